@@ -1,0 +1,27 @@
+//! Search for games and for single-agent problems, with bounds, evidence and reasons.
+//!
+//! The crate knows nothing about any particular game: a game implements [`Game`], says what it believes through the
+//! traits of [`judge`], and every search of the crate runs on it. Results carry [`Bounds`] where they can, decisions
+//! are enum values, and a [`Witness`] hears of them without changing them.
+//!
+//! Reading order: [`value`], [`bounds`], [`depth`], [`game`], [`judge`], [`witness`], [`budget`], then the algorithms.
+
+pub mod bounds;
+pub mod budget;
+pub mod depth;
+pub mod game;
+pub mod judge;
+pub mod urgency;
+pub mod value;
+pub mod witness;
+
+pub mod testing;
+
+pub use bounds::Bounds;
+pub use budget::{Budget, Stopped};
+pub use depth::Depth;
+pub use game::{Game, Outcome, Player};
+pub use judge::{Evaluate, Optimism};
+pub use urgency::Urgency;
+pub use value::Value;
+pub use witness::{Recorder, Silent, Witness};
