@@ -1,5 +1,7 @@
 //! What is believed about chess: opinions that a search may use and an explanation may quote.
 //!
-//! Reading order: [`evaluation`] (h, the value of a position in named terms).
+//! Reading order: [`facts`] (what is true on the board, without opinion), [`evaluation`] (h, the value of a position in
+//! named terms).
 
 pub mod evaluation;
+pub mod facts;

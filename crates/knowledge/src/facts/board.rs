@@ -1,0 +1,328 @@
+//! Board arithmetic: piece values on the 1-3-3-5-9 scale, attacks, passing, and small questions about moves.
+
+use cozy_chess::{
+    BitBoard, Board, Color, File, Move, Piece, Rank, Square, get_bishop_moves, get_king_moves,
+    get_knight_moves, get_pawn_attacks, get_rook_moves,
+};
+
+/// Worth of a pawn in hundredths; the unit of the scale.
+pub const PAWN_WORTH: i32 = 100;
+/// A king outweighs everything in an exchange; it is never counted as material.
+pub const KING_WORTH: i32 = 10_000;
+
+/// Worth of a piece in hundredths of a pawn, on the scale 1-3-3-5-9; a king has no price and counts 0.
+pub const fn worth(piece: Piece) -> i32 {
+    match piece {
+        Piece::Pawn => PAWN_WORTH,
+        Piece::Knight | Piece::Bishop => 300,
+        Piece::Rook => 500,
+        Piece::Queen => 900,
+        Piece::King => 0,
+    }
+}
+
+/// Like [`worth`], but a king outweighs everything.
+pub const fn rank_of(piece: Piece) -> i32 {
+    match piece {
+        Piece::King => KING_WORTH,
+        other => worth(other),
+    }
+}
+
+/// Whether the piece moves along lines.
+pub const fn is_slider(piece: Piece) -> bool {
+    matches!(piece, Piece::Bishop | Piece::Rook | Piece::Queen)
+}
+
+/// Material balance in hundredths from the point of view of `side`.
+pub fn material(board: &Board, side: Color) -> i32 {
+    let count = |color| -> i32 {
+        Piece::ALL
+            .iter()
+            .map(|&piece| worth(piece) * board.colored_pieces(color, piece).len() as i32)
+            .sum()
+    };
+    count(side) - count(!side)
+}
+
+/// The squares the man on `square` attacks, pins ignored; empty for an empty square.
+pub fn attacks_from(board: &Board, square: Square) -> BitBoard {
+    match (board.piece_on(square), board.color_on(square)) {
+        (Some(piece), Some(color)) => attacks_of(piece, color, square, board.occupied()),
+        _ => BitBoard::EMPTY,
+    }
+}
+
+/// The squares a `piece` of `color` on `square` attacks when `occupied` squares block.
+pub fn attacks_of(piece: Piece, color: Color, square: Square, occupied: BitBoard) -> BitBoard {
+    match piece {
+        Piece::Pawn => get_pawn_attacks(square, color),
+        Piece::Knight => get_knight_moves(square),
+        Piece::Bishop => get_bishop_moves(square, occupied),
+        Piece::Rook => get_rook_moves(square, occupied),
+        Piece::Queen => get_bishop_moves(square, occupied) | get_rook_moves(square, occupied),
+        Piece::King => get_king_moves(square),
+    }
+}
+
+/// The men of `side` that attack `square`, pins ignored.
+pub fn attackers_of(board: &Board, side: Color, square: Square) -> BitBoard {
+    attackers_through(board, side, square, board.occupied())
+}
+
+/// The men of `side` that attack `square` when only `occupied` squares block.
+pub fn attackers_through(board: &Board, side: Color, square: Square, occupied: BitBoard) -> BitBoard {
+    let straight = board.pieces(Piece::Rook) | board.pieces(Piece::Queen);
+    let slanted = board.pieces(Piece::Bishop) | board.pieces(Piece::Queen);
+    let all = (get_rook_moves(square, occupied) & straight)
+        | (get_bishop_moves(square, occupied) & slanted)
+        | (get_knight_moves(square) & board.pieces(Piece::Knight))
+        | (get_king_moves(square) & board.pieces(Piece::King))
+        | (get_pawn_attacks(square, !side) & board.pieces(Piece::Pawn));
+    all & board.colors(side) & occupied
+}
+
+/// Attack maps of one position, computed once.
+#[derive(Clone, Debug)]
+pub struct AttackMap {
+    /// For each square, what the man on it attacks.
+    pub from: [BitBoard; Square::NUM],
+    /// For each side, the union of its attacks.
+    pub by: [BitBoard; Color::NUM],
+}
+
+impl AttackMap {
+    /// The maps of `board`.
+    pub fn of(board: &Board) -> AttackMap {
+        let mut map = AttackMap {
+            from: [BitBoard::EMPTY; Square::NUM],
+            by: [BitBoard::EMPTY; Color::NUM],
+        };
+        for color in Color::ALL {
+            for square in board.colors(color) {
+                let attacks = attacks_from(board, square);
+                map.from[square as usize] = attacks;
+                map.by[color as usize] |= attacks;
+            }
+        }
+        map
+    }
+
+    /// The men among `men` that attack `square`.
+    pub fn attackers(&self, men: BitBoard, square: Square) -> BitBoard {
+        men.into_iter()
+            .filter(|&man| self.from[man as usize].has(square))
+            .collect()
+    }
+}
+
+/// All legal moves.
+pub fn legal_moves(board: &Board) -> Vec<Move> {
+    let mut moves = Vec::new();
+    board.generate_moves(|batch| {
+        moves.extend(batch);
+        false
+    });
+    moves
+}
+
+/// The position after a legal move.
+pub fn after(board: &Board, mv: Move) -> Board {
+    let mut next = board.clone();
+    next.play_unchecked(mv);
+    next
+}
+
+/// Whether the move castles (the board writes castling as the king taking its own rook).
+pub fn is_castling(board: &Board, mv: Move) -> bool {
+    board.piece_on(mv.from) == Some(Piece::King) && board.color_on(mv.to) == Some(board.side_to_move())
+}
+
+/// Where the moved man stands afterwards: for castling the king's new square.
+pub fn landing(board: &Board, mv: Move) -> Square {
+    if is_castling(board, mv) {
+        let file = if mv.to.file() > mv.from.file() {
+            File::G
+        } else {
+            File::C
+        };
+        Square::new(file, mv.from.rank())
+    } else {
+        mv.to
+    }
+}
+
+/// Whether the move is a capture en passant.
+pub fn is_en_passant(board: &Board, mv: Move) -> bool {
+    board.piece_on(mv.from) == Some(Piece::Pawn)
+        && mv.from.file() != mv.to.file()
+        && board.piece_on(mv.to).is_none()
+}
+
+/// Whether the move captures.
+pub fn is_capture(board: &Board, mv: Move) -> bool {
+    is_en_passant(board, mv) || board.color_on(mv.to) == Some(!board.side_to_move())
+}
+
+/// Whether the move gives check.
+pub fn gives_check(board: &Board, mv: Move) -> bool {
+    !after(board, mv).checkers().is_empty()
+}
+
+/// No capture, no promotion, no check.
+pub fn is_quiet(board: &Board, mv: Move) -> bool {
+    mv.promotion.is_none() && !is_capture(board, mv) && !gives_check(board, mv)
+}
+
+/// Whether the side to move is in check.
+pub fn in_check(board: &Board) -> bool {
+    !board.checkers().is_empty()
+}
+
+/// Whether the side to move is checkmated.
+pub fn is_checkmate(board: &Board) -> bool {
+    in_check(board) && !has_legal_move(board)
+}
+
+/// Whether the side to move is stalemated.
+pub fn is_stalemate(board: &Board) -> bool {
+    !in_check(board) && !has_legal_move(board)
+}
+
+/// Whether there is any legal move.
+pub fn has_legal_move(board: &Board) -> bool {
+    board.generate_moves(|_| true)
+}
+
+/// Whether neither side can ever mate: bare kings, one minor piece, or bishops all of one color of square.
+pub fn is_dead(board: &Board) -> bool {
+    let heavy = board.pieces(Piece::Pawn) | board.pieces(Piece::Rook) | board.pieces(Piece::Queen);
+    if !heavy.is_empty() {
+        return false;
+    }
+    let (knights, bishops) = (board.pieces(Piece::Knight), board.pieces(Piece::Bishop));
+    if !knights.is_empty() {
+        return knights.len() + bishops.len() <= 1;
+    }
+    bishops & BitBoard::DARK_SQUARES == bishops || bishops & BitBoard::LIGHT_SQUARES == bishops
+}
+
+/// The position with `side` to move: itself, or the position after a pass; `None` when the side to move is in check
+/// and so cannot pass.
+pub fn with_mover(board: &Board, side: Color) -> Option<Board> {
+    if board.side_to_move() == side {
+        Some(board.clone())
+    } else {
+        board.null_move()
+    }
+}
+
+/// The board without the man on `square`, for questions about what stands behind it. `None` for a king, or when the
+/// result is no position the board type accepts.
+pub fn without(board: &Board, square: Square) -> Option<Board> {
+    let mut builder = cozy_chess::BoardBuilder::from_board(board);
+    builder.board[square as usize] = None;
+    builder.castle_rights = [cozy_chess::CastleRights::EMPTY; Color::NUM];
+    builder.en_passant = None;
+    builder.build().ok()
+}
+
+/// King steps between two squares.
+pub fn distance(a: Square, b: Square) -> i32 {
+    let files = (a.file() as i32 - b.file() as i32).abs();
+    let ranks = (a.rank() as i32 - b.rank() as i32).abs();
+    files.max(ranks)
+}
+
+/// The rank number of `square` seen from `side`: 0 is the home rank.
+pub fn rank_from(square: Square, side: Color) -> i32 {
+    match side {
+        Color::White => square.rank() as i32,
+        Color::Black => Rank::Eighth as i32 - square.rank() as i32,
+    }
+}
+
+/// The square one step ahead for a pawn of `side`.
+pub fn ahead(square: Square, side: Color) -> Option<Square> {
+    square.try_offset(0, if side == Color::White { 1 } else { -1 })
+}
+
+/// Whether the square is a light one.
+pub fn is_light(square: Square) -> bool {
+    BitBoard::LIGHT_SQUARES.has(square)
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+
+    pub(crate) fn board(fen: &str) -> Board {
+        Board::from_fen(fen, false).expect("test position")
+    }
+
+    /// Positions from random playouts with a fixed seed, for property tests.
+    pub(crate) fn random_positions(count: usize, mut seed: u64) -> Vec<Board> {
+        let mut next = move || {
+            seed ^= seed << 13;
+            seed ^= seed >> 7;
+            seed ^= seed << 17;
+            seed
+        };
+        let mut found = Vec::new();
+        while found.len() < count {
+            let mut position = Board::default();
+            for _ in 0..next() % 90 {
+                let moves = legal_moves(&position);
+                let Some(&mv) = moves.get((next() as usize) % moves.len().max(1)) else {
+                    break;
+                };
+                position.play_unchecked(mv);
+            }
+            if has_legal_move(&position) {
+                found.push(position);
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn attack_maps_agree_with_attackers_asked_one_by_one() {
+        for position in random_positions(200, 11) {
+            let map = AttackMap::of(&position);
+            for square in Square::ALL {
+                for color in Color::ALL {
+                    let men = position.colors(color);
+                    assert_eq!(
+                        map.attackers(men, square),
+                        attackers_of(&position, color, square),
+                        "{position} {square}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn check_is_an_attack_on_the_king() {
+        for position in random_positions(200, 12) {
+            let mover = position.side_to_move();
+            assert_eq!(
+                position.checkers(),
+                attackers_of(&position, !mover, position.king(mover))
+            );
+        }
+    }
+
+    #[test]
+    fn castling_lands_on_the_kings_square() {
+        let position = board("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+        let castles: Vec<_> = legal_moves(&position)
+            .into_iter()
+            .filter(|&mv| is_castling(&position, mv))
+            .collect();
+        let squares: Vec<_> = castles.iter().map(|&mv| landing(&position, mv)).collect();
+        assert_eq!(castles.len(), 2);
+        assert!(squares.contains(&Square::G1) && squares.contains(&Square::C1));
+        assert!(castles.iter().all(|&mv| is_quiet(&position, mv)));
+    }
+}
