@@ -100,7 +100,7 @@ pub fn duties(board: &Board, square: Square) -> BitBoard {
     let Some(side) = board.color_on(square) else {
         return BitBoard::EMPTY;
     };
-    let guarded = attacks_from(board, square) & board.colors(side) - board.pieces(Piece::King);
+    let guarded = attacks_from(board, square) & (board.colors(side) - board.pieces(Piece::King));
     guarded
         .into_iter()
         .filter(|&man| {
