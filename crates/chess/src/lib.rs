@@ -1,1 +1,34 @@
-//! Under construction.
+//! Chess rules and chess text: what is legal, what attacks what, what an exchange is worth, and how positions, moves
+//! and games are written down. No opinions about who stands better, and no search.
+//!
+//! The board and its legal moves come from the `cozy-chess` crate (Chess960 included: castling is encoded as the king
+//! taking its own rook); this crate adds the layer an analysis needs. Positions are values: clone, then play.
+//!
+//! | Module | What it answers |
+//! | --- | --- |
+//! | [`moves`] | which moves are legal, what a move captures, whether it castles or gives check |
+//! | [`attacks`] | who attacks a square, pins of both sides, x-rays, discovered attacks, batteries |
+//! | [`exchange`] | what a series of captures on one square wins or loses |
+//! | [`fen`] | positions as FEN, X-FEN and Shredder-FEN |
+//! | [`notation`] | moves as UCI and SAN |
+//!
+//! ```
+//! use chess::{Board, exchange, notation};
+//!
+//! let board: Board = "4k3/8/2p5/3p4/8/4N3/8/3RK3 w - - 0 1".parse().expect("a valid FEN");
+//! let mv = notation::parse_san(&board, "Nxd5").expect("a legal move");
+//! assert_eq!(exchange::static_exchange(&board, mv), 100 - 300 + 100);
+//! ```
+
+pub mod attacks;
+pub mod exchange;
+pub mod fen;
+pub mod moves;
+pub mod notation;
+
+pub use cozy_chess::{
+    BitBoard, Board, BoardBuilder, CastleRights, Color, File, GameStatus, Move, Piece, PieceMoves, Rank,
+    Square, bitboard, get_between_rays, get_bishop_moves, get_bishop_rays, get_king_moves, get_knight_moves,
+    get_line_rays, get_pawn_attacks, get_pawn_quiets, get_rook_moves, get_rook_rays,
+};
+pub use moves::{MoveList, legal_moves};

@@ -1,0 +1,5 @@
+//! Integration tests of the chess crate, one file for each part.
+
+mod exchange;
+mod fen;
+mod support;
