@@ -1,5 +1,7 @@
 //! Integration tests of the chess crate, one file for each part.
 
+#![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+
 mod exchange;
 mod fen;
 mod support;
