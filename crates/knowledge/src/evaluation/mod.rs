@@ -1,65 +1,169 @@
 //! h: what a position is worth at a glance, in terms that have names.
 //!
 //! The evaluation is one polynomial whose weights differ between the middlegame and the endgame and are blended by the
-//! material left (tapering). Each term is counted through [`Tally`](tally::Tally), which tells a
-//! [`Witness`] what it adds: one text, compiled silent for the search and speaking for explanations and the tuner.
+//! material left (tapering), with state classes whose experts add what the polynomial cannot know. Each term is counted
+//! through `Tally`, which tells a [`Witness`] what it adds: one text, compiled silent for the search and speaking for
+//! explanations and the tuner. The scores of all notes add up to the value exactly.
 //!
-//! Reading order: [`score`], [`terms`] (the list of all terms), [`weights`], `tally`, then the terms themselves.
+//! Reading order: [`score`], [`terms`] (the list of all terms), [`weights`], `tally`, `view` (who attacks what), then
+//! the terms themselves: `placement`, `pawns`, `pieces`, `passed`, `king`, `threats`, `trapped`, `space`, and at last
+//! [`classes`], `endings` and `drawish`, which look at the sum.
 
+pub mod classes;
 pub mod score;
 mod tally;
 pub mod terms;
 pub mod weights;
 
+mod geometry;
+mod view;
+
+mod drawish;
+mod endings;
+mod king;
+mod passed;
+mod pawns;
+mod pieces;
 mod placement;
+mod space;
+mod threats;
+mod trapped;
 
 #[cfg(test)]
 mod tests;
 
+pub use classes::StateClass;
+pub use drawish::FULL_SCALE;
+pub use king::{ATTACK_LINEAR_DIVISOR, ATTACK_SQUARE_DIVISOR, ATTACK_UNIT_LIMIT, attack_score};
 pub use score::Score;
 pub use tally::TermNote;
-pub use terms::{Group, Term};
+pub use terms::{Group, Term, WEIGHTS};
 pub use weights::{Weights, WeightsError};
 
-use cozy_chess::{Board, Color, Piece};
+use cozy_chess::{BitBoard, Board, Color, Piece};
+use pawns::PawnCache;
 use search::Witness;
 use tally::Tally;
+use view::View;
 
-/// Evaluates positions. Owns its weights and caches; cheap to clone once for each thread.
-#[derive(Clone, Debug, Default)]
+/// Evaluates positions. Owns its weights and its cache of pawn structures; clone one for each thread.
+#[derive(Clone)]
 pub struct Evaluator {
     weights: Weights,
+    pawns: PawnCache,
 }
 
 impl Evaluator {
     /// An evaluator with the shipped weights.
     pub fn new() -> Evaluator {
-        Evaluator::default()
+        Evaluator::with_weights(Weights::default())
     }
 
     /// An evaluator with other weights.
     pub fn with_weights(weights: Weights) -> Evaluator {
-        Evaluator { weights }
+        Evaluator {
+            weights,
+            pawns: PawnCache::new(),
+        }
+    }
+
+    /// The weights in use.
+    pub fn weights(&self) -> &Weights {
+        &self.weights
     }
 
     /// What the position is worth for the side to move, in hundredths of a pawn, noted term by term.
     pub fn evaluate<W: Witness<TermNote>>(&mut self, board: &Board, witness: &mut W) -> i32 {
-        let mut tally = Tally {
-            weights: &self.weights,
-            witness,
-            total: Score::ZERO,
-        };
-        placement::count::<true, W>(board, &mut tally);
-        placement::count::<false, W>(board, &mut tally);
-        let white_to_move = board.side_to_move() == Color::White;
-        if white_to_move {
-            tally.add::<true>(Term::Tempo, 0, 1, None);
+        let mut view = View::new(board);
+        let phase = phase(board);
+        let mut tally = Tally::new(&self.weights, witness);
+        let someone_listens = tempo(&view, &mut tally);
+
+        // A cached structure cannot tell its terms again, so listeners get a fresh count. The values are the same.
+        let pawns = if someone_listens {
+            pawns::count(&view, &mut tally)
         } else {
-            tally.add::<false>(Term::Tempo, 0, 1, None);
-        }
-        let value = taper(tally.total, phase(board));
-        if white_to_move { value } else { -value }
+            let entry = self.pawns.probe(&view, &self.weights);
+            tally.total += entry.score;
+            entry
+        };
+        placement::count::<true, W>(board, &view, &mut tally);
+        placement::count::<false, W>(board, &view, &mut tally);
+        pieces::count::<true, W>(&mut view, &mut tally);
+        pieces::count::<false, W>(&mut view, &mut tally);
+        with_full_attacks(&view, pawns.passed, pawns.bare_files, &mut tally);
+
+        let class = classes::classify(&view, phase);
+        endings::count(&view, class, &mut tally);
+        drawish::count(
+            &view,
+            class,
+            pawns.passed,
+            i32::from(board.halfmove_clock()),
+            &mut tally,
+        );
+
+        let value = taper(tally.total, phase);
+        if view.white_to_move { value } else { -value }
     }
+}
+
+impl Default for Evaluator {
+    fn default() -> Self {
+        Evaluator::new()
+    }
+}
+
+/// The terms that need to know everything both sides attack.
+#[inline(always)]
+fn with_full_attacks<W: Witness<TermNote>>(
+    view: &View,
+    passed: BitBoard,
+    bare_files: [u8; Color::NUM],
+    tally: &mut Tally<'_, W>,
+) {
+    passed::count::<true, W>(view, passed, tally);
+    passed::count::<false, W>(view, passed, tally);
+    king::count::<true, W>(view, bare_files[Color::Black as usize], tally);
+    king::count::<false, W>(view, bare_files[Color::White as usize], tally);
+    threats::count::<true, W>(view, tally);
+    threats::count::<false, W>(view, tally);
+    trapped::count::<true, W>(view, tally);
+    trapped::count::<false, W>(view, tally);
+    space::count::<true, W>(view, tally);
+    space::count::<false, W>(view, tally);
+}
+
+/// Counts the right to move. Returns whether the witness listened: with [`search::Silent`] this is known to be false
+/// when the program is compiled.
+#[inline(always)]
+fn tempo<W: Witness<TermNote>>(view: &View, tally: &mut Tally<'_, W>) -> bool {
+    let score = tally.weights.get(Term::Tempo, 0);
+    let color = if view.white_to_move {
+        Color::White
+    } else {
+        Color::Black
+    };
+    tally.total += if view.white_to_move { score } else { -score };
+    let mut listens = false;
+    tally.witness.note(|| {
+        listens = true;
+        TermNote {
+            term: Term::Tempo,
+            color,
+            square: None,
+            index: 0,
+            count: 1,
+            score,
+            units: Score::ZERO,
+        }
+    });
+    listens
+}
+
+/// The class of a position.
+pub fn state_class(board: &Board) -> StateClass {
+    classes::classify(&View::new(board), phase(board))
 }
 
 /// The phase with all pieces on the board.

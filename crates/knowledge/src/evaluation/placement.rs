@@ -1,33 +1,45 @@
-//! Material and the squares it stands on.
+//! Material and its imbalances, the right to castle, and how squares are numbered for the placement tables.
 
 use super::tally::{Tally, TermNote, color_of};
 use super::terms::Term;
+use super::view::View;
 use cozy_chess::{Board, File, Piece, Square};
 use search::Witness;
 
-/// Counts what a side has and where it stands.
-#[inline]
-pub(super) fn count<const WHITE: bool, W: Witness<TermNote>>(board: &Board, tally: &mut Tally<'_, W>) {
-    let color = color_of::<WHITE>();
-    let king = board.king(color);
-    let turn = orientation::<WHITE>(king);
-    for (piece, material, placement) in [
-        (Piece::Pawn, Term::Pawn, Term::PawnSquare),
-        (Piece::Knight, Term::Knight, Term::KnightSquare),
-        (Piece::Bishop, Term::Bishop, Term::BishopSquare),
-        (Piece::Rook, Term::Rook, Term::RookSquare),
-        (Piece::Queen, Term::Queen, Term::QueenSquare),
-    ] {
-        let men = board.colored_pieces(color, piece);
-        tally.add::<WHITE>(material, 0, men.len() as i32, None);
-        for square in men {
-            tally.add::<WHITE>(placement, square as usize ^ turn, 1, Some(square));
-        }
-    }
-    if board.colored_pieces(color, Piece::Bishop).len() > 1 {
+/// Counts a side's pieces; pawns are counted with the pawn structure.
+#[inline(always)]
+pub(super) fn count<const WHITE: bool, W: Witness<TermNote>>(
+    board: &Board,
+    view: &View,
+    tally: &mut Tally<'_, W>,
+) {
+    let us = view.us::<WHITE>();
+    let number = |piece| us.of(piece).len() as i32;
+    let (knights, bishops, rooks) = (number(Piece::Knight), number(Piece::Bishop), number(Piece::Rook));
+    tally.add::<WHITE>(Term::Knight, 0, knights, None);
+    tally.add::<WHITE>(Term::Bishop, 0, bishops, None);
+    tally.add::<WHITE>(Term::Rook, 0, rooks, None);
+    tally.add::<WHITE>(Term::Queen, 0, number(Piece::Queen), None);
+
+    let pawns = number(Piece::Pawn) as usize;
+    tally.add::<WHITE>(Term::KnightWithPawns, pawns, knights, None);
+    tally.add::<WHITE>(Term::RookWithPawns, pawns, rooks, None);
+    if bishops > 1 {
         tally.add::<WHITE>(Term::BishopPair, 0, 1, None);
     }
-    tally.add::<WHITE>(Term::KingSquare, king_index::<WHITE>(king), 1, Some(king));
+    if knights > 1 {
+        tally.add::<WHITE>(Term::KnightPair, 0, 1, None);
+    }
+    if rooks > 1 {
+        tally.add::<WHITE>(Term::RookPair, 0, 1, None);
+    }
+    let rights = board.castle_rights(color_of::<WHITE>());
+    if rights.short.is_some() {
+        tally.add::<WHITE>(Term::CastlingRight, 0, 1, None);
+    }
+    if rights.long.is_some() {
+        tally.add::<WHITE>(Term::CastlingRight, 1, 1, None);
+    }
 }
 
 /// What to xor to a square so that it is seen from its own side, with the king on the files e-h.
@@ -42,7 +54,7 @@ pub(super) fn orientation<const WHITE: bool>(king: Square) -> usize {
 
 /// Rank from the own side times four, plus the distance from the nearer edge file.
 #[inline(always)]
-fn king_index<const WHITE: bool>(king: Square) -> usize {
+pub(super) fn king_index<const WHITE: bool>(king: Square) -> usize {
     let seen = king as usize ^ orientation::<WHITE>(king);
     let (rank, file) = (seen / 8, seen % 8);
     rank * 4 + (7 - file)

@@ -1,5 +1,5 @@
-//! The running sum of an evaluation. Everything that counts goes through [`Tally::add`], which notes what it adds, so
-//! the explanation cannot drift from the number.
+//! The running sum of an evaluation. Everything that counts goes through [`Tally`], which notes what it adds, so the
+//! explanation cannot drift from the number.
 
 use super::score::Score;
 use super::terms::Term;
@@ -12,16 +12,18 @@ use search::Witness;
 pub struct TermNote {
     /// What was counted.
     pub term: Term,
-    /// Whose it is. The score speaks for this side: positive is good for it.
+    /// Whose it is. Score and units speak for this side: positive is good for it.
     pub color: Color,
     /// The man it is about, where it is about one.
     pub square: Option<Square>,
     /// Which of the term's weights was used.
     pub index: u16,
-    /// How many times the weight was counted.
+    /// How many times the weight was counted; 0 for a score that was worked out without weights.
     pub count: i16,
-    /// What it adds for `color`.
+    /// What it adds to the value. The scores of all notes add up to the value exactly.
     pub score: Score,
+    /// What it adds to a count that is turned into a score as a whole (an attack on a king, the chances of progress).
+    pub units: Score,
 }
 
 /// Adds scores, from White's side, and tells the witness.
@@ -29,9 +31,23 @@ pub(super) struct Tally<'a, W> {
     pub(super) weights: &'a Weights,
     pub(super) witness: &'a mut W,
     pub(super) total: Score,
+    /// Units of the attack on the enemy king, by the attacker.
+    pub(super) attack: [Score; Color::NUM],
+    /// Units of the chances to make progress.
+    pub(super) progress: Score,
 }
 
-impl<W: Witness<TermNote>> Tally<'_, W> {
+impl<'a, W: Witness<TermNote>> Tally<'a, W> {
+    pub(super) fn new(weights: &'a Weights, witness: &'a mut W) -> Tally<'a, W> {
+        Tally {
+            weights,
+            witness,
+            total: Score::ZERO,
+            attack: [Score::ZERO; Color::NUM],
+            progress: Score::ZERO,
+        }
+    }
+
     /// Counts `count` times the weight number `index` of `term` for a side.
     #[inline(always)]
     pub(super) fn add<const WHITE: bool>(
@@ -42,11 +58,7 @@ impl<W: Witness<TermNote>> Tally<'_, W> {
         square: Option<Square>,
     ) {
         let score = self.weights.get(term, index) * count;
-        if WHITE {
-            self.total += score;
-        } else {
-            self.total -= score;
-        }
+        self.sum::<WHITE>(score);
         self.witness.note(|| TermNote {
             term,
             color: color_of::<WHITE>(),
@@ -54,6 +66,66 @@ impl<W: Witness<TermNote>> Tally<'_, W> {
             index: index as u16,
             count: count as i16,
             score,
+            units: Score::ZERO,
+        });
+    }
+
+    /// Adds a score that has no weight of its own.
+    #[inline(always)]
+    pub(super) fn add_score<const WHITE: bool>(&mut self, term: Term, score: Score) {
+        self.sum::<WHITE>(score);
+        self.witness.note(|| TermNote {
+            term,
+            color: color_of::<WHITE>(),
+            square: None,
+            index: 0,
+            count: 0,
+            score,
+            units: Score::ZERO,
+        });
+    }
+
+    /// Counts units of a side's attack on the enemy king.
+    #[inline(always)]
+    pub(super) fn add_attack<const WHITE: bool>(&mut self, term: Term, count: i32, square: Option<Square>) {
+        let units = self.weights.get(term, 0) * count;
+        self.attack[!WHITE as usize] += units;
+        self.note_units::<WHITE>(term, count, square, units);
+    }
+
+    /// Counts units of the chances to make progress, whosever they are.
+    #[inline(always)]
+    pub(super) fn add_progress(&mut self, term: Term, count: i32) {
+        let units = self.weights.get(term, 0) * count;
+        self.progress += units;
+        self.note_units::<true>(term, count, None, units);
+    }
+
+    #[inline(always)]
+    fn sum<const WHITE: bool>(&mut self, score: Score) {
+        if WHITE {
+            self.total += score;
+        } else {
+            self.total -= score;
+        }
+    }
+
+    #[inline(always)]
+    fn note_units<const WHITE: bool>(
+        &mut self,
+        term: Term,
+        count: i32,
+        square: Option<Square>,
+        units: Score,
+    ) {
+        self.witness.note(|| TermNote {
+            term,
+            color: color_of::<WHITE>(),
+            square,
+            index: 0,
+            count: count as i16,
+            score: Score::ZERO,
+            units,
         });
     }
 }
