@@ -15,4 +15,5 @@ mod write;
 
 pub use error::{FenError, FenField, FenReason};
 pub use read::{parse, parse_lenient};
+pub(crate) use write::to_epd_fields;
 pub use write::{to_fen, to_shredder_fen};

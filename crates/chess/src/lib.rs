@@ -11,6 +11,9 @@
 //! | [`exchange`] | what a series of captures on one square wins or loses |
 //! | [`fen`] | positions as FEN, X-FEN and Shredder-FEN |
 //! | [`notation`] | moves as UCI and SAN |
+//! | [`epd`] | positions with operations |
+//! | [`history`] | repetitions, and how a game ended |
+//! | [`perft`] | the number of move sequences |
 //!
 //! ```
 //! use chess::{Board, exchange, notation};
@@ -21,10 +24,13 @@
 //! ```
 
 pub mod attacks;
+pub mod epd;
 pub mod exchange;
 pub mod fen;
+pub mod history;
 pub mod moves;
 pub mod notation;
+pub mod perft;
 
 pub use cozy_chess::{
     BitBoard, Board, BoardBuilder, CastleRights, Color, File, GameStatus, Move, Piece, PieceMoves, Rank,

@@ -40,7 +40,6 @@ pub fn to_shredder_fen(board: &Board) -> String {
 }
 
 /// The first four fields, as EPD needs them.
-#[expect(dead_code, reason = "EPD writing follows")]
 pub(crate) fn to_epd_fields(board: &Board) -> String {
     let fen = to_fen(board);
     fen.split(' ').take(4).collect::<Vec<_>>().join(" ")

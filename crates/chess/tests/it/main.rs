@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
+mod epd;
 mod exchange;
 mod fen;
+mod perft;
 mod support;
