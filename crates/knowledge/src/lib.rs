@@ -5,3 +5,8 @@
 
 pub mod evaluation;
 pub mod facts;
+pub mod game;
+pub mod guide;
+
+pub use game::ChessGame;
+pub use guide::ChessGuide;

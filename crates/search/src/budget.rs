@@ -23,6 +23,33 @@ pub enum Stopped {
 pub trait Budget {
     /// A reason to stop now, given the nodes spent so far.
     fn exhausted(&mut self, nodes: u64) -> Option<Stopped>;
+
+    /// The node count at which to ask again, for budgets that want an exact count; `None` leaves it to the search.
+    fn next_check(&self, _nodes: u64) -> Option<u64> {
+        None
+    }
+
+    /// Asked by searches that deepen, after each finished iteration: is another one worth starting?
+    fn after_iteration(&mut self, _iteration: &Iteration) -> Option<Stopped> {
+        None
+    }
+}
+
+/// What a deepening search knows after an iteration; time managers decide by it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Iteration {
+    /// The depth just finished, in plies.
+    pub plies: i32,
+    /// Nodes spent so far.
+    pub nodes: u64,
+    /// The part of all nodes that went into the best move, 0 to 1.
+    pub effort: f64,
+    /// How many iterations in a row have named the same best move.
+    pub stable: u32,
+    /// The value found, in hundredths, for the side to move at the root.
+    pub value: i32,
+    /// The value of the iteration before, if there was one.
+    pub previous: Option<i32>,
 }
 
 /// A plain budget: a number of nodes, and a flag that others may set.
@@ -51,5 +78,11 @@ impl Budget for NodeBudget<'_> {
             Some(flag) if flag.load(Ordering::Relaxed) => Some(Stopped::Time),
             _ => None,
         }
+    }
+
+    fn next_check(&self, nodes: u64) -> Option<u64> {
+        // The flag is looked at often enough, and the node limit is kept to the node.
+        const INTERVAL: u64 = 1024;
+        Some(self.nodes.min(nodes + INTERVAL))
     }
 }

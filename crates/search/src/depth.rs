@@ -41,6 +41,12 @@ impl Depth {
     pub const fn whole_plies(self) -> i32 {
         self.0.div_euclid(Self::PARTS)
     }
+
+    /// The plies in it, a begun one counted whole.
+    #[inline]
+    pub const fn plies_begun(self) -> i32 {
+        (self.0 + Self::PARTS - 1).div_euclid(Self::PARTS)
+    }
 }
 
 impl Add for Depth {

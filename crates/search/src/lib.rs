@@ -6,6 +6,7 @@
 //!
 //! Reading order: [`value`], [`bounds`], [`depth`], [`game`], [`judge`], [`witness`], [`budget`], then the algorithms.
 
+pub mod alphabeta;
 pub mod bounds;
 pub mod budget;
 pub mod depth;
@@ -18,7 +19,7 @@ pub mod witness;
 pub mod testing;
 
 pub use bounds::Bounds;
-pub use budget::{Budget, Stopped};
+pub use budget::{Budget, Iteration, NodeBudget, Stopped};
 pub use depth::Depth;
 pub use game::{Game, Outcome, Player};
 pub use judge::{Evaluate, Optimism};

@@ -1,6 +1,9 @@
 //! The commands, one file each. Adding one takes a file here, a variant of [`Command`] and an arm of [`run`].
 
+mod bench;
 mod completions;
+mod uci;
+mod why;
 
 use clap::Subcommand;
 use std::process::ExitCode;
@@ -8,6 +11,12 @@ use std::process::ExitCode;
 /// What the program can be asked to do.
 #[derive(Subcommand)]
 pub(crate) enum Command {
+    /// Say what to play in a position, and why
+    Why(why::Args),
+    /// Run as a UCI engine, for chess programs
+    Uci(uci::Args),
+    /// Search fixed positions and print the node signature
+    Bench(bench::Args),
     /// Print a completion script for a shell
     Completions(completions::Args),
 }
@@ -15,6 +24,9 @@ pub(crate) enum Command {
 /// Runs one command to its exit code.
 pub(crate) fn run(command: Command) -> anyhow::Result<ExitCode> {
     match command {
+        Command::Why(args) => why::run(&args),
+        Command::Uci(args) => uci::run(&args),
+        Command::Bench(args) => bench::run(&args),
         Command::Completions(args) => completions::run(&args),
     }
 }

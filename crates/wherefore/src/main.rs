@@ -2,6 +2,7 @@
 
 mod commands;
 mod failure;
+mod uci;
 
 use clap::Parser;
 use std::process::ExitCode;

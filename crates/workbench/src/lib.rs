@@ -1,1 +1,16 @@
-//! Under construction.
+//! The facade: plain requests in, plain analyses out. The only place where generic searches become concrete engines
+//! and where threads and clocks live; no printing, no sockets.
+//!
+//! Reading order: [`position`], [`clock`], [`engines`], [`analysis`], [`json`].
+
+pub mod analysis;
+pub mod bench;
+pub mod clock;
+pub mod engines;
+pub mod json;
+pub mod position;
+
+pub use analysis::{Analysis, Request, analyze};
+pub use clock::TimeControl;
+pub use engines::{Engine, EngineOptions, Report, SearchLimits};
+pub use position::Position;

@@ -1,0 +1,359 @@
+//! What alpha-beta is told about chess: which moves are noisy, what they gain, which deserve more depth, when a pass is
+//! fair. Opinions about values are the evaluation's; this file only directs attention.
+
+use crate::evaluation::{Evaluator, TermNote};
+use crate::game::{ChessGame, FIFTY_MOVES};
+use chess::{attacks, exchange, moves};
+use cozy_chess::{BitBoard, Board, Color, Move, Piece, Rank, Square};
+use search::alphabeta::{Extension, Footprint, Guide};
+use search::{Depth, Evaluate, Outcome, Value, Witness};
+
+/// A checking move that loses nothing is searched deeper by this, in sixteenths of a ply. Guess.
+const CHECK_EXTENSION: i32 = 10;
+/// The only legal move out of check is searched deeper by this, in sixteenths. Guess.
+const ONLY_REPLY_EXTENSION: i32 = 8;
+/// A pawn that reaches the seventh rank is searched deeper by this, in sixteenths. Guess.
+const ADVANCE_EXTENSION: i32 = 6;
+
+/// Guides alpha-beta through chess with a readable evaluation.
+#[derive(Clone, Default)]
+pub struct ChessGuide {
+    evaluator: Evaluator,
+}
+
+impl ChessGuide {
+    /// A guide with its own evaluator.
+    pub fn new(evaluator: Evaluator) -> ChessGuide {
+        ChessGuide { evaluator }
+    }
+}
+
+impl Evaluate<ChessGame> for ChessGuide {
+    type Term = TermNote;
+
+    #[inline]
+    fn value<W: Witness<TermNote>>(&mut self, game: &ChessGame, witness: &mut W) -> Value {
+        Value::estimate(self.evaluator.evaluate(&game.board, witness))
+    }
+}
+
+/// Squares on which a promotion happens.
+const PROMOTION_RANKS: BitBoard = BitBoard(0xff00_0000_0000_00ff);
+
+/// Where the mover's noisy moves of one kind of man may go: enemy men, and for pawns the last rank.
+#[inline]
+fn noisy_targets(board: &Board, piece: Piece) -> BitBoard {
+    let enemies = board.colors(!board.side_to_move());
+    if piece != Piece::Pawn {
+        return enemies;
+    }
+    let passing = moves::en_passant_square(board).map_or(BitBoard::EMPTY, Square::bitboard);
+    enemies | passing | PROMOTION_RANKS
+}
+
+/// Whether a pawn's arrival on the last rank without a capture is worth a noisy move: queens alone are.
+#[inline]
+fn is_noisy_promotion(mv: Move) -> bool {
+    matches!(mv.promotion, Some(Piece::Queen))
+}
+
+impl Guide<ChessGame> for ChessGuide {
+    const MEN: usize = 12;
+    const PLACES: usize = 64;
+
+    #[inline]
+    fn encode(&self, mv: Move) -> u16 {
+        let promotion = mv.promotion.map_or(0, |piece| piece as u16 + 1);
+        mv.from as u16 | (mv.to as u16) << 6 | promotion << 12
+    }
+
+    #[inline]
+    fn decode(&self, game: &ChessGame, code: u16) -> Option<Move> {
+        let from = Square::try_index((code & 63) as usize)?;
+        let to = Square::try_index((code >> 6 & 63) as usize)?;
+        let promotion = match code >> 12 {
+            0 => None,
+            index => Some(Piece::try_index(index as usize - 1)?),
+        };
+        let mv = Move { from, to, promotion };
+        game.board.is_legal(mv).then_some(mv)
+    }
+
+    #[inline]
+    fn footprint(&self, game: &ChessGame, mv: Move) -> Footprint {
+        let board = &game.board;
+        let mover = board.side_to_move();
+        let piece = board.piece_on(mv.from).map_or(0, |piece| piece as u16);
+        let taken = moves::captured(board, mv).map_or(0, |(piece, _)| piece as u8 + 1);
+        Footprint {
+            man: mover as u16 * 6 + piece,
+            from: mv.from as u16,
+            to: mv.to as u16,
+            taken,
+        }
+    }
+
+    #[inline]
+    fn noisy_moves(&self, game: &ChessGame, moves: &mut Vec<Move>) {
+        let board = &game.board;
+        let enemies = board.colors(!board.side_to_move());
+        board.generate_moves(|mut set| {
+            set.to &= noisy_targets(board, set.piece);
+            if set.piece == Piece::Pawn {
+                let quiet_promotion =
+                    |mv: &Move| PROMOTION_RANKS.has(mv.to) && !enemies.has(mv.to) && !is_noisy_promotion(*mv);
+                moves.extend(set.into_iter().filter(|mv| !quiet_promotion(mv)));
+            } else {
+                moves.extend(set);
+            }
+            false
+        });
+    }
+
+    #[inline]
+    fn quiet_moves(&self, game: &ChessGame, moves: &mut Vec<Move>) {
+        let board = &game.board;
+        let enemies = board.colors(!board.side_to_move());
+        board.generate_moves(|mut set| {
+            if set.piece == Piece::Pawn {
+                let mut lesser = set;
+                lesser.to &= PROMOTION_RANKS & !enemies;
+                moves.extend(lesser.into_iter().filter(|mv| !is_noisy_promotion(*mv)));
+            }
+            set.to &= !noisy_targets(board, set.piece);
+            moves.extend(set);
+            false
+        });
+    }
+
+    #[inline]
+    fn is_noisy(&self, game: &ChessGame, mv: Move) -> bool {
+        is_noisy_promotion(mv) || moves::is_capture(&game.board, mv)
+    }
+
+    #[inline]
+    fn gain(&self, game: &ChessGame, mv: Move) -> i32 {
+        exchange::immediate_gain(&game.board, mv)
+    }
+
+    #[inline]
+    fn exchange_at_least(&self, game: &ChessGame, mv: Move, threshold: i32) -> bool {
+        exchange::exchange_at_least(&game.board, mv, threshold)
+    }
+
+    fn forcing_quiet_moves(&self, game: &ChessGame, moves: &mut Vec<Move>) {
+        let board = &game.board;
+        let sight = CheckSight::new(board);
+        board.generate_moves(|mut set| {
+            let targets = if sight.discoverers.has(set.from) {
+                BitBoard::FULL
+            } else {
+                sight.from(set.piece)
+            };
+            set.to &= targets & !noisy_targets(board, set.piece);
+            for mv in set {
+                if sight.checks(board, mv) && exchange::exchange_at_least(board, mv, 0) {
+                    moves.push(mv);
+                }
+            }
+            false
+        });
+    }
+
+    #[inline]
+    fn is_forced(&self, game: &ChessGame) -> bool {
+        !game.board.checkers().is_empty()
+    }
+
+    #[inline]
+    fn may_pass(&self, game: &ChessGame) -> bool {
+        let board = &game.board;
+        let plain = board.pieces(Piece::Pawn) | board.pieces(Piece::King);
+        !(board.colors(board.side_to_move()) & !plain).is_empty()
+    }
+
+    fn extension(
+        &self,
+        before: &ChessGame,
+        mv: Move,
+        _previous: Option<Footprint>,
+    ) -> Option<(Extension, Depth)> {
+        let board = &before.board;
+        if !board.checkers().is_empty() && has_single_reply(board) {
+            return Some((Extension::OnlyReply, Depth::parts(ONLY_REPLY_EXTENSION)));
+        }
+        if CheckSight::new(board).checks(board, mv) {
+            return exchange::exchange_at_least(board, mv, 0)
+                .then_some((Extension::Check, Depth::parts(CHECK_EXTENSION)));
+        }
+        let seventh = Rank::Seventh.relative_to(board.side_to_move());
+        let advances = mv.to.rank() == seventh && board.piece_on(mv.from) == Some(Piece::Pawn);
+        (advances && exchange::exchange_at_least(board, mv, 0))
+            .then_some((Extension::Advance, Depth::parts(ADVANCE_EXTENSION)))
+    }
+
+    #[inline]
+    fn quick_outcome(&self, game: &ChessGame) -> Option<Outcome> {
+        if game.board.halfmove_clock() >= FIFTY_MOVES {
+            return search::Game::outcome(game);
+        }
+        game.is_dead().then_some(Outcome::Draw)
+    }
+
+    #[inline]
+    fn structure_key(&self, game: &ChessGame) -> u64 {
+        let board = &game.board;
+        let white = board.colored_pieces(Color::White, Piece::Pawn).0;
+        let black = board.colored_pieces(Color::Black, Piece::Pawn).0;
+        search::testing::mix(white ^ search::testing::mix(black))
+    }
+}
+
+fn has_single_reply(board: &Board) -> bool {
+    let mut count = 0;
+    board.generate_moves(|set| {
+        count += set.len();
+        count > 1
+    });
+    count == 1
+}
+
+/// The squares from which the mover's men would check, and the men whose departure uncovers a check.
+struct CheckSight {
+    king: Square,
+    diagonal: BitBoard,
+    straight: BitBoard,
+    discoverers: BitBoard,
+}
+
+impl CheckSight {
+    #[inline]
+    fn new(board: &Board) -> CheckSight {
+        let king = board.king(!board.side_to_move());
+        let occupied = board.occupied();
+        CheckSight {
+            king,
+            diagonal: cozy_chess::get_bishop_moves(king, occupied),
+            straight: cozy_chess::get_rook_moves(king, occupied),
+            discoverers: discoverers(board, king),
+        }
+    }
+
+    #[inline]
+    fn from(&self, piece: Piece) -> BitBoard {
+        match piece {
+            Piece::Knight => cozy_chess::get_knight_moves(self.king),
+            Piece::Bishop => self.diagonal,
+            Piece::Rook => self.straight,
+            Piece::Queen => self.diagonal | self.straight,
+            // A pawn's check squares depend on its color; `checks` looks closer. Kings check by discovery only.
+            Piece::Pawn => cozy_chess::get_king_moves(self.king),
+            Piece::King => BitBoard::EMPTY,
+        }
+    }
+
+    /// Whether a legal move gives check (castling and en passant discoveries aside: they are rare and cost much).
+    #[inline]
+    fn checks(&self, board: &Board, mv: Move) -> bool {
+        let mover = board.side_to_move();
+        let piece = mv.promotion.or(board.piece_on(mv.from)).unwrap_or(Piece::Pawn);
+        let direct = match piece {
+            Piece::Pawn => cozy_chess::get_pawn_attacks(mv.to, mover).has(self.king),
+            Piece::King => false,
+            other if mv.promotion.is_some() => {
+                let occupied = board.occupied() ^ mv.from.bitboard();
+                attacks::attacks_from(other, mover, mv.to, occupied).has(self.king)
+            }
+            other => self.from(other).has(mv.to),
+        };
+        direct || (self.discoverers.has(mv.from) && !cozy_chess::get_line_rays(self.king, mv.from).has(mv.to))
+    }
+}
+
+/// The mover's men that stand between one of its sliders and the enemy king.
+#[inline]
+fn discoverers(board: &Board, king: Square) -> BitBoard {
+    let mover = board.side_to_move();
+    let own = board.colors(mover);
+    let queens = board.pieces(Piece::Queen);
+    let diagonal = cozy_chess::get_bishop_rays(king) & (board.pieces(Piece::Bishop) | queens);
+    let straight = cozy_chess::get_rook_rays(king) & (board.pieces(Piece::Rook) | queens);
+    let mut found = BitBoard::EMPTY;
+    for slider in (diagonal | straight) & own {
+        let between = cozy_chess::get_between_rays(king, slider) & board.occupied();
+        if between.len() == 1 {
+            found |= between & own;
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use search::Game;
+    use search::testing::mix;
+
+    fn random_positions(count: usize) -> Vec<Board> {
+        let mut boards = Vec::new();
+        let mut random = 11;
+        while boards.len() < count {
+            let mut game = ChessGame::new(Board::startpos());
+            for _ in 0..120 {
+                let mut list = Vec::new();
+                game.moves(&mut list);
+                if list.is_empty() {
+                    break;
+                }
+                random = mix(random);
+                game = game.after(list[(random % list.len() as u64) as usize]);
+                boards.push(game.board.clone());
+            }
+        }
+        boards
+    }
+
+    #[test]
+    fn noisy_and_quiet_moves_are_all_moves_and_codes_come_back() {
+        let guide = ChessGuide::default();
+        for board in random_positions(3_000) {
+            let game = ChessGame::new(board);
+            let (mut all, mut parts) = (Vec::new(), Vec::new());
+            game.moves(&mut all);
+            if all.is_empty() {
+                continue;
+            }
+            guide.noisy_moves(&game, &mut parts);
+            assert!(parts.iter().all(|mv| guide.is_noisy(&game, *mv)));
+            let noisy = parts.len();
+            guide.quiet_moves(&game, &mut parts);
+            assert!(parts[noisy..].iter().all(|mv| !guide.is_noisy(&game, *mv)));
+            let sorted = |list: &[Move]| {
+                let mut codes: Vec<u16> = list.iter().map(|mv| guide.encode(*mv)).collect();
+                codes.sort_unstable();
+                codes
+            };
+            assert_eq!(sorted(&all), sorted(&parts));
+            for mv in all {
+                assert_eq!(guide.decode(&game, guide.encode(mv)), Some(mv));
+            }
+        }
+    }
+
+    #[test]
+    fn checks_are_seen_before_they_are_played() {
+        for board in random_positions(3_000) {
+            let game = ChessGame::new(board.clone());
+            let sight = CheckSight::new(&board);
+            let mut all = Vec::new();
+            game.moves(&mut all);
+            for mv in all {
+                let special = moves::is_castling(&board, mv) || moves::is_en_passant(&board, mv);
+                if !special {
+                    let gives = !game.after(mv).board.checkers().is_empty();
+                    assert_eq!(sight.checks(&board, mv), gives, "{board} {mv}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! What alpha-beta asks of a game beyond its rules: which moves to look at first, which are noisy, when a pass means
+//! something. Every method but the evaluation has a default, so a new game runs at once and becomes strong later.
+
+use crate::{Bounds, Depth, Evaluate, Game, Outcome, Value};
+
+/// Where a move leaves its mark in the history tables: who moves (`man`), from where, to where, and what is taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Footprint {
+    /// The kind of man that moves, its owner included; below [`Guide::MEN`].
+    pub man: u16,
+    /// The place it leaves; below [`Guide::PLACES`].
+    pub from: u16,
+    /// The place it reaches; below [`Guide::PLACES`].
+    pub to: u16,
+    /// The kind of man taken, 0 for none; below [`TAKEN_KINDS`].
+    pub taken: u8,
+}
+
+/// The number of kinds a taken man can be of, none included.
+pub const TAKEN_KINDS: usize = 8;
+
+/// Why a move is searched deeper than its brothers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub enum Extension {
+    /// It checks (more generally: it leaves the opponent a forced reply).
+    Check,
+    /// It takes back where the opponent has just taken.
+    Recapture,
+    /// It brings a man close to promotion (more generally: close to a decisive change).
+    Advance,
+    /// All other moves are much worse.
+    Singular,
+    /// It is the only legal move.
+    OnlyReply,
+}
+
+/// Guidance for alpha-beta in a game `G`.
+pub trait Guide<G: Game>: Evaluate<G> {
+    /// Kinds of men, both owners counted.
+    const MEN: usize;
+    /// Places on the board.
+    const PLACES: usize;
+
+    /// The move in sixteen bits, never 0; the inverse of [`Guide::decode`].
+    fn encode(&self, mv: G::Move) -> u16;
+
+    /// The legal move with that code, if there is one in this position.
+    fn decode(&self, game: &G, code: u16) -> Option<G::Move>;
+
+    /// The history mark of a move.
+    fn footprint(&self, game: &G, mv: G::Move) -> Footprint;
+
+    /// Appends captures, promotions and whatever else changes the value abruptly.
+    fn noisy_moves(&self, game: &G, moves: &mut Vec<G::Move>);
+
+    /// Appends every legal move that [`Guide::noisy_moves`] leaves out.
+    fn quiet_moves(&self, game: &G, moves: &mut Vec<G::Move>);
+
+    /// Whether [`Guide::noisy_moves`] would list this legal move.
+    fn is_noisy(&self, game: &G, mv: G::Move) -> bool;
+
+    /// What a noisy move takes or makes, in hundredths; 0 for quiet moves.
+    fn gain(&self, game: &G, mv: G::Move) -> i32;
+
+    /// Whether the exchange that `mv` begins nets at least `threshold` hundredths.
+    fn exchange_at_least(&self, game: &G, mv: G::Move, threshold: i32) -> bool {
+        self.gain(game, mv) >= threshold
+    }
+
+    /// Appends quiet moves that force the reply (checks). Quiescence tries them at its first ply.
+    fn forcing_quiet_moves(&self, _game: &G, _moves: &mut Vec<G::Move>) {}
+
+    /// Whether the mover is under a threat that must be answered at once (in check): no standing pat, no pruning.
+    fn is_forced(&self, _game: &G) -> bool {
+        false
+    }
+
+    /// Whether passing is a fair lower bound here: false where zugzwang is likely.
+    fn may_pass(&self, _game: &G) -> bool {
+        false
+    }
+
+    /// A fraction of a ply, below one, by which `mv` deserves to be searched deeper.
+    fn extension(
+        &self,
+        _before: &G,
+        _mv: G::Move,
+        _previous: Option<Footprint>,
+    ) -> Option<(Extension, Depth)> {
+        None
+    }
+
+    /// Ends that need no move generation, for the mover. Games whose outcome is cheap keep the default.
+    fn quick_outcome(&self, game: &G) -> Option<Outcome> {
+        game.outcome()
+    }
+
+    /// What is known for certain about the value: tables, ending rules. Values are "from here", not from the root.
+    fn knowledge(&mut self, _game: &G) -> Option<Bounds> {
+        None
+    }
+
+    /// A key of the slow-changing part of the position (pawns, in chess); 0 switches evaluation correction off.
+    fn structure_key(&self, _game: &G) -> u64 {
+        0
+    }
+
+    /// Whether the evaluation refuses to be trusted here and asks for more depth (Eppstein 1999).
+    fn wants_more_depth(&self, _game: &G) -> bool {
+        false
+    }
+
+    /// The value of a draw for the mover, given the nodes searched so far (a tiny wobble avoids blindness to
+    /// repetitions; contempt may enter here).
+    fn draw_value(&self, _game: &G, _nodes: u64) -> Value {
+        Value::DRAW
+    }
+}

@@ -1,0 +1,167 @@
+//! What the search has learned about moves: which quiet moves cut (killers, counter-moves, histories, continuation
+//! histories), which captures do, and how far the static value is off for a structure.
+//!
+//! Every table uses the same update, `entry += bonus - entry * |bonus| / LIMIT`, which keeps entries within the limit
+//! and forgets slowly.
+
+use super::guide::{Footprint, TAKEN_KINDS};
+
+/// Entries stay within plus and minus this.
+pub(super) const HISTORY_LIMIT: i32 = 16_384;
+/// Positions of one structure share a correction in tables of this many entries for each player.
+const CORRECTION_SLOTS: usize = 16_384;
+/// Corrections are kept in 1/256 of a hundredth.
+const CORRECTION_GRAIN: i32 = 256;
+/// No correction exceeds this many hundredths.
+const CORRECTION_LIMIT: i32 = 96;
+/// The divisor of the running mean of corrections.
+const CORRECTION_WEIGHT: i32 = 256;
+
+/// The tables of one thread.
+pub(crate) struct Histories {
+    places: usize,
+    men: usize,
+    quiet: Vec<i16>,
+    capture: Vec<i16>,
+    continuation: Vec<i16>,
+    correction: Vec<i32>,
+}
+
+#[inline]
+fn update(entry: &mut i16, bonus: i32) {
+    let old = i32::from(*entry);
+    *entry = (old + bonus - old * bonus.abs() / HISTORY_LIMIT) as i16;
+}
+
+impl Histories {
+    pub(crate) fn new(men: usize, places: usize) -> Histories {
+        Histories {
+            places,
+            men,
+            quiet: vec![0; 2 * places * places],
+            capture: vec![0; men * places * TAKEN_KINDS],
+            continuation: vec![0; (men * places) * (men * places)],
+            correction: vec![0; 2 * CORRECTION_SLOTS],
+        }
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.quiet.fill(0);
+        self.capture.fill(0);
+        self.continuation.fill(0);
+        self.correction.fill(0);
+    }
+
+    #[inline]
+    fn quiet_index(&self, player: usize, mark: Footprint) -> usize {
+        (player * self.places + mark.from as usize) * self.places + mark.to as usize
+    }
+
+    #[inline]
+    fn capture_index(&self, mark: Footprint) -> usize {
+        (mark.man as usize * self.places + mark.to as usize) * TAKEN_KINDS + mark.taken as usize
+    }
+
+    #[inline]
+    fn slot(&self, mark: Footprint) -> usize {
+        mark.man as usize * self.places + mark.to as usize
+    }
+
+    #[inline]
+    fn continuation_index(&self, before: Footprint, mark: Footprint) -> usize {
+        self.slot(before) * (self.men * self.places) + self.slot(mark)
+    }
+
+    /// The score of a quiet move after the given earlier moves (one, two and four plies back).
+    #[inline]
+    pub(crate) fn quiet_score(
+        &self,
+        player: usize,
+        earlier: &[Option<Footprint>; 3],
+        mark: Footprint,
+    ) -> i32 {
+        let mut score = i32::from(self.quiet[self.quiet_index(player, mark)]);
+        for (index, before) in earlier.iter().enumerate() {
+            if let Some(before) = before {
+                let entry = i32::from(self.continuation[self.continuation_index(*before, mark)]);
+                score += if index < 2 { entry } else { entry / 2 };
+            }
+        }
+        score
+    }
+
+    /// The score of a capture.
+    #[inline]
+    pub(crate) fn capture_score(&self, mark: Footprint) -> i32 {
+        i32::from(self.capture[self.capture_index(mark)])
+    }
+
+    /// Praises or blames a quiet move.
+    pub(crate) fn note_quiet(
+        &mut self,
+        player: usize,
+        earlier: &[Option<Footprint>; 3],
+        mark: Footprint,
+        bonus: i32,
+    ) {
+        let index = self.quiet_index(player, mark);
+        update(&mut self.quiet[index], bonus);
+        for before in earlier.iter().flatten() {
+            let index = self.continuation_index(*before, mark);
+            update(&mut self.continuation[index], bonus);
+        }
+    }
+
+    /// Praises or blames a capture.
+    pub(crate) fn note_capture(&mut self, mark: Footprint, bonus: i32) {
+        let index = self.capture_index(mark);
+        update(&mut self.capture[index], bonus);
+    }
+
+    /// How far searches of this structure found the static value off, in hundredths.
+    #[inline]
+    pub(crate) fn correction(&self, player: usize, structure: u64) -> i32 {
+        self.correction[Self::correction_index(player, structure)] / CORRECTION_GRAIN
+    }
+
+    /// Learns that the search differed from the static value by `difference` hundredths at this depth.
+    pub(crate) fn note_correction(&mut self, player: usize, structure: u64, difference: i32, plies: i32) {
+        let entry = &mut self.correction[Self::correction_index(player, structure)];
+        let weight = (plies + 1).clamp(1, 16);
+        let target = difference.clamp(-CORRECTION_LIMIT * 2, CORRECTION_LIMIT * 2) * CORRECTION_GRAIN;
+        let mean = (*entry * (CORRECTION_WEIGHT - weight) + target * weight) / CORRECTION_WEIGHT;
+        let limit = CORRECTION_LIMIT * CORRECTION_GRAIN;
+        *entry = mean.clamp(-limit, limit);
+    }
+
+    #[inline]
+    fn correction_index(player: usize, structure: u64) -> usize {
+        player * CORRECTION_SLOTS + (structure % CORRECTION_SLOTS as u64) as usize
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn histories_stay_within_their_limit() {
+        let mut histories = Histories::new(2, 4);
+        let mark = Footprint {
+            man: 1,
+            from: 2,
+            to: 3,
+            taken: 0,
+        };
+        for _ in 0..1000 {
+            histories.note_quiet(0, &[Some(mark), None, None], mark, 2000);
+        }
+        let score = histories.quiet_score(0, &[None; 3], mark);
+        assert!(score > HISTORY_LIMIT / 2 && score <= HISTORY_LIMIT);
+        for _ in 0..1000 {
+            histories.note_correction(1, 5, -1000, 12);
+        }
+        assert!(histories.correction(1, 5) < -80 && histories.correction(1, 5) >= -CORRECTION_LIMIT);
+        assert_eq!(histories.correction(0, 5), 0);
+    }
+}

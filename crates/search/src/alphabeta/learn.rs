@@ -1,0 +1,121 @@
+//! What a visit leaves behind: table entries, histories, corrections, the line, the root's effort.
+
+use super::Searcher;
+use super::guide::{Footprint, Guide};
+use super::moves::Tally;
+use super::rules;
+use super::table::{Bound, Entry};
+use super::visit::Node;
+use crate::{Depth, Game, Value};
+
+impl<G: Game, K: Guide<G>> Searcher<G, K> {
+    /// A move cut: it is praised, the quiet ones tried before it are blamed.
+    pub(super) fn learn(
+        &mut self,
+        node: &Node<'_, G>,
+        tally: &Tally<G::Move>,
+        mark: Footprint,
+        mv: G::Move,
+        noisy: bool,
+    ) {
+        let bonus = rules::bonus(node.depth.plies_begun());
+        let earlier = self.earlier(node.ply);
+        let player = node.game.mover().index();
+        if noisy {
+            self.histories.note_capture(mark, bonus);
+        } else {
+            let killers = &mut self.frames[node.ply].killers;
+            if killers[0] != Some(mv) {
+                *killers = [Some(mv), killers[0]];
+            }
+            if let Some(before) = earlier[0] {
+                self.counters[before.man as usize * K::PLACES + before.to as usize] = Some(mv);
+            }
+            self.histories.note_quiet(player, &earlier, mark, bonus);
+            for &other in &tally.blamed_quiet {
+                self.histories.note_quiet(player, &earlier, other, -bonus);
+            }
+        }
+        for &other in &tally.blamed_noisy {
+            self.histories.note_capture(other, -bonus);
+        }
+    }
+
+    pub(super) fn learn_correction(
+        &mut self,
+        node: &Node<'_, G>,
+        tally: &Tally<G::Move>,
+        value: Value,
+        bound: Bound,
+    ) {
+        let structure = self.guide.structure_key(node.game);
+        let Some(estimate) = self.frames[node.ply].estimate else {
+            return;
+        };
+        let informs = match bound {
+            Bound::Exact => true,
+            Bound::Lower => value > estimate,
+            Bound::Upper => value < estimate,
+        };
+        if self.params.correction && structure != 0 && informs && !tally.best_noisy && !value.is_decided() {
+            let player = node.game.mover().index();
+            let before = self.histories.correction(player, structure);
+            self.histories.note_correction(
+                player,
+                structure,
+                value - estimate + before,
+                node.depth.whole_plies(),
+            );
+        }
+    }
+
+    pub(super) fn remember(
+        &mut self,
+        node: &Node<'_, G>,
+        depth: Depth,
+        value: Value,
+        bound: Bound,
+        best: Option<G::Move>,
+        principal: bool,
+    ) {
+        let estimate = self.frames[node.ply].raw;
+        self.table.store(
+            node.game.key(),
+            Entry {
+                code: best.map_or(0, |mv| self.guide.encode(mv)),
+                value: value.plies_later(node.ply as u32),
+                estimate,
+                plies: depth.whole_plies(),
+                bound,
+                principal,
+            },
+        );
+    }
+
+    pub(super) fn note_effort(&mut self, mv: G::Move, before: u64) {
+        let spent = self.nodes - before;
+        match self.root.effort.iter_mut().find(|(other, _)| *other == mv) {
+            Some((_, nodes)) => *nodes += spent,
+            None => self.root.effort.push((mv, spent)),
+        }
+    }
+
+    pub(super) fn extend_line(&mut self, ply: usize, mv: G::Move) {
+        let (here, below) = self.frames.split_at_mut(ply + 1);
+        let line = &mut here[ply].line;
+        line.clear();
+        line.push(mv);
+        line.extend_from_slice(&below[0].line);
+    }
+
+    /// Plays a move on the searched line: marks it, remembers the key for repetitions.
+    pub(super) fn make(&mut self, game: &G, mv: G::Move, ply: usize) -> G {
+        self.frames[ply].mark = Some(self.guide.footprint(game, mv));
+        self.keys.push(game.key());
+        game.after(mv)
+    }
+
+    pub(super) fn unmake(&mut self) {
+        self.keys.pop();
+    }
+}

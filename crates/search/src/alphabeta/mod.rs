@@ -1,0 +1,249 @@
+//! Alpha-beta: the one depth-first search of the crate, strong enough for real play and plain enough to read.
+//!
+//! # Idea
+//! Principal variation search with iterative deepening, a shared transposition table, learned move ordering,
+//! quiescence, fractional and singular extensions, null move and late-move reductions. Each technique is a named rule
+//! with a switch in [`Params`] and, where it decides something, a value of [`Cut`], [`Prune`] or [`Extension`] that a
+//! witness hears of.
+//!
+//! # Source
+//! Eppstein 1999 (lecture notes on horizon, quiescence, extensions, null move); Berliner 1977 on iterative deepening;
+//! Marsland & Campbell 1982 (principal variation search); Heinz 1999 and Tabibi & Netanyahu 2002 (verified null
+//! move); Anantharaman et al. 1990 (singular extensions); Björnsson & Marsland 2001 (multi-cut).
+//!
+//! # Invariants
+//! The value and the node count do not depend on the witness. Along every line the depth falls by at least a
+//! sixteenth of a ply a move, because each extension is smaller than a ply: the search ends. A search on one thread with a
+//! node budget is deterministic.
+//!
+//! # Cost
+//! About one evaluation, one table look-up and one move generation a node; memory is the table plus a few megabytes
+//! of histories for each thread.
+
+mod deepening;
+mod early;
+mod event;
+mod extend;
+mod guide;
+mod history;
+mod learn;
+mod moves;
+mod params;
+mod picker;
+mod quiescence;
+mod rules;
+mod table;
+mod visit;
+
+#[cfg(test)]
+mod tests;
+
+pub use deepening::{Limits, Line, Progress, Verdict};
+pub use event::{Cut, Event, Prune};
+pub use guide::{Extension, Footprint, Guide, TAKEN_KINDS};
+pub use params::{ParamError, Params, Quiescence};
+pub use table::{Bound, Entry, Table};
+
+use crate::{Budget, Game, Stopped, Value};
+use history::Histories;
+use picker::Buffers;
+use std::sync::Arc;
+
+/// No line is followed further than this.
+pub const LONGEST_LINE: usize = 240;
+/// The budget is asked at least once in so many nodes.
+const BUDGET_INTERVAL: u64 = 1024;
+
+/// One ply of the current line.
+struct Frame<M> {
+    /// What the evaluation said, before correction.
+    raw: Option<Value>,
+    estimate: Option<Value>,
+    mark: Option<Footprint>,
+    killers: [Option<M>; 2],
+    excluded: Option<M>,
+    /// Plies by which a refusing evaluation has already overrun the horizon.
+    overrun: i32,
+    line: Vec<M>,
+}
+
+impl<M> Default for Frame<M> {
+    fn default() -> Self {
+        Frame {
+            raw: None,
+            estimate: None,
+            mark: None,
+            killers: [None, None],
+            excluded: None,
+            overrun: 0,
+            line: Vec::new(),
+        }
+    }
+}
+
+/// What travels down the recursion: who listens and who pays.
+pub(crate) struct Context<'a, W> {
+    pub(crate) witness: &'a mut W,
+    pub(crate) budget: &'a mut dyn Budget,
+}
+
+/// The root's own bookkeeping.
+struct Root<M> {
+    /// Moves to consider; empty means all.
+    only: Vec<M>,
+    /// Moves already reported in this iteration (several lines asked for).
+    skip: Vec<M>,
+    /// Nodes spent on each move.
+    effort: Vec<(M, u64)>,
+    /// Set when a move has raised alpha in the present window.
+    raised: bool,
+}
+
+/// One thread's search. Keep it between searches of a game: its histories stay useful.
+pub struct Searcher<G: Game, K: Guide<G>> {
+    guide: K,
+    params: Params,
+    table: Arc<Table>,
+    histories: Histories,
+    counters: Vec<Option<G::Move>>,
+    reductions: Vec<i32>,
+    frames: Vec<Frame<G::Move>>,
+    keys: Vec<u64>,
+    pool: Vec<Buffers<G::Move>>,
+    root: Root<G::Move>,
+    nodes: u64,
+    next_check: u64,
+    deepest: usize,
+    null_move_from: usize,
+    stopped: Option<Stopped>,
+}
+
+/// Depths and move numbers beyond this share the last reduction.
+const REDUCTION_SIDE: usize = 64;
+
+impl<G: Game, K: Guide<G>> Searcher<G, K> {
+    /// A search with its own histories over a shared table.
+    pub fn new(guide: K, params: Params, table: Arc<Table>) -> Self {
+        let mut frames = Vec::new();
+        frames.resize_with(LONGEST_LINE + 8, Frame::default);
+        let reductions = reduction_table(&params);
+        Searcher {
+            guide,
+            params,
+            table,
+            histories: Histories::new(K::MEN, K::PLACES),
+            counters: vec![None; K::MEN * K::PLACES],
+            reductions,
+            frames,
+            keys: Vec::new(),
+            pool: Vec::new(),
+            root: Root {
+                only: Vec::new(),
+                skip: Vec::new(),
+                effort: Vec::new(),
+                raised: false,
+            },
+            nodes: 0,
+            next_check: 0,
+            deepest: 0,
+            null_move_from: 0,
+            stopped: None,
+        }
+    }
+
+    /// Forgets what was learned (a new game). The shared table is the owner's to clear.
+    pub fn forget(&mut self) {
+        self.histories.clear();
+        self.counters.fill(None);
+        for frame in &mut self.frames {
+            frame.killers = [None, None];
+        }
+    }
+
+    /// The guide, for those who configure it.
+    pub fn guide_mut(&mut self) -> &mut K {
+        &mut self.guide
+    }
+
+    /// Replaces the parameters.
+    pub fn set_params(&mut self, params: Params) {
+        self.reductions = reduction_table(&params);
+        self.params = params;
+    }
+
+    /// Searches with another table from now on.
+    pub fn set_table(&mut self, table: Arc<Table>) {
+        self.table = table;
+    }
+
+    /// Nodes visited by the last search.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Counts a node; true when the search must unwind.
+    #[inline]
+    fn count_node<W>(&mut self, cx: &mut Context<'_, W>) -> bool {
+        self.nodes += 1;
+        if self.nodes >= self.next_check {
+            self.ask_budget(cx);
+        }
+        self.stopped.is_some()
+    }
+
+    #[cold]
+    fn ask_budget<W>(&mut self, cx: &mut Context<'_, W>) {
+        self.next_check = cx
+            .budget
+            .next_check(self.nodes)
+            .unwrap_or(self.nodes + BUDGET_INTERVAL);
+        if self.stopped.is_none() {
+            self.stopped = cx.budget.exhausted(self.nodes);
+        }
+    }
+
+    /// Whether the position repeats: once inside the searched line, or twice before it.
+    fn repeats(&self, game: &G, ply: usize) -> bool {
+        let back = (game.reversible_plies() as usize).min(self.keys.len());
+        let key = game.key();
+        let mut before_root = 0;
+        let mut distance = 4;
+        while distance <= back {
+            if self.keys[self.keys.len() - distance] == key {
+                if distance <= ply {
+                    return true;
+                }
+                before_root += 1;
+                if before_root == 2 {
+                    return true;
+                }
+            }
+            distance += 2;
+        }
+        false
+    }
+
+    /// The marks of the moves made one, two and four plies ago.
+    #[inline]
+    fn earlier(&self, ply: usize) -> [Option<Footprint>; 3] {
+        let mark = |back: usize| ply.checked_sub(back).and_then(|index| self.frames[index].mark);
+        [mark(1), mark(2), mark(4)]
+    }
+
+    fn lend_buffers(&mut self) -> Buffers<G::Move> {
+        self.pool.pop().unwrap_or_default()
+    }
+}
+
+fn reduction_table(params: &Params) -> Vec<i32> {
+    let mut table = vec![0; REDUCTION_SIDE * REDUCTION_SIDE];
+    for depth in 1..REDUCTION_SIDE {
+        for number in 1..REDUCTION_SIDE {
+            let product = (depth as f64).ln() * (number as f64).ln();
+            let plies = product * 100.0 / f64::from(params.reduction_divisor);
+            table[depth * REDUCTION_SIDE + number] =
+                params.reduction_base + (plies * f64::from(crate::Depth::PARTS)) as i32;
+        }
+    }
+    table
+}

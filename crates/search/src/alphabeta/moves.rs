@@ -1,0 +1,407 @@
+//! The loop over a position's moves: skip, extend, reduce, search with a zero window, open it when the value rises.
+
+use super::event::{Cut, Event, Prune};
+use super::extend::Extended;
+use super::guide::{Footprint, Guide};
+use super::picker::{Hints, Picker, Stage};
+use super::rules::{self, Candidate, Scene};
+use super::table::Bound;
+use super::visit::{Node, Visited};
+use super::{Context, Searcher};
+use crate::{Depth, Game, Outcome, Value, Witness};
+
+/// Losing moves are told from others at this exchange value, in hundredths.
+const LOSING_BELOW: i32 = 0;
+/// At most so many moves are remembered to be blamed when a later one cuts.
+const BLAMED_LIMIT: usize = 32;
+/// Reduction adjustments, sixteenths of a ply. Guesses, to be measured by matches.
+const CUT_NODE_REDUCTION: i32 = 24;
+const NOT_IMPROVING_REDUCTION: i32 = 10;
+const PRINCIPAL_REDUCTION: i32 = -18;
+const SPECIAL_REDUCTION: i32 = -12;
+const CHECKING_REDUCTION: i32 = -12;
+const NOISY_TABLE_REDUCTION: i32 = 8;
+const NOISY_REDUCTION: i32 = -14;
+
+impl<G: Game, K: Guide<G>> Searcher<G, K> {
+    pub(super) fn root_allows(&self, mv: G::Move) -> bool {
+        !self.root.skip.contains(&mv) && (self.root.only.is_empty() || self.root.only.contains(&mv))
+    }
+
+    /// Step 12: the moves.
+    pub(super) fn try_moves<const PV: bool, W: Witness<Event<G::Move>>>(
+        &mut self,
+        cx: &mut Context<'_, W>,
+        node: &Node<'_, G>,
+        scene: Scene,
+    ) -> Visited<G::Move> {
+        let ply = node.ply;
+        let earlier = self.earlier(ply);
+        self.frames[ply + 1].killers = [None, None];
+        let counter =
+            earlier[0].and_then(|mark| self.counters[mark.man as usize * K::PLACES + mark.to as usize]);
+        let [first, second] = self.frames[ply].killers;
+        let learned = self.params.history_order;
+        let hints = Hints {
+            table: node.table_move,
+            special: if learned {
+                [first, second, counter]
+            } else {
+                [None; 3]
+            },
+            earlier,
+            player: node.game.mover().index(),
+            learned,
+            losing_below: LOSING_BELOW,
+        };
+        let mut picker = Picker::new(hints, self.lend_buffers(), false);
+        let mut tally = Tally::new(scene.alpha);
+        while let Some((mv, stage)) = picker.next(node.game, &self.guide, &self.histories, tally.skip_quiet) {
+            if self.frames[ply].excluded == Some(mv) || (ply == 0 && !self.root_allows(mv)) {
+                continue;
+            }
+            tally.legal += 1;
+            if self
+                .params
+                .widest
+                .is_some_and(|widest| tally.legal as usize > widest)
+            {
+                break;
+            }
+            if self.skips::<PV, W>(cx, node, &scene, &mut tally, mv, stage) {
+                continue;
+            }
+            match self.try_move::<PV, W>(cx, node, &scene, &mut tally, mv, stage) {
+                Tried::Next => {}
+                Tried::Stop => break,
+                Tried::MultiCut(value) => {
+                    self.pool.push(picker.into_buffers());
+                    return Visited::early(value, Cut::MultiCut);
+                }
+            }
+        }
+        self.pool.push(picker.into_buffers());
+        if self.stopped.is_some() {
+            return Visited {
+                value: tally.best_value.max(Value::MIN + 1),
+                cut: Some(Cut::Over),
+                best: tally.best,
+            };
+        }
+        self.conclude::<PV>(node, &scene, &tally)
+    }
+
+    /// Whether a move is skipped unmade. The first moves of a position never are, nor is anything while mate threatens.
+    fn skips<const PV: bool, W: Witness<Event<G::Move>>>(
+        &mut self,
+        cx: &mut Context<'_, W>,
+        node: &Node<'_, G>,
+        scene: &Scene,
+        tally: &mut Tally<G::Move>,
+        mv: G::Move,
+        stage: Stage,
+    ) -> bool {
+        if node.ply == 0 || tally.tried == 0 || tally.best_value.is_loss() || node.forced {
+            return false;
+        }
+        let noisy = matches!(stage, Stage::Noisy | Stage::Losing)
+            || (stage == Stage::Table && self.guide.is_noisy(node.game, mv));
+        let mark = self.guide.footprint(node.game, mv);
+        let history = if noisy {
+            0
+        } else {
+            self.histories
+                .quiet_score(node.game.mover().index(), &self.earlier(node.ply), mark)
+        };
+        let reduction = rules::base_reduction(&self.reductions, scene.plies, tally.legal);
+        let reduced_plies = (node.depth - Depth::parts(reduction)).whole_plies();
+        let candidate = Candidate {
+            stage,
+            noisy,
+            history,
+            reduced_plies,
+            quiet_tried: tally.quiet_tried,
+        };
+        let scene = Scene {
+            alpha: tally.alpha,
+            ..*scene
+        };
+        let mut reason = rules::prunes(&self.params, &scene, &candidate);
+        if reason == Some(Prune::LateMove) {
+            tally.skip_quiet = true;
+        }
+        if reason.is_none()
+            && let Some(allowance) = rules::exchange_allowance(&self.params, &scene, &candidate)
+            && !self.guide.exchange_at_least(node.game, mv, allowance)
+        {
+            reason = Some(Prune::Exchange);
+        }
+        let Some(reason) = reason else { return false };
+        cx.witness.note(|| Event::Pruned {
+            ply: node.ply as u16,
+            mv,
+            reason,
+        });
+        tally.pruned = true;
+        true
+    }
+
+    fn try_move<const PV: bool, W: Witness<Event<G::Move>>>(
+        &mut self,
+        cx: &mut Context<'_, W>,
+        node: &Node<'_, G>,
+        scene: &Scene,
+        tally: &mut Tally<G::Move>,
+        mv: G::Move,
+        stage: Stage,
+    ) -> Tried {
+        let ply = node.ply;
+        let extension = match self.extend::<W>(cx, node, mv) {
+            Extended::By(extension) => extension,
+            Extended::MultiCut(value) => return Tried::MultiCut(value),
+        };
+        if self.stopped.is_some() {
+            return Tried::Stop;
+        }
+        let before = self.nodes;
+        let child = self.make(node.game, mv, ply);
+        let mark = self.frames[ply].mark.unwrap_or_default();
+        let noisy = mark.taken != 0 || self.guide.is_noisy(node.game, mv);
+        let depth = node.depth - Depth::PLY + extension;
+        debug_assert!(depth < node.depth, "depth must fall along every line");
+        let value = self.search_child::<PV, W>(
+            cx,
+            node,
+            scene,
+            tally,
+            &child,
+            Move {
+                mv,
+                mark,
+                noisy,
+                stage,
+                depth,
+            },
+        );
+        self.unmake();
+        if self.stopped.is_some() {
+            return Tried::Stop;
+        }
+        if ply == 0 {
+            self.note_effort(mv, before);
+        }
+        tally.tried += 1;
+        tally.quiet_tried += i32::from(!noisy);
+        if value > tally.best_value {
+            tally.best_value = value;
+            if value > tally.alpha || (ply == 0 && tally.best.is_none()) {
+                tally.best = Some(mv);
+                if PV {
+                    self.extend_line(ply, mv);
+                }
+            }
+            if value > tally.alpha {
+                tally.best_noisy = noisy;
+                tally.alpha = value;
+                if ply == 0 {
+                    self.root.raised = true;
+                }
+                if value >= node.beta {
+                    self.learn(node, tally, mark, mv, noisy);
+                    return Tried::Stop;
+                }
+            }
+        }
+        tally.blame(mark, noisy);
+        Tried::Next
+    }
+
+    /// Steps of principal variation search for one child: reduced, zero-window, open.
+    fn search_child<const PV: bool, W: Witness<Event<G::Move>>>(
+        &mut self,
+        cx: &mut Context<'_, W>,
+        node: &Node<'_, G>,
+        scene: &Scene,
+        tally: &Tally<G::Move>,
+        child: &G,
+        made: Move<G::Move>,
+    ) -> Value {
+        let Move {
+            mv,
+            mark,
+            noisy,
+            stage,
+            depth,
+        } = made;
+        let ply = node.ply + 1;
+        let zero = (-tally.alpha - 1, -tally.alpha);
+        let open = (-node.beta, -tally.alpha);
+        if !self.params.principal_variation {
+            return -self.visit::<true, W>(cx, child, Some(mv), open, depth, ply, false);
+        }
+        let first = tally.tried == 0;
+        let mut value = Value::MIN;
+        let mut confirmed = false;
+        let reducible = self.params.late_move_reductions
+            && tally.tried > i32::from(PV)
+            && scene.plies >= self.params.reduction_limit
+            && (!noisy || stage == Stage::Losing || !PV);
+        if reducible {
+            let reduction = self.reduction::<PV>(node, scene, tally, child, mark, noisy, stage);
+            let reduced = Depth::parts((depth.in_parts() - reduction).max(1).min(depth.in_parts()));
+            value = -self.visit::<false, W>(cx, child, Some(mv), zero, reduced, ply, true);
+            confirmed = value <= tally.alpha || reduced >= depth;
+        }
+        if self.stopped.is_some() {
+            return Value::DRAW;
+        }
+        if !confirmed && (!PV || !first) {
+            value = -self.visit::<false, W>(cx, child, Some(mv), zero, depth, ply, !node.cut_node);
+        }
+        if PV && (first || (value > tally.alpha && value < node.beta)) {
+            value = -self.visit::<true, W>(cx, child, Some(mv), open, depth, ply, false);
+        }
+        value
+    }
+
+    /// The late-move reduction in sixteenths, adjusted to what is known of the move.
+    #[allow(clippy::too_many_arguments)] // Every argument is a reason.
+    fn reduction<const PV: bool>(
+        &self,
+        node: &Node<'_, G>,
+        scene: &Scene,
+        tally: &Tally<G::Move>,
+        child: &G,
+        mark: Footprint,
+        noisy: bool,
+        stage: Stage,
+    ) -> i32 {
+        let mut parts = rules::base_reduction(&self.reductions, scene.plies, tally.tried + 1);
+        if PV {
+            parts += PRINCIPAL_REDUCTION;
+        }
+        if node.cut_node {
+            parts += CUT_NODE_REDUCTION;
+        }
+        if !scene.improving {
+            parts += NOT_IMPROVING_REDUCTION;
+        }
+        if node
+            .table_move
+            .is_some_and(|mv| self.guide.is_noisy(node.game, mv))
+        {
+            parts += NOISY_TABLE_REDUCTION;
+        }
+        if stage == Stage::Special {
+            parts += SPECIAL_REDUCTION;
+        }
+        if self.guide.is_forced(child) {
+            parts += CHECKING_REDUCTION;
+        }
+        if noisy {
+            parts += NOISY_REDUCTION;
+        } else {
+            let earlier = self.earlier(node.ply);
+            let history = self
+                .histories
+                .quiet_score(node.game.mover().index(), &earlier, mark);
+            parts -= history * Depth::PARTS / self.params.reduction_history;
+        }
+        parts.max(0)
+    }
+
+    /// Step 13: no moves at all ends the game; otherwise the result goes into the table and teaches the correction.
+    fn conclude<const PV: bool>(
+        &mut self,
+        node: &Node<'_, G>,
+        scene: &Scene,
+        tally: &Tally<G::Move>,
+    ) -> Visited<G::Move> {
+        let ply = node.ply;
+        if tally.legal == 0 {
+            if self.frames[ply].excluded.is_some() {
+                return Visited::early(node.alpha, Cut::Over);
+            }
+            let outcome = node.game.outcome().unwrap_or(Outcome::Draw);
+            return Visited::early(self.outcome_value(node.game, outcome, ply), Cut::Over);
+        }
+        let value = if tally.tried == 0 {
+            scene.alpha
+        } else {
+            tally.best_value
+        };
+        let bound = if value >= node.beta {
+            Bound::Lower
+        } else if tally.best.is_some() && value > scene.alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        let best = tally.best.filter(|_| value > scene.alpha);
+        if self.frames[ply].excluded.is_none() && (ply > 0 || self.root.skip.is_empty()) {
+            self.remember(node, node.depth, value, bound, best, PV);
+            self.learn_correction(node, tally, value, bound);
+        }
+        let cut = (value >= node.beta).then_some(Cut::Refuted);
+        Visited { value, cut, best }
+    }
+}
+
+/// A move that is being searched.
+struct Move<M> {
+    mv: M,
+    mark: Footprint,
+    noisy: bool,
+    stage: Stage,
+    depth: Depth,
+}
+
+enum Tried {
+    Next,
+    Stop,
+    MultiCut(Value),
+}
+
+/// What the loop over the moves has seen so far.
+pub(super) struct Tally<M> {
+    alpha: Value,
+    best_value: Value,
+    best: Option<M>,
+    pub(super) best_noisy: bool,
+    legal: i32,
+    tried: i32,
+    quiet_tried: i32,
+    skip_quiet: bool,
+    pruned: bool,
+    pub(super) blamed_quiet: arrayvec::ArrayVec<Footprint, BLAMED_LIMIT>,
+    pub(super) blamed_noisy: arrayvec::ArrayVec<Footprint, BLAMED_LIMIT>,
+}
+
+impl<M> Tally<M> {
+    fn new(alpha: Value) -> Self {
+        Tally {
+            alpha,
+            best_value: Value::MIN,
+            best: None,
+            best_noisy: false,
+            legal: 0,
+            tried: 0,
+            quiet_tried: 0,
+            skip_quiet: false,
+            pruned: false,
+            blamed_quiet: arrayvec::ArrayVec::new(),
+            blamed_noisy: arrayvec::ArrayVec::new(),
+        }
+    }
+
+    fn blame(&mut self, mark: Footprint, noisy: bool) {
+        let list = if noisy {
+            &mut self.blamed_noisy
+        } else {
+            &mut self.blamed_quiet
+        };
+        if !list.is_full() {
+            list.push(mark);
+        }
+    }
+}

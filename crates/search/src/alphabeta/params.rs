@@ -1,0 +1,298 @@
+//! Every number and switch of alpha-beta, each written once: name, default, range and meaning.
+//!
+//! Vocabulary: a `*_margin` is a distance between values in hundredths, a `*_limit` is compared with a depth in plies or
+//! a count, a `*_base` is added, a `*_slope` multiplies. Reductions and extensions are in sixteenths of a ply.
+//! Switches turn whole techniques off, so that their effect can be measured (`wherefore lab ablation`).
+
+/// How quiescence is done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub enum Quiescence {
+    /// Not at all: the evaluation is trusted at the horizon.
+    Off,
+    /// Captures and promotions only, none of them left out (Turing's "considerable" moves).
+    Captures,
+    /// Captures and promotions that do not lose material, checks at the first ply, evasions.
+    Full,
+}
+
+macro_rules! params {
+    (
+        switches { $( $(#[doc = $sdoc:literal])+ $switch:ident = $on:literal; )* }
+        numbers { $( $(#[doc = $ndoc:literal])+ $number:ident = $default:literal in $low:literal ..= $high:literal; )* }
+    ) => {
+        /// The parameters of one search.
+        #[derive(Clone, PartialEq, Debug)]
+        pub struct Params {
+            /// How quiescence is done.
+            pub quiescence: Quiescence,
+            /// Shannon's type B: look only at this many moves of each position, in static order.
+            pub widest: Option<usize>,
+            $( $(#[doc = $sdoc])+ pub $switch: bool, )*
+            $( $(#[doc = $ndoc])+ pub $number: i32, )*
+        }
+
+        impl Default for Params {
+            fn default() -> Params {
+                Params {
+                    quiescence: Quiescence::Full,
+                    widest: None,
+                    $( $switch: $on, )*
+                    $( $number: $default, )*
+                }
+            }
+        }
+
+        impl Params {
+            /// The names of all switches with their meaning.
+            pub const SWITCHES: &'static [(&'static str, &'static str)] =
+                &[ $( (stringify!($switch), concat!($($sdoc),+)), )* ];
+
+            /// The names of all numbers with default, lowest and highest value, and meaning.
+            pub const NUMBERS: &'static [(&'static str, i32, i32, i32, &'static str)] =
+                &[ $( (stringify!($number), $default, $low, $high, concat!($($ndoc),+)), )* ];
+
+            /// Sets a switch (`on`, `off`, `true`, `false`) or a number by name.
+            pub fn set(&mut self, name: &str, value: &str) -> Result<(), ParamError> {
+                let bad = || ParamError::BadValue { name: name.to_owned(), value: value.to_owned() };
+                match name {
+                    $( stringify!($switch) => {
+                        self.$switch = match value {
+                            "on" | "true" => true,
+                            "off" | "false" => false,
+                            _ => return Err(bad()),
+                        };
+                    } )*
+                    $( stringify!($number) => {
+                        let number: i32 = value.parse().map_err(|_| bad())?;
+                        if !($low..=$high).contains(&number) {
+                            return Err(bad());
+                        }
+                        self.$number = number;
+                    } )*
+                    _ => return Err(ParamError::Unknown(name.to_owned())),
+                }
+                Ok(())
+            }
+
+            /// The same parameters with every switch off.
+            fn without_switches() -> Params {
+                Params { $( $switch: false, )* ..Params::default() }
+            }
+        }
+    };
+}
+
+/// A parameter that cannot be set.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ParamError {
+    /// No parameter has this name.
+    Unknown(String),
+    /// The value is not one this parameter can take.
+    BadValue {
+        /// The parameter.
+        name: String,
+        /// What was asked for.
+        value: String,
+    },
+}
+
+impl std::fmt::Display for ParamError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            ParamError::Unknown(name) => write!(f, "no search parameter is called {name:?}"),
+            ParamError::BadValue { name, value } => {
+                write!(f, "{value:?} is no value for the parameter {name}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for ParamError {}
+
+params! {
+    switches {
+        /// Cut-offs from the transposition table.
+        table_cuts = true;
+        /// Ordering by the transposition table's move.
+        table_order = true;
+        /// Ordering by killers, counter-moves and histories (off: captures by gain, then generation order).
+        history_order = true;
+        /// Zero-window searches for all but the first move.
+        principal_variation = true;
+        /// A narrow window around the last iteration's value.
+        aspiration = true;
+        /// Mate-distance pruning.
+        mate_distance = true;
+        /// Null move: a pass that fails high at reduced depth cuts.
+        null_move = true;
+        /// Verification of null-move cuts at high depth, against zugzwang.
+        null_verification = true;
+        /// Static cut at low depth when the evaluation is far above beta.
+        reverse_futility = true;
+        /// Drop into quiescence at low depth when the evaluation is far below alpha.
+        razoring = true;
+        /// Cut when a good capture at reduced depth already beats a raised beta.
+        prob_cut = true;
+        /// One ply less where no table move is known.
+        internal_reduction = true;
+        /// Skip late quiet moves at low depth.
+        late_move_pruning = true;
+        /// Skip quiet moves at low depth when the evaluation is far below alpha.
+        futility = true;
+        /// Skip moves at low depth that lose material by exchange.
+        exchange_pruning = true;
+        /// Skip quiet moves at low depth with a bad history.
+        history_pruning = true;
+        /// Search late moves at reduced depth first.
+        late_move_reductions = true;
+        /// Fractional extensions for checks, recaptures and advances.
+        extensions = true;
+        /// Extend a move that is much better than all others; cut when several would do (multi-cut).
+        singular = true;
+        /// Correct the evaluation by what searches of the same structure found.
+        correction = true;
+        /// Let the evaluation ask for more depth at the horizon.
+        refusal = false;
+    }
+    numbers {
+        /// Half-width of the first aspiration window, hundredths. Guess.
+        aspiration_margin = 12 in 1..=500;
+        /// First depth in plies at which aspiration is used. Guess.
+        aspiration_limit = 5 in 1..=100;
+        /// Reverse futility up to this depth in plies. Guess.
+        reverse_futility_limit = 9 in 0..=20;
+        /// Reverse futility margin per ply, hundredths. Guess.
+        reverse_futility_margin = 78 in 0..=500;
+        /// What an improving position takes off the reverse futility margin, hundredths. Guess.
+        reverse_futility_improving = 70 in 0..=500;
+        /// Razoring up to this depth in plies. Guess.
+        razoring_limit = 3 in 0..=10;
+        /// Razoring margin per ply, hundredths. Guess.
+        razoring_margin = 260 in 0..=2000;
+        /// Null move from this depth in plies. Guess.
+        null_limit = 2 in 1..=20;
+        /// Fixed part of the null-move reduction, sixteenths of a ply. Guess.
+        null_base = 56 in 0..=160;
+        /// Part of the remaining depth added to the null-move reduction, sixteenths. Guess.
+        null_slope = 4 in 0..=16;
+        /// Evaluation above beta that adds a ply to the null-move reduction, hundredths. Guess.
+        null_value_margin = 190 in 1..=2000;
+        /// Null-move cuts are verified from this depth in plies. Guess.
+        null_verification_limit = 13 in 1..=100;
+        /// ProbCut from this depth in plies. Guess.
+        prob_cut_limit = 5 in 1..=100;
+        /// ProbCut margin above beta, hundredths. Guess.
+        prob_cut_margin = 165 in 0..=1000;
+        /// Plies taken off in the ProbCut search. Guess.
+        prob_cut_reduction = 4 in 1..=20;
+        /// Internal reduction from this depth in plies. Guess.
+        internal_reduction_limit = 4 in 1..=100;
+        /// Late-move pruning up to this depth in plies. Guess.
+        late_move_limit = 8 in 0..=20;
+        /// Quiet moves always tried before late-move pruning. Guess.
+        late_move_base = 4 in 0..=50;
+        /// Futility pruning up to this depth in plies. Guess.
+        futility_limit = 8 in 0..=20;
+        /// Fixed futility margin, hundredths. Guess.
+        futility_base = 105 in 0..=1000;
+        /// Futility margin per ply, hundredths. Guess.
+        futility_slope = 88 in 0..=1000;
+        /// Exchange pruning up to this depth in plies. Guess.
+        exchange_limit = 9 in 0..=20;
+        /// Material a quiet move may lose per ply before it is skipped, hundredths. Guess.
+        exchange_quiet_margin = 55 in 0..=1000;
+        /// Material a capture may lose per ply before it is skipped, hundredths. Guess.
+        exchange_noisy_margin = 95 in 0..=1000;
+        /// History pruning up to this depth in plies. Guess.
+        history_limit = 4 in 0..=20;
+        /// History score per ply under which a quiet move is skipped. Guess.
+        history_margin = 3200 in 0..=20000;
+        /// Late-move reductions from this depth in plies. Guess.
+        reduction_limit = 3 in 1..=20;
+        /// Fixed part of the late-move reduction, sixteenths of a ply. Guess.
+        reduction_base = 13 in 0..=64;
+        /// Divisor of ln(depth) * ln(move number), hundredths. Guess.
+        reduction_divisor = 235 in 100..=600;
+        /// History score worth one ply of reduction. Guess.
+        reduction_history = 8192 in 1000..=50000;
+        /// Singular extension from this depth in plies. Guess.
+        singular_limit = 7 in 3..=100;
+        /// Singular margin per ply, sixteenths of a hundredth. Guess.
+        singular_margin = 26 in 1..=200;
+        /// Singular extension, sixteenths of a ply. Below 16, so that depth falls along every line.
+        singular_extension = 15 in 0..=15;
+        /// Captures in quiescence are skipped when they cannot come within this of alpha, hundredths. Guess.
+        delta_margin = 140 in 0..=2000;
+        /// Plies of quiescence in which quiet checks are tried. Guess.
+        quiescence_checks = 1 in 0..=4;
+        /// Plies by which a refusing evaluation may overrun the horizon.
+        refusal_limit = 4 in 0..=16;
+    }
+}
+
+impl Params {
+    /// Fixed depth, full width, no quiescence, nothing but alpha-beta cut-offs.
+    pub fn fixed_depth() -> Params {
+        Params {
+            quiescence: Quiescence::Off,
+            ..Params::without_switches()
+        }
+    }
+
+    /// Shannon's type A: full width to a fixed depth; the table orders moves, nothing is pruned or extended.
+    pub fn shannon_a() -> Params {
+        Params {
+            table_order: true,
+            ..Params::fixed_depth()
+        }
+    }
+
+    /// Shannon's type B: only the `widest` statically best moves of each position.
+    pub fn shannon_b(widest: usize) -> Params {
+        Params {
+            widest: Some(widest),
+            quiescence: Quiescence::Captures,
+            ..Params::fixed_depth()
+        }
+    }
+
+    /// Turing's paper machine: full width, then captures alone until none is left.
+    pub fn turing() -> Params {
+        Params {
+            quiescence: Quiescence::Captures,
+            ..Params::fixed_depth()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parameters_are_set_by_name_and_checked() {
+        let mut params = Params::default();
+        params.set("null_move", "off").unwrap();
+        params.set("delta_margin", "77").unwrap();
+        assert!(!params.null_move);
+        assert_eq!(params.delta_margin, 77);
+        assert!(matches!(params.set("nonsense", "1"), Err(ParamError::Unknown(_))));
+        assert!(matches!(
+            params.set("delta_margin", "-3"),
+            Err(ParamError::BadValue { .. })
+        ));
+        assert!(matches!(
+            params.set("null_move", "3"),
+            Err(ParamError::BadValue { .. })
+        ));
+    }
+
+    #[test]
+    fn defaults_lie_inside_their_ranges_and_extensions_stay_below_a_ply() {
+        for (name, default, low, high, doc) in Params::NUMBERS {
+            assert!(low <= default && default <= high, "{name}");
+            assert!(!doc.is_empty(), "{name}");
+        }
+        assert!(Params::default().singular_extension < crate::Depth::PARTS);
+    }
+}

@@ -1,0 +1,243 @@
+//! Moves one at a time, the promising ones first, each stage generated only when it is reached.
+//!
+//! Order: the table's move; captures and promotions that do not lose material, by gain and capture history; killers
+//! and the counter-move; quiet moves by history; captures that lose material.
+
+use super::guide::{Footprint, Guide};
+use super::history::Histories;
+use crate::Game;
+
+/// Which stage a move came from; late-move rules treat them differently.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Stage {
+    Table,
+    Noisy,
+    Special,
+    Quiet,
+    Losing,
+}
+
+#[derive(Clone, Copy)]
+struct Scored<M> {
+    score: i32,
+    mv: M,
+}
+
+/// Vectors that are used again and again, so that picking moves allocates nothing.
+pub(crate) struct Buffers<M> {
+    raw: Vec<M>,
+    scored: Vec<Scored<M>>,
+    losing: Vec<M>,
+}
+
+impl<M> Default for Buffers<M> {
+    fn default() -> Self {
+        Buffers {
+            raw: Vec::with_capacity(64),
+            scored: Vec::with_capacity(64),
+            losing: Vec::with_capacity(16),
+        }
+    }
+}
+
+/// What the picker may use to order moves.
+pub(crate) struct Hints<M> {
+    pub(crate) table: Option<M>,
+    pub(crate) special: [Option<M>; 3],
+    pub(crate) earlier: [Option<Footprint>; 3],
+    pub(crate) player: usize,
+    /// Order by histories, or by gain alone.
+    pub(crate) learned: bool,
+    /// Noisy moves whose exchange nets less than this count as losing.
+    pub(crate) losing_below: i32,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Next {
+    Table,
+    ListNoisy,
+    Noisy,
+    Special(usize),
+    ListQuiet,
+    Quiet,
+    Losing,
+    Done,
+}
+
+pub(crate) struct Picker<M> {
+    next: Next,
+    hints: Hints<M>,
+    buffers: Buffers<M>,
+    index: usize,
+    noisy_only: bool,
+}
+
+/// What a capture's gain is multiplied by against its history score.
+const GAIN_SLOPE: i32 = 32;
+
+impl<M: Copy + Eq> Picker<M> {
+    pub(crate) fn new(hints: Hints<M>, mut buffers: Buffers<M>, noisy_only: bool) -> Picker<M> {
+        buffers.raw.clear();
+        buffers.scored.clear();
+        buffers.losing.clear();
+        Picker {
+            next: Next::Table,
+            hints,
+            buffers,
+            index: 0,
+            noisy_only,
+        }
+    }
+
+    pub(crate) fn into_buffers(self) -> Buffers<M> {
+        self.buffers
+    }
+
+    /// The next move. With `skip_quiet`, quiet moves are left out from now on.
+    pub(crate) fn next<G, K>(
+        &mut self,
+        game: &G,
+        guide: &K,
+        histories: &Histories,
+        skip_quiet: bool,
+    ) -> Option<(M, Stage)>
+    where
+        G: Game<Move = M>,
+        K: Guide<G>,
+    {
+        loop {
+            match self.next {
+                Next::Table => {
+                    self.next = Next::ListNoisy;
+                    if let Some(mv) = self.hints.table {
+                        return Some((mv, Stage::Table));
+                    }
+                }
+                Next::ListNoisy => {
+                    self.list_noisy(game, guide, histories);
+                    self.next = Next::Noisy;
+                }
+                Next::Noisy => {
+                    if let Some(mv) = self.take_best() {
+                        if !guide.exchange_at_least(game, mv, self.hints.losing_below) {
+                            self.buffers.losing.push(mv);
+                            continue;
+                        }
+                        return Some((mv, Stage::Noisy));
+                    }
+                    self.next = if self.noisy_only {
+                        Next::Done
+                    } else {
+                        Next::Special(0)
+                    };
+                }
+                Next::Special(index) => {
+                    if skip_quiet || index == self.hints.special.len() {
+                        self.next = Next::ListQuiet;
+                        continue;
+                    }
+                    self.next = Next::Special(index + 1);
+                    if let Some(mv) = self.special(game, guide, index) {
+                        return Some((mv, Stage::Special));
+                    }
+                }
+                Next::ListQuiet => {
+                    self.next = Next::Quiet;
+                    if !skip_quiet {
+                        self.list_quiet(game, guide, histories);
+                    }
+                }
+                Next::Quiet => {
+                    if !skip_quiet && let Some(mv) = self.take_best() {
+                        return Some((mv, Stage::Quiet));
+                    }
+                    self.next = Next::Losing;
+                    self.index = 0;
+                }
+                Next::Losing => {
+                    let mv = self.buffers.losing.get(self.index).copied();
+                    self.index += 1;
+                    match mv {
+                        Some(mv) => return Some((mv, Stage::Losing)),
+                        None => self.next = Next::Done,
+                    }
+                }
+                Next::Done => return None,
+            }
+        }
+    }
+
+    fn special<G, K>(&self, game: &G, guide: &K, index: usize) -> Option<M>
+    where
+        G: Game<Move = M>,
+        K: Guide<G>,
+    {
+        let mv = self.hints.special[index]?;
+        let repeated = self.hints.special[..index].contains(&Some(mv)) || self.hints.table == Some(mv);
+        (!repeated && game.is_legal(mv) && !guide.is_noisy(game, mv)).then_some(mv)
+    }
+
+    fn list_noisy<G, K>(&mut self, game: &G, guide: &K, histories: &Histories)
+    where
+        G: Game<Move = M>,
+        K: Guide<G>,
+    {
+        guide.noisy_moves(game, &mut self.buffers.raw);
+        let learned = self.hints.learned;
+        for &mv in &self.buffers.raw {
+            if self.hints.table == Some(mv) {
+                continue;
+            }
+            let learned = if learned {
+                histories.capture_score(guide.footprint(game, mv))
+            } else {
+                0
+            };
+            self.buffers.scored.push(Scored {
+                score: GAIN_SLOPE * guide.gain(game, mv) + learned,
+                mv,
+            });
+        }
+        self.index = 0;
+    }
+
+    fn list_quiet<G, K>(&mut self, game: &G, guide: &K, histories: &Histories)
+    where
+        G: Game<Move = M>,
+        K: Guide<G>,
+    {
+        self.buffers.raw.clear();
+        self.buffers.scored.clear();
+        guide.quiet_moves(game, &mut self.buffers.raw);
+        let hints = &self.hints;
+        for &mv in &self.buffers.raw {
+            if hints.table == Some(mv) || hints.special.contains(&Some(mv)) {
+                continue;
+            }
+            let score = if hints.learned {
+                histories.quiet_score(hints.player, &hints.earlier, guide.footprint(game, mv))
+            } else {
+                0
+            };
+            self.buffers.scored.push(Scored { score, mv });
+        }
+        self.index = 0;
+    }
+
+    /// The best move not yet taken, by selection: most nodes need only a few.
+    fn take_best(&mut self) -> Option<M> {
+        let rest = self.buffers.scored.get_mut(self.index..)?;
+        let first = rest.first()?;
+        let (mut best, mut best_score) = (0, first.score);
+        for (index, scored) in rest.iter().enumerate().skip(1) {
+            if scored.score > best_score {
+                best = index;
+                best_score = scored.score;
+            }
+        }
+        rest.swap(0, best);
+        let mv = rest[0].mv;
+        self.index += 1;
+        Some(mv)
+    }
+}

@@ -1,0 +1,290 @@
+//! A visit to one position: the numbered steps of alpha-beta.
+//!
+//! 1. at the horizon, quiescence takes over; 2. finished and repeated positions; 3. mate distance; 4. the table;
+//! 5. certain knowledge; 6. the static value; 7. razoring; 8. reverse futility; 9. null move; 10. ProbCut;
+//! 11. internal reduction; 12. the moves: pruning, extensions, reductions, zero-window searches; 13. the table again.
+
+use super::event::{Cut, Event};
+use super::guide::Guide;
+use super::rules::Scene;
+use super::table::{Bound, Entry};
+use super::{Context, LONGEST_LINE, Searcher};
+use crate::{Bounds, Depth, Game, Outcome, Value, Witness};
+
+/// What a visit comes to: the value, why it was left early, and the move.
+pub(super) struct Visited<M> {
+    pub(super) value: Value,
+    pub(super) cut: Option<Cut>,
+    pub(super) best: Option<M>,
+}
+
+impl<M> Visited<M> {
+    pub(super) fn early(value: Value, cut: Cut) -> Self {
+        Visited {
+            value,
+            cut: Some(cut),
+            best: None,
+        }
+    }
+}
+
+/// A position while it is being visited.
+pub(super) struct Node<'g, G: Game> {
+    pub(super) game: &'g G,
+    pub(super) alpha: Value,
+    pub(super) beta: Value,
+    pub(super) depth: Depth,
+    pub(super) ply: usize,
+    pub(super) cut_node: bool,
+    pub(super) forced: bool,
+    pub(super) entry: Option<Entry>,
+    pub(super) table_move: Option<G::Move>,
+}
+
+impl<G: Game, K: Guide<G>> Searcher<G, K> {
+    /// Visits a position and returns its value for the mover, as seen from the root. `PV` says whether the window is open.
+    #[allow(clippy::too_many_arguments)] // The textbook's arguments, in the textbook's order.
+    pub(super) fn visit<const PV: bool, W: Witness<Event<G::Move>>>(
+        &mut self,
+        cx: &mut Context<'_, W>,
+        game: &G,
+        mv: Option<G::Move>,
+        window: (Value, Value),
+        depth: Depth,
+        ply: usize,
+        cut_node: bool,
+    ) -> Value {
+        let (alpha, beta) = window;
+        debug_assert!(PV || beta - alpha == 1);
+        if depth <= Depth::ZERO && !self.refuses(game, ply) {
+            return self.quiesce::<W>(cx, game, mv, window, ply, 0);
+        }
+        cx.witness.note(|| Event::Entered {
+            ply: ply as u16,
+            mv,
+            depth,
+            alpha,
+            beta,
+        });
+        // A refused horizon is searched as the smallest depth there is.
+        let depth = depth.max(Depth::parts(1));
+        let node = Node {
+            game,
+            alpha,
+            beta,
+            depth,
+            ply,
+            cut_node,
+            forced: false,
+            entry: None,
+            table_move: None,
+        };
+        let visited = self.visit_open::<PV, W>(cx, node);
+        cx.witness.note(|| Event::Left {
+            ply: ply as u16,
+            value: visited.value,
+            cut: visited.cut,
+            best: visited.best,
+        });
+        visited.value
+    }
+
+    /// Step 1, Eppstein's refusing evaluation: the horizon moves one ply on, a bounded number of times in a line.
+    fn refuses(&mut self, game: &G, ply: usize) -> bool {
+        let overrun = ply.checked_sub(1).map_or(0, |parent| self.frames[parent].overrun);
+        let refuses = self.params.refusal
+            && overrun < self.params.refusal_limit
+            && ply < LONGEST_LINE
+            && self.guide.wants_more_depth(game);
+        self.frames[ply.min(LONGEST_LINE)].overrun = overrun + i32::from(refuses);
+        refuses
+    }
+
+    fn visit_open<const PV: bool, W: Witness<Event<G::Move>>>(
+        &mut self,
+        cx: &mut Context<'_, W>,
+        mut node: Node<'_, G>,
+    ) -> Visited<G::Move> {
+        let ply = node.ply;
+        self.frames[ply].line.clear();
+        self.deepest = self.deepest.max(ply);
+        if self.count_node(cx) {
+            return Visited::early(Value::DRAW, Cut::Over);
+        }
+        if ply > 0 {
+            if let Some(over) = self.finished(node.game, ply) {
+                return over;
+            }
+            if self.params.mate_distance {
+                node.alpha = node.alpha.max(Value::loss_in(ply as u32));
+                node.beta = node.beta.min(Value::win_in(ply as u32 + 1));
+                if node.alpha >= node.beta {
+                    return Visited::early(node.alpha, Cut::MateDistance);
+                }
+            }
+        }
+        let excluded = self.frames[ply].excluded;
+        if excluded.is_none() {
+            if let Some(early) = self.probe_table::<PV>(&mut node) {
+                return early;
+            }
+            if ply > 0
+                && let Some(early) = self.ask_knowledge(&node)
+            {
+                return early;
+            }
+        } else {
+            node.entry = self.table.probe(node.game.key());
+        }
+        node.forced = self.guide.is_forced(node.game);
+        let scene = self.estimate(&node);
+        if !PV && !node.forced && excluded.is_none() {
+            if let Some(early) = self.leave_early::<W>(cx, &node, &scene) {
+                return early;
+            }
+            if self.stopped.is_some() {
+                return Visited::early(Value::DRAW, Cut::Over);
+            }
+        }
+        if self.params.internal_reduction
+            && node.table_move.is_none()
+            && excluded.is_none()
+            && node.depth >= Depth::plies(self.params.internal_reduction_limit)
+            && (PV || node.cut_node)
+        {
+            node.depth = node.depth - Depth::PLY;
+        }
+        self.try_moves::<PV, W>(cx, &node, scene)
+    }
+
+    /// Step 2: finished games, drawing rules and repetitions.
+    pub(super) fn finished(&mut self, game: &G, ply: usize) -> Option<Visited<G::Move>> {
+        if self.repeats(game, ply) {
+            return Some(Visited::early(self.guide.draw_value(game, self.nodes), Cut::Draw));
+        }
+        if let Some(outcome) = self.guide.quick_outcome(game) {
+            let value = self.outcome_value(game, outcome, ply);
+            let cut = if outcome == Outcome::Draw {
+                Cut::Draw
+            } else {
+                Cut::Over
+            };
+            return Some(Visited::early(value, cut));
+        }
+        if ply >= LONGEST_LINE {
+            return Some(Visited::early(
+                self.guide.value(game, &mut crate::Silent),
+                Cut::Over,
+            ));
+        }
+        None
+    }
+
+    pub(super) fn outcome_value(&self, game: &G, outcome: Outcome, ply: usize) -> Value {
+        match outcome {
+            Outcome::Loss => Value::loss_in(ply as u32),
+            Outcome::Win => Value::win_in(ply as u32),
+            Outcome::Draw => self.guide.draw_value(game, self.nodes),
+        }
+    }
+
+    /// Step 4: the transposition table.
+    fn probe_table<const PV: bool>(&mut self, node: &mut Node<'_, G>) -> Option<Visited<G::Move>> {
+        let entry = self.table.probe(node.game.key())?;
+        node.entry = Some(entry);
+        let mv = (entry.code != 0)
+            .then(|| self.guide.decode(node.game, entry.code))
+            .flatten();
+        if self.params.table_order && (node.ply > 0 || mv.is_some_and(|mv| self.root_allows(mv))) {
+            node.table_move = mv;
+        }
+        if PV || !self.params.table_cuts || entry.plies < node.depth.whole_plies() {
+            return None;
+        }
+        let value = entry.value.plies_earlier(node.ply as u32);
+        let cuts = match entry.bound {
+            Bound::Exact => true,
+            Bound::Lower => value >= node.beta,
+            Bound::Upper => value <= node.alpha,
+        };
+        // Close to a move-count draw the path matters more than the position.
+        let path_safe = node.game.reversible_plies() < 90;
+        (cuts && path_safe).then_some(Visited {
+            value,
+            cut: Some(Cut::Table),
+            best: mv,
+        })
+    }
+
+    /// Step 5: what is certain needs no search. Bounds that do not settle the window are left to it.
+    fn ask_knowledge(&mut self, node: &Node<'_, G>) -> Option<Visited<G::Move>> {
+        let bounds: Bounds = self.guide.knowledge(node.game)?;
+        let lower = bounds.lower().plies_earlier(node.ply as u32);
+        let upper = bounds.upper().plies_earlier(node.ply as u32);
+        let value = if bounds.is_exact() || lower >= node.beta {
+            lower
+        } else if upper <= node.alpha {
+            upper
+        } else {
+            return None;
+        };
+        Some(Visited::early(value, Cut::Knowledge))
+    }
+
+    /// Step 6: the static value, corrected by experience and by the table's bound.
+    fn estimate(&mut self, node: &Node<'_, G>) -> Scene {
+        let plies = node.depth.plies_begun();
+        let ply = node.ply;
+        if node.forced {
+            self.frames[ply].estimate = None;
+            self.frames[ply].raw = None;
+            let (alpha, beta) = (node.alpha, node.beta);
+            return Scene {
+                plies,
+                alpha,
+                beta,
+                estimate: Value::DRAW,
+                improving: false,
+            };
+        }
+        let raw = node.entry.and_then(|entry| entry.estimate);
+        let raw = raw.unwrap_or_else(|| self.guide.value(node.game, &mut crate::Silent));
+        let mut estimate = self.corrected(node.game, raw);
+        self.frames[ply].estimate = Some(estimate);
+        self.frames[ply].raw = Some(raw);
+        let before = |back: usize| {
+            ply.checked_sub(back)
+                .and_then(|index| self.frames[index].estimate)
+        };
+        let improving = before(2)
+            .or_else(|| before(4))
+            .is_none_or(|earlier| estimate > earlier);
+        if let Some(entry) = node.entry {
+            let value = entry.value.plies_earlier(ply as u32);
+            let tells = match entry.bound {
+                Bound::Exact => true,
+                Bound::Lower => value > estimate,
+                Bound::Upper => value < estimate,
+            };
+            if tells && !value.is_decided() {
+                estimate = value;
+            }
+        }
+        Scene {
+            plies,
+            alpha: node.alpha,
+            beta: node.beta,
+            estimate,
+            improving,
+        }
+    }
+
+    /// The static value with the correction learned for this structure.
+    pub(super) fn corrected(&self, game: &G, raw: Value) -> Value {
+        let structure = self.guide.structure_key(game);
+        if !self.params.correction || structure == 0 || raw.is_decided() {
+            return raw;
+        }
+        Value::estimate(raw.hundredths() + self.histories.correction(game.mover().index(), structure))
+    }
+}

@@ -1,0 +1,339 @@
+//! One conversation with a GUI: the position, the options, and the engine's thread.
+
+use super::command::{Command, Go};
+use super::options::{self, Setting};
+use super::say;
+use chess::notation::{self, CastlingStyle};
+use chess::{Board, Color, Move};
+use search::Value;
+use search::alphabeta::Bound;
+use std::fmt::Write as _;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender};
+use std::time::Duration;
+use workbench::{Engine, EngineOptions, Position, Report, SearchLimits, TimeControl};
+
+/// What the engine's thread is asked to do.
+pub(super) enum Job {
+    Think(Box<Search>),
+    Set(Setting),
+    NewGame,
+    /// Answered when everything before it is done.
+    Ready(Sender<()>),
+    Quit,
+}
+
+/// One search with everything it needs.
+pub(super) struct Search {
+    position: Position,
+    limits: SearchLimits,
+    style: CastlingStyle,
+    show_wdl: bool,
+    /// The GUI will say when to stop: no move before that.
+    waits: bool,
+    flags: Arc<Flags>,
+}
+
+/// What the reading thread may change while a search runs.
+#[derive(Default)]
+struct Flags {
+    stop: AtomicBool,
+    pondering: AtomicBool,
+}
+
+pub(super) struct Session {
+    jobs: Sender<Job>,
+    position: Position,
+    flags: Arc<Flags>,
+    lines: usize,
+    chess960: bool,
+    show_wdl: bool,
+}
+
+impl Session {
+    pub(super) fn new(jobs: Sender<Job>) -> Session {
+        Session {
+            jobs,
+            position: Position::start(),
+            flags: Arc::default(),
+            lines: 1,
+            chess960: false,
+            show_wdl: false,
+        }
+    }
+
+    pub(super) fn quit(&mut self) {
+        self.stop();
+        let _ = self.jobs.send(Job::Quit);
+    }
+
+    fn stop(&self) {
+        self.flags.stop.store(true, Ordering::Relaxed);
+        self.flags.pondering.store(false, Ordering::Relaxed);
+    }
+
+    fn send(&self, job: Job) -> Result<(), String> {
+        self.jobs
+            .send(job)
+            .map_err(|_| "the engine has stopped working".to_owned())
+    }
+
+    pub(super) fn handle(&mut self, command: Command) -> Result<(), String> {
+        match command {
+            Command::Uci => self.introduce(),
+            Command::IsReady => {
+                // A search may run on: the protocol wants an answer at once then.
+                say("readyok");
+            }
+            Command::NewGame => {
+                self.stop();
+                self.position = Position::start();
+                self.send(Job::NewGame)?;
+            }
+            Command::Position { fen, moves } => self.position = self.read_position(fen.as_deref(), &moves)?,
+            Command::Go(go) => self.go(&go)?,
+            Command::Stop => self.stop(),
+            Command::PonderHit => self.flags.pondering.store(false, Ordering::Relaxed),
+            Command::SetOption { name, value } => self.set_option(&name, value.as_deref())?,
+            Command::Display => say(&format!(
+                "info string {}",
+                chess::fen::to_fen(self.position.board())
+            )),
+            Command::Debug | Command::Quit => {}
+        }
+        Ok(())
+    }
+
+    fn introduce(&self) {
+        say(concat!("id name Wherefore ", env!("CARGO_PKG_VERSION")));
+        say("id author the Wherefore authors");
+        for line in options::declarations() {
+            say(&line);
+        }
+        say("uciok");
+    }
+
+    fn read_position(&self, fen: Option<&str>, moves: &[String]) -> Result<Position, String> {
+        let board = match fen {
+            None => Board::startpos(),
+            Some(fen) => chess::fen::parse_lenient(fen).map_err(|error| format!("position: {error}"))?,
+        };
+        let mut position = Position::new(board);
+        for text in moves {
+            position
+                .play_uci(text)
+                .map_err(|error| format!("position: move {text:?}: {error}"))?;
+        }
+        Ok(position)
+    }
+
+    fn set_option(&mut self, name: &str, value: Option<&str>) -> Result<(), String> {
+        match options::check(name, value)? {
+            Setting::Lines(lines) => self.lines = lines,
+            Setting::Chess960(on) => self.chess960 = on,
+            Setting::ShowWdl(on) => self.show_wdl = on,
+            Setting::Ponder | Setting::AnalyseMode => {}
+            setting => {
+                self.send(Job::Set(setting))?;
+                // The next command must meet the engine as it was asked to be.
+                let (done, wait) = std::sync::mpsc::channel();
+                self.send(Job::Ready(done))?;
+                let _ = wait.recv();
+            }
+        }
+        Ok(())
+    }
+
+    fn go(&mut self, go: &Go) -> Result<(), String> {
+        // A search that still runs is ended first; its answer comes before the next one's.
+        self.stop();
+        let board = self.position.board();
+        let mut only = Vec::new();
+        for text in &go.search_moves {
+            let mv = notation::parse_uci(board, text)
+                .map_err(|error| format!("go searchmoves {text:?}: {error}"))?;
+            only.push(mv);
+        }
+        let limits = SearchLimits {
+            time: time_control(go, board.side_to_move()),
+            depth: go.depth,
+            nodes: go.nodes,
+            mate: go.mate,
+            lines: self.lines,
+            only,
+        };
+        self.flags = Arc::new(Flags {
+            stop: AtomicBool::new(false),
+            pondering: AtomicBool::new(go.ponder),
+        });
+        let style = if self.chess960 {
+            CastlingStyle::Chess960
+        } else {
+            CastlingStyle::Standard
+        };
+        let search = Search {
+            position: self.position.clone(),
+            limits,
+            style,
+            show_wdl: self.show_wdl,
+            waits: go.infinite,
+            flags: Arc::clone(&self.flags),
+        };
+        self.send(Job::Think(Box::new(search)))
+    }
+}
+
+fn time_control(go: &Go, mover: Color) -> TimeControl {
+    if go.infinite {
+        return TimeControl::Unlimited;
+    }
+    if let Some(time) = go.move_time {
+        return TimeControl::PerMove(time);
+    }
+    match go.time[mover as usize] {
+        Some(left) => TimeControl::Clock {
+            left,
+            increment: go.increment[mover as usize].unwrap_or_default(),
+            moves_to_go: go.moves_to_go,
+        },
+        None => TimeControl::Unlimited,
+    }
+}
+
+/// The engine's thread.
+pub(super) fn work(inbox: &Receiver<Job>) {
+    let mut engine = Engine::new(EngineOptions::default());
+    while let Ok(job) = inbox.recv() {
+        match job {
+            Job::Think(search) => think(&mut engine, &search),
+            Job::Set(setting) => apply(&mut engine, setting),
+            Job::NewGame => engine.forget(),
+            Job::Ready(done) => {
+                let _ = done.send(());
+            }
+            Job::Quit => break,
+        }
+    }
+}
+
+fn apply(engine: &mut Engine, setting: Setting) {
+    match setting {
+        Setting::Hash(mebibytes) => engine.set_hash(mebibytes),
+        Setting::ClearHash => engine.clear_hash(),
+        Setting::Threads(threads) => engine.set_threads(threads),
+        Setting::Overhead(milliseconds) => engine.set_overhead(Duration::from_millis(milliseconds)),
+        Setting::Param(name, value) => {
+            let mut params = engine.options().params.clone();
+            match params.set(&name, &value) {
+                Ok(()) => engine.set_params(params),
+                Err(error) => say(&format!("info string error: {error}")),
+            }
+        }
+        Setting::SyzygyPath(_)
+        | Setting::Lines(_)
+        | Setting::Ponder
+        | Setting::Chess960(_)
+        | Setting::ShowWdl(_)
+        | Setting::AnalyseMode => {}
+    }
+}
+
+fn think(engine: &mut Engine, search: &Search) {
+    let board = search.position.board();
+    let flags = &search.flags;
+    let verdict = engine.think(
+        &search.position,
+        &search.limits,
+        &flags.stop,
+        Some(&flags.pondering),
+        &mut |report| say(&info_line(board, report, search)),
+    );
+    let waits = || search.waits || flags.pondering.load(Ordering::Relaxed);
+    while waits() && !flags.stop.load(Ordering::Relaxed) {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    let Some(line) = verdict.lines.first() else {
+        let score = if board.checkers().is_empty() {
+            "cp 0"
+        } else {
+            "mate 0"
+        };
+        say(&format!("info depth 0 score {score}"));
+        say("bestmove (none)");
+        return;
+    };
+    let words = line_words(board, &line.moves, search.style);
+    match words.get(1) {
+        Some(reply) => say(&format!("bestmove {} ponder {reply}", words[0])),
+        None => say(&format!("bestmove {}", words[0])),
+    }
+}
+
+fn line_words(board: &Board, line: &[Move], style: CastlingStyle) -> Vec<String> {
+    let mut board = board.clone();
+    let mut words = Vec::new();
+    for &mv in line {
+        if !board.is_legal(mv) {
+            break;
+        }
+        words.push(notation::uci(&board, mv, style));
+        board.play_unchecked(mv);
+    }
+    words
+}
+
+fn info_line(board: &Board, report: &Report, search: &Search) -> String {
+    let milliseconds = report.elapsed.as_millis().max(1) as u64;
+    let mut line = format!("info depth {} seldepth {}", report.plies, report.deepest.max(1));
+    if search.limits.lines > 1 {
+        let _ = write!(line, " multipv {}", report.index + 1);
+    }
+    let _ = write!(line, " score {}", score(report.value));
+    match report.bound {
+        Bound::Lower => line.push_str(" lowerbound"),
+        Bound::Upper => line.push_str(" upperbound"),
+        Bound::Exact => {}
+    }
+    if search.show_wdl {
+        let (win, draw, loss) = win_draw_loss(report.value);
+        let _ = write!(line, " wdl {win} {draw} {loss}");
+    }
+    let speed = report.nodes * 1000 / milliseconds;
+    let _ = write!(
+        line,
+        " nodes {} nps {speed} hashfull {} time {milliseconds} pv {}",
+        report.nodes,
+        report.fullness,
+        line_words(board, &report.moves, search.style).join(" ")
+    );
+    line
+}
+
+fn score(value: Value) -> String {
+    match value.plies_to_end() {
+        Some(plies) if value.is_win() => format!("mate {}", plies.div_ceil(2)),
+        Some(plies) => format!("mate -{}", plies.div_ceil(2)),
+        None => format!("cp {}", value.hundredths()),
+    }
+}
+
+/// Chances in thousandths from a logistic curve of the value; a draw is likeliest at zero.
+fn win_draw_loss(value: Value) -> (u32, u32, u32) {
+    /// Hundredths at which a win becomes as likely as not. Unmeasured.
+    const MIDDLE: f64 = 180.0;
+    /// Steepness in hundredths. Unmeasured.
+    const SCALE: f64 = 85.0;
+    if value.is_decided() {
+        return if value.is_win() {
+            (1000, 0, 0)
+        } else {
+            (0, 0, 1000)
+        };
+    }
+    let chance = |x: f64| 1000.0 / (1.0 + ((MIDDLE - x) / SCALE).exp());
+    let x = f64::from(value.hundredths());
+    let win = chance(x).round() as u32;
+    let loss = chance(-x).round() as u32;
+    (win, 1000_u32.saturating_sub(win + loss), loss)
+}

@@ -1,0 +1,205 @@
+//! `analyze`: a position in, plain data out. What the command line, the JSON, the page and UCI all share.
+
+use crate::clock::TimeControl;
+use crate::engines::{Engine, Report, SearchLimits};
+use crate::position::Position;
+use cozy_chess::{Board, Move};
+use knowledge::evaluation::{Evaluator, TermNote};
+use search::alphabeta::Line;
+use search::{Recorder, Stopped, Value};
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+/// What to analyze and how hard to try.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// The position with its past.
+    pub position: Position,
+    /// The caller's label, echoed.
+    pub id: Option<String>,
+    /// Time for the search.
+    pub time: Option<Duration>,
+    /// Nodes for the search; exact and reproducible on one thread.
+    pub nodes: Option<u64>,
+    /// Deepest iteration.
+    pub depth: Option<i32>,
+    /// How many lines to find.
+    pub lines: usize,
+}
+
+impl Request {
+    /// A request about a board without a past.
+    pub fn new(board: Board) -> Request {
+        Request {
+            position: Position::new(board),
+            id: None,
+            time: None,
+            nodes: None,
+            depth: None,
+            lines: 1,
+        }
+    }
+}
+
+/// How good a position is, in a word.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Band {
+    /// The side to move wins.
+    Winning,
+    /// It is clearly better.
+    ClearlyBetter,
+    /// It is better.
+    Better,
+    /// Neither side is better.
+    Equal,
+    /// It is worse.
+    Worse,
+    /// It is clearly worse.
+    ClearlyWorse,
+    /// It is lost.
+    Lost,
+}
+
+/// The least value of each band above equal, in hundredths; the other half mirrors it. Chosen inside the overlaps that the
+/// claims schema allows.
+const WINNING_FROM: i32 = 320;
+const CLEARLY_BETTER_FROM: i32 = 165;
+const BETTER_FROM: i32 = 53;
+
+impl Band {
+    /// The band of a value.
+    pub fn of(hundredths: i32) -> Band {
+        match hundredths {
+            value if value >= WINNING_FROM => Band::Winning,
+            value if value >= CLEARLY_BETTER_FROM => Band::ClearlyBetter,
+            value if value >= BETTER_FROM => Band::Better,
+            value if value > -BETTER_FROM => Band::Equal,
+            value if value > -CLEARLY_BETTER_FROM => Band::Worse,
+            value if value > -WINNING_FROM => Band::ClearlyWorse,
+            _ => Band::Lost,
+        }
+    }
+
+    /// The schema's word.
+    pub fn word(self) -> &'static str {
+        match self {
+            Band::Winning => "winning",
+            Band::ClearlyBetter => "clearly_better",
+            Band::Better => "better",
+            Band::Equal => "equal",
+            Band::Worse => "worse",
+            Band::ClearlyWorse => "clearly_worse",
+            Band::Lost => "lost",
+        }
+    }
+}
+
+/// The verdict for the side to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// Mate in so many moves of the mating side; negative when the side to move is mated.
+    Mate {
+        /// Moves to mate.
+        moves: i32,
+    },
+    /// A value between two ends, in hundredths.
+    Judged {
+        /// Lower end.
+        low: i32,
+        /// Upper end.
+        high: i32,
+        /// In a word.
+        band: Band,
+    },
+    /// The game is over and drawn.
+    Over,
+}
+
+/// Half the width of a judged value at zero, in hundredths. Unmeasured.
+const JUDGED_BASE: i32 = 30;
+/// Part of the value added to the half-width, in percent. Unmeasured.
+const JUDGED_SLOPE: i32 = 15;
+/// A judged interval is never wider than this to either side, so that it still says something.
+const JUDGED_LIMIT: i32 = 180;
+
+impl Verdict {
+    /// The verdict that a searched value allows.
+    pub fn of(value: Value) -> Verdict {
+        if let Some(plies) = value.plies_to_end() {
+            let moves = plies.div_ceil(2) as i32;
+            return Verdict::Mate {
+                moves: if value.is_win() { moves } else { -moves },
+            };
+        }
+        let value = value.hundredths();
+        let half = (JUDGED_BASE + value.abs() * JUDGED_SLOPE / 100).min(JUDGED_LIMIT);
+        Verdict::Judged {
+            low: value - half,
+            high: value + half,
+            band: Band::of(value),
+        }
+    }
+}
+
+/// What an analysis found.
+#[derive(Clone, Debug)]
+pub struct Analysis {
+    /// The caller's label.
+    pub id: Option<String>,
+    /// The position.
+    pub board: Board,
+    /// The lines found, best first; empty when the game is over.
+    pub lines: Vec<Line<Move>>,
+    /// The verdict for the side to move.
+    pub verdict: Verdict,
+    /// The static evaluation of the position, term by term.
+    pub terms: Vec<TermNote>,
+    /// The static value for the side to move.
+    pub static_value: i32,
+    /// Nodes searched.
+    pub nodes: u64,
+    /// Depth reached, in plies.
+    pub plies: i32,
+    /// Time spent.
+    pub elapsed: Duration,
+    /// Why the search ended.
+    pub stopped: Stopped,
+}
+
+/// Analyzes a position with `engine`. `stop` ends it early with what it has; `listener` hears of every line.
+pub fn analyze(
+    engine: &mut Engine,
+    request: &Request,
+    stop: &AtomicBool,
+    listener: &mut dyn FnMut(&Report),
+) -> Analysis {
+    let start = Instant::now();
+    let board = request.position.board().clone();
+    let limits = SearchLimits {
+        time: request.time.map_or(TimeControl::Unlimited, TimeControl::PerMove),
+        depth: request.depth,
+        nodes: request.nodes,
+        lines: request.lines,
+        ..SearchLimits::default()
+    };
+    let found = engine.think(&request.position, &limits, stop, None, listener);
+    let mut recorder = Recorder::default();
+    let static_value = Evaluator::new().evaluate(&board, &mut recorder);
+    let verdict = match found.lines.first() {
+        Some(line) => Verdict::of(line.value),
+        None if board.checkers().is_empty() => Verdict::Over,
+        None => Verdict::Mate { moves: 0 },
+    };
+    Analysis {
+        id: request.id.clone(),
+        board,
+        verdict,
+        terms: recorder.into_events(),
+        static_value,
+        nodes: found.nodes,
+        plies: found.plies,
+        elapsed: start.elapsed(),
+        stopped: found.stopped,
+        lines: found.lines,
+    }
+}
