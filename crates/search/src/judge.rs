@@ -2,7 +2,7 @@
 //!
 //! Each search asks for the beliefs it needs: alpha-beta for [`Evaluate`] and its own `Guide`, B* for [`Optimism`].
 
-use crate::{Bounds, Game, Value, Witness};
+use crate::{Bounds, Game, Urgency, Value, Witness};
 
 /// h: an estimate of the value for the player to move, noted term by term.
 pub trait Evaluate<G: Game> {
@@ -17,4 +17,22 @@ pub trait Evaluate<G: Game> {
 pub trait Optimism<G: Game> {
     /// The interval in which the value is believed to lie.
     fn bounds(&mut self, game: &G) -> Bounds;
+}
+
+/// d: how much a position asks to be searched on behalf of each player (Harris 1975). It is over-sensitive by design:
+/// it says where tactics might prevail, and leaves the verdict to the search.
+pub trait Alarm<G: Game> {
+    /// One urgency for each player, by [`Player::index`](crate::Player::index). The two never cancel.
+    fn urgency(&mut self, game: &G) -> [Urgency; 2];
+}
+
+/// Nothing ever asks to be searched.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Calm;
+
+impl<G: Game> Alarm<G> for Calm {
+    #[inline]
+    fn urgency(&mut self, _game: &G) -> [Urgency; 2] {
+        [Urgency::QUIET; 2]
+    }
 }

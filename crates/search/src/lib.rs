@@ -16,13 +16,15 @@ pub mod urgency;
 pub mod value;
 pub mod witness;
 
+pub mod bestfirst;
+
 pub mod testing;
 
 pub use bounds::Bounds;
 pub use budget::{Budget, Iteration, NodeBudget, Stopped};
 pub use depth::Depth;
 pub use game::{Game, Outcome, Player};
-pub use judge::{Evaluate, Optimism};
+pub use judge::{Alarm, Evaluate, Optimism};
 pub use urgency::Urgency;
 pub use value::Value;
 pub use witness::{Recorder, Silent, Witness};

@@ -1,0 +1,393 @@
+//! Bandwidth heuristic search for games, and the one place where f = g + h + d is formed.
+//!
+//! **Idea.** Admit that the heuristic is wrong by up to a band: h(n) - d <= h'(n) <= h(n) + e. Order the search by f, drop a
+//! move only when a brother is better by more than the whole band, keep searching while the opponent thinks, and move
+//! by h alone. Depth must look *worse* to whoever is choosing, or the leftmost line is expanded for ever: so g is charged
+//! to the chooser at every level, which in one side's costs is an alternating sign (h' + g' where the program chooses,
+//! h' - g' where the opponent does).
+//!
+//! **Source.** Harris 1974, "The bandwidth heuristic search"; the search heuristic d is Harris 1975. Harris writes costs, low is
+//! good for the program; [`Distance`] is that scale. The tree keeps values for the mover, high is good: [`priority`] is
+//! the same order in those terms.
+//!
+//! **Arguments.** Beliefs (h and d), [`Params`]: e, d, the price of a ply, single or double expansion, the drop rule.
+//!
+//! **Returns.** The root's son that is best by backed-up h, the zone of the root, the dropped brothers.
+//!
+//! **Invariants.** Brothers are linked best f first. `value` is the plain negamax of the tips' h. With
+//! [`DropRule::Value`] and a heuristic inside the band, no dropped node is better than its best brother.
+//!
+//! **Cost.** 20 bytes a label; an expansion costs the width of every node on the path, with a sort of an almost sorted
+//! list.
+//!
+//! Deviation: the paper backs up one line (h and g of the son with the best f) and drops by it. Because g differs from tip
+//! to tip, that value is not a bound, and the printed rule can drop the best move although the heuristic keeps the band
+//! (`drop_rule_as_printed_is_unsafe` shows one). We keep the minimax of h beside it, drop by that, and offer the
+//! printed rule as [`DropRule::Printed`]. Dropped nodes stay as stubs and come back when the gap closes.
+
+use super::Settled;
+use super::policy::{Arrival, Beliefs, Expansion, Policy, TreeOf, completed, exact_on_arrival};
+use super::record::{Record, Standing};
+use super::tree::{NodeId, State, Tree};
+use crate::{Bounds, Game, Player, Urgency, Value};
+
+/// The tip that a node is ordered by: its h (for the node's mover), its depth g, and d of each player there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Line {
+    /// h at the tip, turned to the node's mover.
+    pub h: Value,
+    /// Plies from the first root to the tip.
+    pub g: u16,
+    /// d at the tip, by player.
+    pub d: [Urgency; 2],
+}
+
+impl Line {
+    /// The line of a new tip.
+    pub fn tip(h: Value, ply: u32, d: [Urgency; 2]) -> Line {
+        Line {
+            h,
+            g: u16::try_from(ply).unwrap_or(u16::MAX),
+            d,
+        }
+    }
+
+    /// The same line for the father's mover.
+    #[must_use]
+    pub fn for_father(self) -> Line {
+        Line {
+            h: (-self.h).one_ply_earlier(),
+            ..self
+        }
+    }
+}
+
+/// Whether depth counts against the chooser.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DepthCharge {
+    /// Against whoever chooses: the alternating definition.
+    Alternating,
+    /// Always for the opponent of this player, as a search without the alternating definition has it.
+    Against(Player),
+}
+
+/// f = g + h + d: how much a chooser wants a son looked at. High is wanted.
+///
+/// `line` is the son's, in the father's view; `ply_price` is what one ply costs, in hundredths. In Harris's costs this is
+/// -f' where the program chooses and +f' where the opponent does.
+#[inline]
+pub fn priority(line: Line, chooser: Player, ply_price: i32, charge: DepthCharge) -> i32 {
+    let g = i32::from(line.g) * ply_price;
+    let h = line.h.hundredths();
+    let d = i32::from(line.d[chooser.index()].hundredths());
+    match charge {
+        DepthCharge::Against(player) if player != chooser => h + g + d,
+        _ => h - g + d,
+    }
+}
+
+/// When a brother is dropped.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DropRule {
+    /// Never.
+    Never,
+    /// When its backed-up h is worse than the best brother's by more than the band. Safe if the band holds.
+    Value,
+    /// When its f is worse than the best brother's by more than the band, as the paper prints it.
+    Printed,
+}
+
+/// The knobs of the search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Params {
+    /// By how much h may exceed the truth, in hundredths. Not provable in chess: there it sets the density of the tree.
+    pub e: i32,
+    /// By how much h may fall short of the truth, in hundredths.
+    pub d: i32,
+    /// What one ply of depth costs the chooser, in hundredths.
+    pub ply_price: i32,
+    /// Single or double expansion.
+    pub expansion: Expansion,
+    /// When brothers are dropped.
+    pub drop: DropRule,
+    /// How depth is charged.
+    pub charge: DepthCharge,
+}
+
+impl Default for Params {
+    /// Half a band of two pawns each way and a tenth of a pawn a ply; both unmeasured.
+    fn default() -> Params {
+        Params {
+            e: 200,
+            d: 200,
+            ply_price: 10,
+            expansion: Expansion::Double,
+            drop: DropRule::Value,
+            charge: DepthCharge::Alternating,
+        }
+    }
+}
+
+/// What a node remembers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Label {
+    /// Backed-up h, for the mover.
+    pub value: Value,
+    /// The line the node is ordered by.
+    pub line: Line,
+    /// The place of the first son: the best by f.
+    pub first_son: u16,
+    /// The place of the next brother, its own place for the last one.
+    pub next_brother: u16,
+}
+
+/// Harris's three zones of the root's value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Zone {
+    /// Below N: a forced win was found.
+    Won,
+    /// From N to N + (e + d): play on.
+    Uncertain,
+    /// Above: expect to lose.
+    Lost,
+}
+
+/// Harris's cost scale: moves to a win, as the program estimates them; low is good for the program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Distance {
+    /// The cost above which a win is no longer certain; arbitrary, larger than any game is long.
+    pub n: i32,
+    /// e + d, the width of the uncertain zone.
+    pub band: i32,
+}
+
+impl Distance {
+    /// The cost of a value for the program. Wins are as far away as they are, losses lie beyond the uncertain zone, and
+    /// estimates lie inside it, in order.
+    pub fn of(self, value: Value) -> i32 {
+        match value.plies_to_end() {
+            Some(plies) if value.is_win() => plies as i32,
+            Some(plies) => self.n + self.band + 1 + (self.n - plies as i32).max(0),
+            None => {
+                let edge = Value::estimate(i32::MAX).hundredths();
+                let share = i64::from(edge - value.hundredths()) * i64::from(self.band);
+                self.n + (share / i64::from(2 * edge)) as i32
+            }
+        }
+    }
+
+    /// The zone of a value.
+    pub fn zone(self, value: Value) -> Zone {
+        let cost = self.of(value);
+        if cost < self.n {
+            Zone::Won
+        } else if cost <= self.n + self.band {
+            Zone::Uncertain
+        } else {
+            Zone::Lost
+        }
+    }
+}
+
+/// The policy.
+#[derive(Clone, Debug)]
+pub struct Bandwidth<B> {
+    beliefs: B,
+    params: Params,
+    order: Vec<(i32, u16)>,
+    drops: u64,
+    revivals: u64,
+}
+
+impl<B> Bandwidth<B> {
+    /// A bandwidth search with these beliefs.
+    pub fn new(beliefs: B, params: Params) -> Bandwidth<B> {
+        Bandwidth {
+            beliefs,
+            params,
+            order: Vec::new(),
+            drops: 0,
+            revivals: 0,
+        }
+    }
+
+    /// How often a brother was dropped.
+    pub fn drops(&self) -> u64 {
+        self.drops
+    }
+
+    /// How often a dropped brother came back.
+    pub fn revivals(&self) -> u64 {
+        self.revivals
+    }
+
+    fn priority(&self, line: Line, chooser: Player) -> i32 {
+        priority(line, chooser, self.params.ply_price, self.params.charge)
+    }
+
+    /// Links the brothers of a brood, best f first, and returns the place of the first. Ties keep the order they had.
+    fn sort<M: Copy>(&mut self, tree: &mut Tree<M, Label>, node: NodeId, chooser: Player) -> u16 {
+        let mut order = std::mem::take(&mut self.order);
+        order.clear();
+        for (place, son) in tree.brood(node).iter().enumerate() {
+            let f = self.priority(son.label.line.for_father(), chooser);
+            order.push((f, place as u16));
+        }
+        order.sort_by_key(|&(f, _)| std::cmp::Reverse(f));
+        for (rank, &(_, place)) in order.iter().enumerate() {
+            let next = order.get(rank + 1).map_or(place, |&(_, next)| next);
+            let son = tree.child(node, usize::from(place));
+            tree.label_mut(son).next_brother = next;
+        }
+        let first = order.first().map_or(0, |&(_, place)| place);
+        self.order = order;
+        first
+    }
+
+    /// Drops and revives the brothers of a brood. Brothers are linked already.
+    fn drop_brothers<M: Copy>(&mut self, tree: &mut Tree<M, Label>, node: NodeId, chooser: Player) {
+        let band = self.params.e + self.params.d;
+        let merit = |policy: &Self, label: &Label| match policy.params.drop {
+            DropRule::Never => 0,
+            DropRule::Value => (-label.value).hundredths(),
+            DropRule::Printed => policy.priority(
+                Line {
+                    d: [Urgency::QUIET; 2],
+                    ..label.line.for_father()
+                },
+                chooser,
+            ),
+        };
+        let best = tree
+            .brood(node)
+            .iter()
+            .map(|son| merit(self, &son.label))
+            .max()
+            .unwrap_or(0);
+        for son in tree.children(node) {
+            let (label, state) = (tree.label(son), tree.state(son));
+            if state.has(State::SOLVED) {
+                continue;
+            }
+            // What the son still threatens counts in its favor: d widens the band, it never narrows it.
+            let threat = i32::from(label.line.d[chooser.index()].hundredths());
+            let out = merit(self, &label) + threat + band < best;
+            if out && !state.has(State::DROPPED) {
+                self.drops += 1;
+                tree.drop_children(son);
+                let state = tree.state(son).with(State::DROPPED);
+                tree.set_state(son, state);
+            } else if !out && state.has(State::DROPPED) {
+                self.revivals += 1;
+                tree.set_state(son, state.without(State::DROPPED));
+            }
+        }
+    }
+
+    /// The sons of a node in the linked order, from the place of the first.
+    fn linked<M: Copy>(
+        tree: &Tree<M, Label>,
+        node: NodeId,
+        first: u16,
+    ) -> impl Iterator<Item = NodeId> + use<'_, M, B> {
+        let first = (!tree.node(node).is_tip()).then_some(usize::from(first));
+        std::iter::successors(first, move |&place| {
+            let next = usize::from(tree.label(tree.child(node, place)).next_brother);
+            (next != place).then_some(next)
+        })
+        .map(move |place| tree.child(node, place))
+    }
+}
+
+impl<G: Game, B: Beliefs<G>> Policy<G> for Bandwidth<B> {
+    type Label = Label;
+
+    fn label(&mut self, game: &G, arrival: Arrival) -> (Label, State) {
+        let (value, d, state) = match exact_on_arrival(&mut self.beliefs, game, arrival) {
+            Some((value, state)) => (value, [Urgency::QUIET; 2], state),
+            None => (self.beliefs.value(game), self.beliefs.urgency(game), State::OPEN),
+        };
+        let label = Label {
+            value,
+            line: Line::tip(value, arrival.ply, d),
+            first_son: 0,
+            next_brother: 0,
+        };
+        (label, state)
+    }
+
+    fn select(&mut self, tree: &TreeOf<G, Self>, node: NodeId, _chooser: Player) -> Option<NodeId> {
+        Self::linked(tree, node, tree.label(node).first_son)
+            .find(|&son| !tree.state(son).has_any(State::SOLVED.with(State::DROPPED)))
+    }
+
+    fn back_up(&mut self, tree: &mut TreeOf<G, Self>, node: NodeId, chooser: Player) -> (Label, State) {
+        let first_son = self.sort(tree, node, chooser);
+        if self.params.drop != DropRule::Never {
+            self.drop_brothers(tree, node, chooser);
+        }
+        let mut value = Value::MIN;
+        for son in tree.brood(node) {
+            value = value.max((-son.label.value).one_ply_earlier());
+        }
+        let old = tree.label(node);
+        let lead = Self::linked(tree, node, first_son)
+            .find(|&son| !tree.state(son).has_any(State::SOLVED.with(State::DROPPED)))
+            .unwrap_or_else(|| tree.child(node, usize::from(first_son)));
+        let label = Label {
+            value,
+            line: tree.label(lead).line.for_father(),
+            first_son,
+            next_brother: old.next_brother,
+        };
+        (label, completed(tree, node, value, |label: &Label| label.value))
+    }
+
+    fn settled(&self, tree: &TreeOf<G, Self>) -> Option<Settled> {
+        if tree.state(NodeId::ROOT).has(State::SOLVED) {
+            return Some(Settled::Solved);
+        }
+        let alive = tree
+            .brood(NodeId::ROOT)
+            .iter()
+            .filter(|son| !son.state().has(State::DROPPED))
+            .count();
+        (self.params.drop != DropRule::Never && alive == 1).then_some(Settled::Separated)
+    }
+
+    fn choose(&self, tree: &TreeOf<G, Self>) -> Option<NodeId> {
+        // By h, and among equals the one that f likes: deeply examined lines, no price for moves.
+        Self::linked(tree, NodeId::ROOT, tree.label(NodeId::ROOT).first_son)
+            .min_by_key(|&son| tree.label(son).value)
+    }
+
+    fn value(label: &Label) -> Value {
+        label.value
+    }
+
+    fn record(&self, label: &Label, state: State) -> Record {
+        let standing = Standing::of(state);
+        let bounds = match standing {
+            Standing::Solved => Bounds::exact(label.value),
+            _ if label.value.is_decided() => Bounds::exact(label.value),
+            _ => Bounds::new(
+                Value::estimate(label.value.hundredths() - self.params.e),
+                Value::estimate(label.value.hundredths() + self.params.d),
+            ),
+        };
+        Record {
+            value: label.value,
+            bounds,
+            urgency: label.line.d,
+            standing,
+        }
+    }
+
+    fn expansion(&self) -> Expansion {
+        self.params.expansion
+    }
+
+    fn worth_second(&self, tree: &TreeOf<G, Self>, son: NodeId) -> bool {
+        !tree.state(son).has(State::DROPPED)
+    }
+}

@@ -1,0 +1,237 @@
+//! B*: two bounds a node, stop by separation.
+//!
+//! **Idea.** Every node has an optimistic and a pessimistic value. The search is over when the pessimistic value of one root move
+//! reaches the optimistic values of all others: no depth, no exact value is needed. There are two ways to get there: raise the
+//! best move's pessimistic value (PROVEBEST) or lower the rivals' optimistic ones (DISPROVEREST).
+//!
+//! **Source.** Berliner 1977 (the proposal: both sides follow their most optimistic path), Berliner 1979 (the two strategies
+//! and the choice between them at the root). The probabilistic form is in `bstar_probability.rs`.
+//!
+//! **Arguments.** Beliefs: [`Beliefs::bounds`]. [`Strategy`].
+//!
+//! **Returns.** The separated move, or when the budget ends first the move with the best pessimistic value.
+//!
+//! **Invariants.** lower <= upper; bounds only narrow (a contradiction between old and new bounds keeps the new ones and is
+//! counted). If every tip's bounds hold its value, so do all others, and a separated move is a best move.
+//!
+//! **Cost.** 8 bytes a label; one pass over the brothers at every node of the path.
+//!
+//! Deviation: with bounds found by search, narrowing is not monotone; see [`BStar::contradictions`].
+
+use super::Settled;
+use super::policy::{Arrival, Beliefs, Policy, TreeOf, completed, exact_on_arrival};
+use super::record::{Record, Standing};
+use super::tree::{NodeId, State, Tree};
+use crate::{Bounds, Game, Player, Urgency, Value};
+
+/// How the root move to work on is chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Strategy {
+    /// Always the most optimistic move (1977).
+    Optimistic,
+    /// PROVEBEST or DISPROVEREST, whichever seems to cost less (1979).
+    LeastEffort,
+    /// Always PROVEBEST.
+    ProveBest,
+    /// Always DISPROVEREST, as long as there is a rival to disprove.
+    DisproveRest,
+}
+
+/// What the search is trying to do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Aim {
+    /// Raise the pessimistic value of the best move.
+    ProveBest,
+    /// Lower the optimistic value of a rival.
+    DisproveRest,
+}
+
+/// What a node remembers: both bounds, for its mover.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Label {
+    /// Pessimistic.
+    pub lower: Value,
+    /// Optimistic.
+    pub upper: Value,
+}
+
+/// The policy.
+#[derive(Clone, Debug)]
+pub struct BStar<B> {
+    beliefs: B,
+    strategy: Strategy,
+    contradictions: u64,
+    aims: [u64; 2],
+}
+
+impl<B> BStar<B> {
+    /// B* with these beliefs.
+    pub fn new(beliefs: B, strategy: Strategy) -> BStar<B> {
+        BStar {
+            beliefs,
+            strategy,
+            contradictions: 0,
+            aims: [0; 2],
+        }
+    }
+
+    /// How often new bounds contradicted the old ones, so that the new ones were kept alone.
+    pub fn contradictions(&self) -> u64 {
+        self.contradictions
+    }
+
+    /// Descents made to prove the best move, and to disprove the rest.
+    pub fn aims(&self) -> [u64; 2] {
+        self.aims
+    }
+}
+
+/// The bounds of a son, for its father's mover.
+fn seen_from_above(label: Label) -> Bounds {
+    -Bounds::new(label.lower, label.upper)
+}
+
+/// The most optimistic son that is still open, the first among equals.
+fn most_optimistic<M: Copy>(tree: &Tree<M, Label>, node: NodeId) -> Option<NodeId> {
+    let mut best: Option<(Value, NodeId)> = None;
+    for son in tree.children(node) {
+        let upper = seen_from_above(tree.label(son)).upper();
+        if is_open(tree, son) && best.is_none_or(|(most, _)| upper > most) {
+            best = Some((upper, son));
+        }
+    }
+    best.map(|(_, son)| son)
+}
+
+fn is_open<M: Copy>(tree: &Tree<M, Label>, node: NodeId) -> bool {
+    let label = tree.label(node);
+    !tree.state(node).has(State::SOLVED) && label.lower < label.upper
+}
+
+/// The root's best move: the best pessimistic value, among equals the most optimistic one.
+fn best_move<M: Copy>(tree: &Tree<M, Label>) -> Option<NodeId> {
+    tree.children(NodeId::ROOT).min_by_key(|&son| {
+        let label = tree.label(son);
+        (label.upper, label.lower)
+    })
+}
+
+/// The root move to work on and why.
+fn root_aim<M: Copy>(tree: &Tree<M, Label>, strategy: Strategy) -> Option<(Aim, NodeId)> {
+    let leader = most_optimistic(tree, NodeId::ROOT);
+    if strategy == Strategy::Optimistic {
+        return leader.map(|son| (Aim::ProveBest, son));
+    }
+    let best = best_move(tree)?;
+    let mine = seen_from_above(tree.label(best));
+    let rivals = || {
+        tree.children(NodeId::ROOT)
+            .filter(|&son| son != best)
+            .map(|son| (son, seen_from_above(tree.label(son))))
+            .filter(|(_, bounds)| bounds.upper() > mine.lower())
+    };
+    let rival = rivals()
+        .filter(|&(son, _)| is_open(tree, son))
+        .max_by_key(|(son, bounds)| (bounds.upper(), std::cmp::Reverse(*son)))
+        .map(|(son, _)| (Aim::DisproveRest, son));
+    let prove = is_open(tree, best).then_some((Aim::ProveBest, best));
+    match strategy {
+        Strategy::ProveBest => prove.or(rival),
+        Strategy::DisproveRest => rival.or(prove),
+        _ => {
+            let share = |gap: i32, width: i32| f64::from(gap) / f64::from(width.max(1));
+            let most = rivals().map(|(_, bounds)| bounds.upper()).max()?;
+            let cost_of_proof = share(most - mine.lower(), mine.width());
+            let cost_of_disproof: f64 = rivals()
+                .map(|(_, bounds)| share(bounds.upper() - mine.lower(), bounds.width()))
+                .sum();
+            if cost_of_proof <= cost_of_disproof {
+                prove.or(rival)
+            } else {
+                rival.or(prove)
+            }
+        }
+    }
+}
+
+impl<G: Game, B: Beliefs<G>> Policy<G> for BStar<B> {
+    type Label = Label;
+
+    fn label(&mut self, game: &G, arrival: Arrival) -> (Label, State) {
+        let exact = exact_on_arrival(&mut self.beliefs, game, arrival);
+        let (bounds, state) = match exact {
+            Some((value, state)) => (Bounds::exact(value), state),
+            None => (self.beliefs.bounds(game), State::OPEN),
+        };
+        let label = Label {
+            lower: bounds.lower(),
+            upper: bounds.upper(),
+        };
+        (label, state)
+    }
+
+    fn select(&mut self, tree: &TreeOf<G, Self>, node: NodeId, _chooser: Player) -> Option<NodeId> {
+        if node != NodeId::ROOT {
+            return most_optimistic(tree, node);
+        }
+        let (aim, son) = root_aim(tree, self.strategy)?;
+        self.aims[aim as usize] += 1;
+        Some(son)
+    }
+
+    fn back_up(&mut self, tree: &mut TreeOf<G, Self>, node: NodeId, _chooser: Player) -> (Label, State) {
+        let (mut lower, mut upper) = (Value::MIN, Value::MIN);
+        for son in tree.brood(node) {
+            let bounds = seen_from_above(son.label);
+            lower = lower.max(bounds.lower().one_ply_earlier());
+            upper = upper.max(bounds.upper().one_ply_earlier());
+        }
+        let old = tree.label(node);
+        let fresh = Bounds::new(lower, upper);
+        let both = fresh.intersect(Bounds::new(old.lower, old.upper));
+        if both.is_none() {
+            self.contradictions += 1;
+        }
+        let bounds = both.unwrap_or(fresh);
+        let label = Label {
+            lower: bounds.lower(),
+            upper: bounds.upper(),
+        };
+        (label, completed(tree, node, upper, |label: &Label| label.lower))
+    }
+
+    fn settled(&self, tree: &TreeOf<G, Self>) -> Option<Settled> {
+        if tree.state(NodeId::ROOT).has(State::SOLVED) {
+            return Some(Settled::Solved);
+        }
+        let best = best_move(tree)?;
+        let floor = seen_from_above(tree.label(best)).lower();
+        let separated = tree
+            .children(NodeId::ROOT)
+            .filter(|&son| son != best)
+            .all(|son| seen_from_above(tree.label(son)).upper() <= floor);
+        separated.then_some(Settled::Separated)
+    }
+
+    fn choose(&self, tree: &TreeOf<G, Self>) -> Option<NodeId> {
+        best_move(tree)
+    }
+
+    fn value(label: &Label) -> Value {
+        if label.lower == label.upper {
+            label.lower
+        } else {
+            let middle = label.lower.hundredths() + label.upper.hundredths();
+            Value::estimate(middle / 2)
+        }
+    }
+
+    fn record(&self, label: &Label, state: State) -> Record {
+        Record {
+            value: <Self as Policy<G>>::value(label),
+            bounds: Bounds::new(label.lower, label.upper),
+            urgency: [Urgency::QUIET; 2],
+            standing: Standing::of(state),
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! Several plans, rated separately.
+//!
+//! **Idea.** A node rated by the best value *any* plan gives it favors the plan that pays soonest. Keep one h for each plan, back
+//! each up as if it were the only one, and give every plan its share of the effort; only at the end are the plans compared.
+//!
+//! **Source.** Harris 1975, Board IV and the section on plan-oriented play.
+//!
+//! **Arguments.** [`PlanBeliefs`]: `P` values a position. `quota`: the share of expansions every plan is sure of.
+//!
+//! **Returns.** The move of the plan whose backed-up value is best; [`Plans::effort`], the expansions each plan got.
+//!
+//! **Invariants.** Each plan's values are the negamax of that plan's tips; every live plan gets at least its quota.
+//!
+//! **Cost.** 8 bytes a plan and node.
+//!
+//! Alpha-beta with a vector of plan values may cut only where the cut holds for all plans at once: the window that works is
+//! the widest of them, which is why the plans share a tree here and not a window.
+
+use super::Settled;
+use super::policy::{Arrival, Policy, TreeOf};
+use super::record::{Record, Standing};
+use super::tree::{NodeId, State};
+use crate::{Bounds, Game, Outcome, Player, Urgency, Value};
+
+/// Beliefs of `P` plans.
+pub trait PlanBeliefs<G: Game, const P: usize> {
+    /// One value a plan, for the mover: how the position stands if that plan is what matters.
+    fn values(&mut self, game: &G) -> [Value; P];
+
+    /// The value of a finished game for the mover, whatever the plan.
+    fn outcome(&mut self, _game: &G, outcome: Outcome) -> Value {
+        match outcome {
+            Outcome::Win => Value::win_in(0),
+            Outcome::Draw => Value::DRAW,
+            Outcome::Loss => Value::loss_in(0),
+        }
+    }
+}
+
+/// One plan's view of a node.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rating {
+    /// Backed-up h of this plan, for the mover.
+    pub value: Value,
+    /// The place of the best son that is not solved.
+    pub pointer: u16,
+}
+
+/// The policy.
+#[derive(Clone, Debug)]
+pub struct Plans<B, const P: usize> {
+    beliefs: B,
+    quota: f64,
+    effort: [u64; P],
+    current: usize,
+}
+
+impl<B, const P: usize> Plans<B, P> {
+    /// Each plan is sure of the share `quota` of all expansions (0 to 1/P); the rest goes to the plan that stands best.
+    pub fn new(beliefs: B, quota: f64) -> Plans<B, P> {
+        Plans {
+            beliefs,
+            quota,
+            effort: [0; P],
+            current: 0,
+        }
+    }
+
+    /// Expansions so far, by plan.
+    pub fn effort(&self) -> [u64; P] {
+        self.effort
+    }
+
+    /// The plan to work on: one that is behind its quota, or the one that stands best.
+    fn next_plan(&self, ratings: &[Rating; P]) -> usize {
+        let total: u64 = self.effort.iter().sum();
+        let owed = (total + 1) as f64 * self.quota;
+        let behind = (0..P)
+            .filter(|&plan| (self.effort[plan] as f64) < owed)
+            .min_by_key(|&plan| self.effort[plan]);
+        behind.unwrap_or_else(|| best_plan(ratings))
+    }
+}
+
+/// The plan with the best value, the first among equals.
+pub fn best_plan<const P: usize>(ratings: &[Rating; P]) -> usize {
+    (0..P).rev().max_by_key(|&plan| ratings[plan].value).unwrap_or(0)
+}
+
+impl<G: Game, B: PlanBeliefs<G, P>, const P: usize> Policy<G> for Plans<B, P> {
+    type Label = [Rating; P];
+
+    fn label(&mut self, game: &G, arrival: Arrival) -> ([Rating; P], State) {
+        let exact = |value| [Rating { value, pointer: 0 }; P];
+        let done = State::TERMINAL.with(State::SOLVED);
+        if let Some(outcome) = arrival.outcome {
+            return (exact(self.beliefs.outcome(game, outcome)), done);
+        }
+        if arrival.repeats {
+            return (exact(Value::DRAW), done.with(State::TAINTED));
+        }
+        let label = self
+            .beliefs
+            .values(game)
+            .map(|value| Rating { value, pointer: 0 });
+        (label, State::OPEN)
+    }
+
+    fn select(&mut self, tree: &TreeOf<G, Self>, node: NodeId, _chooser: Player) -> Option<NodeId> {
+        if node == NodeId::ROOT {
+            self.current = self.next_plan(&tree.label(NodeId::ROOT));
+            self.effort[self.current] += 1;
+        }
+        let son = tree.child(node, usize::from(tree.label(node)[self.current].pointer));
+        (!tree.state(son).has(State::SOLVED)).then_some(son)
+    }
+
+    fn back_up(
+        &mut self,
+        tree: &mut TreeOf<G, Self>,
+        node: NodeId,
+        _chooser: Player,
+    ) -> ([Rating; P], State) {
+        let mut label = [Rating {
+            value: Value::MIN,
+            pointer: 0,
+        }; P];
+        for (plan, rating) in label.iter_mut().enumerate() {
+            let mut lead = None;
+            for (place, son) in tree.brood(node).iter().enumerate() {
+                let value = (-son.label[plan].value).one_ply_earlier();
+                rating.value = rating.value.max(value);
+                let rank = (!son.state().has(State::SOLVED), value);
+                if lead.is_none_or(|best| rank > best) {
+                    lead = Some(rank);
+                    rating.pointer = place as u16;
+                }
+            }
+        }
+        let all = tree.brood(node).iter().all(|son| son.state().has(State::SOLVED));
+        let tainted = tree.brood(node).iter().any(|son| son.state().has(State::TAINTED));
+        let mut state = tree.state(node).without(State::SOLVED.with(State::TAINTED));
+        if all {
+            state = state.with(State::SOLVED);
+            if tainted {
+                state = state.with(State::TAINTED);
+            }
+        }
+        (label, state)
+    }
+
+    fn settled(&self, tree: &TreeOf<G, Self>) -> Option<Settled> {
+        tree.state(NodeId::ROOT)
+            .has(State::SOLVED)
+            .then_some(Settled::Solved)
+    }
+
+    fn choose(&self, tree: &TreeOf<G, Self>) -> Option<NodeId> {
+        let plan = best_plan(&tree.label(NodeId::ROOT));
+        tree.children(NodeId::ROOT)
+            .min_by_key(|&son| tree.label(son)[plan].value)
+    }
+
+    fn value(label: &[Rating; P]) -> Value {
+        label[best_plan(label)].value
+    }
+
+    fn record(&self, label: &[Rating; P], state: State) -> Record {
+        let values = label.map(|rating| rating.value);
+        let (mut lower, mut upper) = (values[0], values[0]);
+        for value in values {
+            lower = lower.min(value);
+            upper = upper.max(value);
+        }
+        Record {
+            value: upper,
+            bounds: Bounds::new(lower, upper),
+            urgency: [Urgency::QUIET; 2],
+            standing: Standing::of(state),
+        }
+    }
+}

@@ -1,0 +1,205 @@
+//! Proof-number search: is a goal reached by force?
+//!
+//! **Idea.** For a yes/no question count, at every node, the fewest tips that must say yes to prove it and the fewest that must say
+//! no to disprove it. Expand a tip that counts for both: a most-proving node.
+//!
+//! **Source.** Allis, van der Meulen & van den Herik 1994. Pitrat's order of development (1977) is its forerunner.
+//!
+//! **Arguments.** A [`Goal`]: whose, and the value he must reach. Beliefs: only exact values are asked for.
+//!
+//! **Returns.** Proved, disproved or unknown ([`ProofNumber::verdict`]), and the proving move.
+//!
+//! **Invariants.** phi = min of the sons' delta, delta = sum of the sons' phi; phi = 0 exactly when the mover reaches his goal.
+//!
+//! **Cost.** 8 bytes a label. The tree is the memory; `df_pn.rs` needs only a table.
+
+use super::Settled;
+use super::policy::{Arrival, Beliefs, Policy, TreeOf, exact_on_arrival};
+use super::record::{Record, Standing};
+use super::tree::{NodeId, State, Tree};
+use crate::{Bounds, Game, Player, Urgency, Value};
+
+/// What is to be proved: `player` reaches at least `least`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Goal {
+    /// Whose goal it is.
+    pub player: Player,
+    /// The value he must reach, in his view.
+    pub least: Value,
+}
+
+impl Goal {
+    /// To win.
+    pub fn win(player: Player) -> Goal {
+        Goal {
+            player,
+            least: Value::new(Value::estimate(i32::MAX).hundredths() + 1),
+        }
+    }
+
+    /// Not to lose.
+    pub fn draw(player: Player) -> Goal {
+        Goal {
+            player,
+            least: Value::DRAW,
+        }
+    }
+
+    /// Whether an exact value for `mover` means that `mover` has what he wants.
+    pub fn reached(self, mover: Player, value: Value) -> bool {
+        if mover == self.player {
+            value >= self.least
+        } else {
+            -value < self.least
+        }
+    }
+}
+
+/// The answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// The goal is reached by force.
+    Proved,
+    /// It can be prevented.
+    Disproved,
+    /// Not known yet.
+    Unknown,
+}
+
+/// More tips than any tree has.
+pub const INFINITE: u32 = u32::MAX;
+
+/// What a node remembers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Label {
+    /// Tips to prove that the mover gets what he wants.
+    pub phi: u32,
+    /// Tips to prove that he does not.
+    pub delta: u32,
+}
+
+impl Label {
+    /// The label of a node that is decided for or against its mover.
+    pub const fn decided(for_mover: bool) -> Label {
+        if for_mover {
+            Label {
+                phi: 0,
+                delta: INFINITE,
+            }
+        } else {
+            Label {
+                phi: INFINITE,
+                delta: 0,
+            }
+        }
+    }
+}
+
+/// The policy.
+#[derive(Clone, Debug)]
+pub struct ProofNumber<B> {
+    beliefs: B,
+    goal: Goal,
+}
+
+impl<B> ProofNumber<B> {
+    /// A search for a proof of `goal`.
+    pub fn new(beliefs: B, goal: Goal) -> ProofNumber<B> {
+        ProofNumber { beliefs, goal }
+    }
+
+    /// The answer so far; `root_mover` moves at the root.
+    pub fn verdict<M: Copy>(&self, tree: &Tree<M, Label>, root_mover: Player) -> Verdict {
+        let label = tree.label(NodeId::ROOT);
+        let wants = root_mover == self.goal.player;
+        match (label.phi, label.delta) {
+            (0, _) if wants => Verdict::Proved,
+            (0, _) => Verdict::Disproved,
+            (_, 0) if wants => Verdict::Disproved,
+            (_, 0) => Verdict::Proved,
+            _ => Verdict::Unknown,
+        }
+    }
+}
+
+/// How a decided node is valued for the order of lines; it claims no plies to the end.
+const DECIDED_VALUE: i32 = 10_000;
+
+impl<G: Game, B: Beliefs<G>> Policy<G> for ProofNumber<B> {
+    type Label = Label;
+
+    fn label(&mut self, game: &G, arrival: Arrival) -> (Label, State) {
+        if let Some(known) = arrival.known {
+            return (Label::decided(known > Value::DRAW), State::SOLVED);
+        }
+        match exact_on_arrival(&mut self.beliefs, game, arrival) {
+            Some((value, state)) => (Label::decided(self.goal.reached(game.mover(), value)), state),
+            None => (Label { phi: 1, delta: 1 }, State::OPEN),
+        }
+    }
+
+    fn select(&mut self, tree: &TreeOf<G, Self>, node: NodeId, _chooser: Player) -> Option<NodeId> {
+        tree.children(node)
+            .filter(|&son| !tree.state(son).has(State::SOLVED))
+            .min_by_key(|&son| tree.label(son).delta)
+    }
+
+    fn back_up(&mut self, tree: &mut TreeOf<G, Self>, node: NodeId, _chooser: Player) -> (Label, State) {
+        let (mut phi, mut delta) = (INFINITE, 0_u32);
+        for son in tree.brood(node) {
+            phi = phi.min(son.label.delta);
+            delta = delta.saturating_add(son.label.phi);
+        }
+        let marks = State::SOLVED.with(State::TAINTED);
+        let mut state = tree.state(node).without(marks);
+        if phi == 0 || delta == 0 {
+            let clean = |son: &super::tree::Node<G::Move, Label>| !son.state().has(State::TAINTED);
+            let untainted = if phi == 0 {
+                tree.brood(node)
+                    .iter()
+                    .any(|son| son.label.delta == 0 && clean(son))
+            } else {
+                tree.brood(node).iter().all(clean)
+            };
+            state = state.with(State::SOLVED);
+            if !untainted {
+                state = state.with(State::TAINTED);
+            }
+            return (Label::decided(phi == 0), state);
+        }
+        (Label { phi, delta }, state)
+    }
+
+    fn settled(&self, tree: &TreeOf<G, Self>) -> Option<Settled> {
+        tree.state(NodeId::ROOT)
+            .has(State::SOLVED)
+            .then_some(Settled::Solved)
+    }
+
+    fn choose(&self, tree: &TreeOf<G, Self>) -> Option<NodeId> {
+        tree.children(NodeId::ROOT).min_by_key(|&son| {
+            let label = tree.label(son);
+            (label.delta, std::cmp::Reverse(label.phi))
+        })
+    }
+
+    fn value(label: &Label) -> Value {
+        match (label.phi, label.delta) {
+            (0, _) => Value::new(DECIDED_VALUE),
+            (_, 0) => Value::new(-DECIDED_VALUE),
+            (phi, delta) => {
+                let edge = i64::from(delta) - i64::from(phi);
+                Value::new(edge.clamp(-i64::from(DECIDED_VALUE) / 2, i64::from(DECIDED_VALUE) / 2) as i32)
+            }
+        }
+    }
+
+    fn record(&self, label: &Label, state: State) -> Record {
+        Record {
+            value: <Self as Policy<G>>::value(label),
+            bounds: Bounds::UNKNOWN,
+            urgency: [Urgency::QUIET; 2],
+            standing: Standing::of(state),
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! The laws of bounds: they narrow, they hold the truth, and B*'s stop is never early.
+
+use super::minimax::{Guess, SoundBounds};
+use crate::bestfirst::bstar::{BStar, Label, Strategy};
+use crate::bestfirst::heuristic::{self, HeuristicSearch};
+use crate::bestfirst::{BestFirst, Limits, NodeId, Step, Tree};
+use crate::testing::HashTree;
+use crate::{Bounds, Game, Silent};
+use proptest::prelude::*;
+
+/// Every node's bounds hold its minimax value.
+fn bounds_hold(tree: &Tree<u32, Label>, node: NodeId, game: &HashTree) -> bool {
+    let label = tree.label(node);
+    Bounds::new(label.lower, label.upper).contains(game.minimax())
+        && tree
+            .children(node)
+            .all(|son| bounds_hold(tree, son, &game.after(tree.node(son).mv().unwrap())))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn bstar_bounds_narrow_and_hold_the_truth(seed in any::<u64>(), height in 2_u32..5, width in 2_u32..5) {
+        let game = HashTree::new(seed, height, width, 100);
+        let policy = BStar::new(SoundBounds, Strategy::LeastEffort);
+        let mut search = BestFirst::new(game.clone(), &[], policy, Limits::nodes(50_000)).unwrap();
+        let mut last = search.tree().label(NodeId::ROOT);
+        while search.step(&mut Silent) == Step::Expanded {
+            let now = search.tree().label(NodeId::ROOT);
+            prop_assert!(now.lower >= last.lower && now.upper <= last.upper);
+            last = now;
+        }
+        prop_assert_eq!(search.policy().contradictions(), 0);
+        prop_assert!(bounds_hold(search.tree(), NodeId::ROOT, &game));
+    }
+
+    #[test]
+    fn heuristic_bounds_enclose_the_value(seed in any::<u64>(), steps in 1_usize..60) {
+        let game = HashTree::new(seed, 8, 4, 100);
+        let params = heuristic::Params { stop_when_quiet: false, ..heuristic::Params::default() };
+        let mut search = BestFirst::new(game, &[], HeuristicSearch::new(Guess { alarm: 80 }, params), Limits::nodes(50_000)).unwrap();
+        for _ in 0..steps {
+            if search.step(&mut Silent) != Step::Expanded {
+                break;
+            }
+            let label = search.tree().label(NodeId::ROOT);
+            prop_assert!(label.lower <= label.value && label.value <= label.upper);
+        }
+    }
+}
