@@ -506,7 +506,7 @@ mod tests {
         fn collecting_and_rerooting_keep_the_wanted_subtree(seed in any::<u64>(), broods in 1_usize..200) {
             let mut tree = grow(seed, broods, 4_000);
             prop_assert_eq!(tree.check(), Ok(()));
-            let victims: Vec<NodeId> = (1..tree.len() as u32).filter(|&i| mix(seed ^ u64::from(i)) % 7 == 0).map(NodeId).collect();
+            let victims: Vec<NodeId> = (1..tree.len() as u32).filter(|&i| mix(seed ^ u64::from(i)).is_multiple_of(7)).map(NodeId).collect();
             for victim in victims {
                 tree.drop_children(victim);
             }

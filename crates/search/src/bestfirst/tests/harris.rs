@@ -399,7 +399,7 @@ fn a_plateau_is_left_after_a_number_of_expansions_that_grows_with_its_price() {
     let fixed = |plies: usize| {
         let plateau = AsWritten.value(&walk(&sketch, 0, plies));
         let detour = AsWritten.value(&walk(&sketch, 1, plies));
-        if plies % 2 == 0 {
+        if plies.is_multiple_of(2) {
             plateau > detour
         } else {
             plateau < detour
