@@ -1,1 +1,3 @@
-//! Under construction.
+//! Games and problems for the searches: rules and their knowledge, one folder each. No chess here.
+
+pub mod score_four;

@@ -1,0 +1,219 @@
+//! Who wins? The exact solver for late positions.
+//!
+//! **Idea.** Alpha-beta on the three results, with the rules that make four-in-a-row games small: complete a line if you can, stop
+//! one if you must, never fill the cell under an opponent's threat, and stop hoping when no open line is left.
+//!
+//! **Source.** Allis 1988 for the rules; the move filter is folklore of Connect Four solvers.
+//!
+//! **Arguments.** A position and the most positions to look at. **Returns.** The result for the mover, or nothing if the
+//! positions ran out.
+//!
+//! **Invariants.** Agrees with plain minimax. **Cost.** 16 bytes a table slot; see `docs/search.md` for measured times by stones.
+
+use super::lines::COLUMNS;
+use super::{Column, Position};
+use search::{Game, Outcome};
+
+/// The solver, with its table.
+#[derive(Clone, Debug)]
+pub struct Solver {
+    table: Vec<(u64, i8, i8)>,
+    positions: u64,
+    limit: u64,
+}
+
+/// Marks that the positions ran out.
+struct OutOfPositions;
+
+impl Solver {
+    /// A solver with a table of `slots` slots, rounded up to a power of two.
+    pub fn new(slots: usize) -> Solver {
+        Solver {
+            table: vec![(0, -1, 1); slots.next_power_of_two()],
+            positions: 0,
+            limit: u64::MAX,
+        }
+    }
+
+    /// Positions looked at by the last question.
+    pub fn positions(&self) -> u64 {
+        self.positions
+    }
+
+    /// The result for the mover.
+    pub fn solve(&mut self, game: &Position, most_positions: u64) -> Option<Outcome> {
+        if let Some(outcome) = game.outcome() {
+            return Some(outcome);
+        }
+        self.positions = 0;
+        self.limit = most_positions;
+        match self.negamax(game, -1, 1) {
+            Ok(score) => Some(outcome_of(score)),
+            Err(OutOfPositions) => None,
+        }
+    }
+
+    /// The result and a move that reaches it.
+    pub fn best(&mut self, game: &Position, most_positions: u64) -> Option<(Outcome, Column)> {
+        let outcome = self.solve(game, most_positions)?;
+        let wanted = score_of(outcome);
+        let mut moves = Vec::new();
+        game.moves(&mut moves);
+        moves.into_iter().find_map(|mv| {
+            let reply = self.solve(&game.after(mv), most_positions)?;
+            (-score_of(reply) >= wanted).then_some((outcome, mv))
+        })
+    }
+
+    fn negamax(&mut self, game: &Position, mut alpha: i8, mut beta: i8) -> Result<i8, OutOfPositions> {
+        self.positions += 1;
+        if self.positions > self.limit {
+            return Err(OutOfPositions);
+        }
+        let mover = game.mover();
+        let playable = game.playable();
+        if playable == 0 {
+            return Ok(0);
+        }
+        if game.threats(mover) & playable != 0 {
+            return Ok(1);
+        }
+        let theirs = game.threats(mover.other());
+        let must = theirs & playable;
+        let poisoned = theirs >> COLUMNS;
+        if must != 0 {
+            if must & (must - 1) != 0 || must & poisoned != 0 {
+                return Ok(-1);
+            }
+            return Ok(-self.negamax(&game.after_cell(must.trailing_zeros()), -beta, -alpha)?);
+        }
+        let safe = playable & !poisoned;
+        if safe == 0 {
+            return Ok(-1);
+        }
+        if game.open_lines(mover) == 0 {
+            beta = beta.min(0);
+        }
+        if game.open_lines(mover.other()) == 0 {
+            alpha = alpha.max(0);
+        }
+        if alpha >= beta {
+            return Ok(alpha);
+        }
+        let key = game.key();
+        let slot = key as usize & (self.table.len() - 1);
+        let (stored, low, high) = self.table[slot];
+        if stored == key {
+            alpha = alpha.max(low);
+            beta = beta.min(high);
+            if alpha >= beta {
+                return Ok(alpha.min(high).max(low));
+            }
+        }
+        let score = self.try_moves(game, safe, alpha, beta)?;
+        let (_, low, high) = if stored == key {
+            self.table[slot]
+        } else {
+            (0, -1, 1)
+        };
+        let low = if score > alpha { low.max(score) } else { low };
+        let high = if score < beta { high.min(score) } else { high };
+        self.table[slot] = (key, low, high);
+        Ok(score)
+    }
+
+    /// The best of the safe moves, those that threaten most first.
+    fn try_moves(
+        &mut self,
+        game: &Position,
+        safe: u64,
+        mut alpha: i8,
+        beta: i8,
+    ) -> Result<i8, OutOfPositions> {
+        let mover = game.mover();
+        let mut order: [(i32, u32); COLUMNS] = [(0, 0); COLUMNS];
+        let mut count = 0;
+        let mut cells = safe;
+        let sign = if mover == search::Player::First { 1 } else { -1 };
+        while cells != 0 {
+            let cell = cells.trailing_zeros();
+            cells &= cells - 1;
+            let next = game.after_cell(cell);
+            let threats = next.threats(mover);
+            let forcing = i32::from(threats & next.playable() != 0);
+            let merit =
+                threats.count_ones() as i32 * THREAT_ORDER + forcing * FORCING_ORDER + sign * next.worth();
+            order[count] = (merit, cell);
+            count += 1;
+        }
+        order[..count].sort_unstable_by(|a, b| b.cmp(a));
+        let mut best = -1;
+        for &(_, cell) in &order[..count] {
+            let score = -self.negamax(&game.after_cell(cell), -beta, -alpha)?;
+            best = best.max(score);
+            alpha = alpha.max(score);
+            if alpha >= beta {
+                break;
+            }
+        }
+        Ok(best)
+    }
+}
+
+/// A new threat in the order of moves, in hundredths; unmeasured.
+const THREAT_ORDER: i32 = 60;
+/// A move that forces the reply, in the same measure; unmeasured.
+const FORCING_ORDER: i32 = 40;
+
+fn score_of(outcome: Outcome) -> i8 {
+    match outcome {
+        Outcome::Win => 1,
+        Outcome::Draw => 0,
+        Outcome::Loss => -1,
+    }
+}
+
+fn outcome_of(score: i8) -> Outcome {
+    match score {
+        1 => Outcome::Win,
+        0 => Outcome::Draw,
+        _ => Outcome::Loss,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::random_position;
+    use super::*;
+    use search::Value;
+    use search::testing::minimax;
+
+    #[test]
+    fn the_solver_agrees_with_minimax() {
+        let mut seen = 0;
+        for seed in 0..4_000 {
+            let Some(position) = random_position(seed, 55) else {
+                continue;
+            };
+            seen += 1;
+            let truth = minimax(&position, &mut |leaf: &Position| {
+                if leaf.is_won() {
+                    Value::new(-1)
+                } else {
+                    Value::DRAW
+                }
+            });
+            let found = Solver::new(1 << 10).solve(&position, u64::MAX).expect("no limit");
+            assert_eq!(i32::from(score_of(found)), truth.hundredths(), "{position}");
+            let (outcome, mv) = Solver::new(1 << 10).best(&position, u64::MAX).expect("no limit");
+            assert_eq!(outcome, found);
+            assert!(position.is_legal(mv));
+        }
+        assert!(seen > 50, "{seen} positions");
+    }
+
+    #[test]
+    fn it_says_when_the_positions_ran_out() {
+        assert_eq!(Solver::new(16).solve(&Position::default(), 1_000), None);
+    }
+}

@@ -1,0 +1,96 @@
+//! The rules of Score Four, against a plain array of cells.
+
+use super::*;
+use search::testing::{check_game, mix};
+
+/// Plays random moves that complete no line, so that late positions come up; `None` when the game ended before `plies`.
+pub(super) fn random_position(seed: u64, plies: u32) -> Option<Position> {
+    let mut position = Position::default();
+    let mut random = seed;
+    while position.plies() < plies {
+        let mut moves = Vec::new();
+        position.moves(&mut moves);
+        moves.retain(|&mv| !position.after(mv).is_won());
+        if moves.is_empty() {
+            return None;
+        }
+        random = mix(random);
+        position = position.after(moves[(random % moves.len() as u64) as usize]);
+    }
+    position.outcome().is_none().then_some(position)
+}
+
+#[test]
+fn it_is_a_game() {
+    check_game(&Position::default(), 200, 65, 5);
+}
+
+#[test]
+fn what_is_kept_is_what_a_recount_gives() {
+    for seed in 0..300 {
+        let mut position = Position::default();
+        let mut random = mix(seed);
+        while position.outcome().is_none() {
+            let mut moves = Vec::new();
+            position.moves(&mut moves);
+            random = mix(random);
+            position = position.after(moves[(random % moves.len() as u64) as usize]);
+            let (mut worth, mut threats, mut open, mut four) = (0, [0; 2], [0; 2], false);
+            for line in lines::ALL {
+                let counts = [0, 1].map(|player| (position.stones[player] & line).count_ones() as usize);
+                for player in [0, 1] {
+                    if counts[1 - player] == 0 {
+                        open[player] += 1;
+                        let sign = if player == 0 { 1 } else { -1 };
+                        worth += sign * i32::from(LINE_WORTH[counts[player]]);
+                        if counts[player] == 3 {
+                            threats[player] |= line & !position.stones[player];
+                        }
+                        four |= counts[player] == 4;
+                    }
+                }
+            }
+            assert_eq!(position.worth(), worth, "{position}");
+            assert_eq!(position.threats, threats, "{position}");
+            assert_eq!(position.open_lines, open, "{position}");
+            assert_eq!(position.won, four, "{position}");
+        }
+    }
+}
+
+#[test]
+fn the_eight_symmetries_share_one_key_and_one_worth() {
+    let mut keys = std::collections::HashSet::new();
+    for seed in 0..50 {
+        let position = random_position(seed, 15).expect("fifteen stones rarely end a game");
+        for symmetry in 0..8 {
+            let turned = position.turned(symmetry);
+            assert_eq!(turned.canonical_key(), position.canonical_key());
+            assert_eq!(turned.worth(), position.worth());
+        }
+        keys.insert(position.canonical_key());
+    }
+    assert_eq!(keys.len(), 50);
+}
+
+#[test]
+fn games_are_read_and_mistakes_are_named() {
+    let won = Position::from_moves("a1 b1 a1 b1 a1 b1 a1").unwrap();
+    assert!(won.is_won());
+    assert_eq!(won.outcome(), Some(Outcome::Loss));
+    assert_eq!(
+        Position::from_moves("a1 e1").unwrap_err(),
+        BadMove::NotAColumn("e1".to_owned())
+    );
+    let full = Position::from_moves("a1 a1 a1 a1 a1").unwrap_err();
+    assert_eq!(full.to_string(), "move 5: column a1 is full");
+    let over = Position::from_moves("a1 b1 a1 b1 a1 b1 a1 b1").unwrap_err();
+    assert_eq!(over, BadMove::Over { number: 8 });
+}
+
+#[test]
+fn a_position_is_drawn_with_the_bottom_level_first() {
+    let text = Position::from_moves("a1 a1 d4").unwrap().to_string();
+    assert!(text.contains("4 . . . X     . . . ."), "{text}");
+    assert!(text.contains("1 X . . .     O . . ."), "{text}");
+}
