@@ -2,6 +2,7 @@
 
 mod bench;
 mod completions;
+mod perft;
 mod uci;
 mod why;
 
@@ -19,6 +20,8 @@ pub(crate) enum Command {
     Bench(bench::Args),
     /// Print a completion script for a shell
     Completions(completions::Args),
+    /// Count move sequences, or check a suite of known counts
+    Perft(perft::Args),
 }
 
 /// Runs one command to its exit code.
@@ -28,5 +31,6 @@ pub(crate) fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Uci(args) => uci::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Completions(args) => completions::run(&args),
+        Command::Perft(args) => perft::run(&args),
     }
 }

@@ -62,7 +62,7 @@ fn join(reasons: &[FenReason]) -> String {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum FenReason {
     /// The text ends before this field.
-    #[error("the {0} is missing")]
+    #[error("no {0} given")]
     MissingField(FenField),
     /// Something follows the last field.
     #[error("unexpected text after the last field: {0:?}")]

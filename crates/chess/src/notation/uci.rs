@@ -3,7 +3,7 @@
 //! The board encodes castling as the king taking its own rook, which is also what UCI wants in Chess960 mode. In the
 //! standard mode UCI writes the king's own two-square step (`e1g1`). Reading takes both.
 
-use crate::{Board, File, Move, Piece, Square, moves};
+use crate::{Board, CastleRights, Color, File, Move, Piece, Square, moves};
 
 /// How castling is spelled in UCI.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
@@ -13,6 +13,31 @@ pub enum CastlingStyle {
     Standard,
     /// The king takes its rook: `e1h1` (`UCI_Chess960`).
     Chess960,
+}
+
+impl CastlingStyle {
+    /// The style in which castling in this position can be told from other moves: standard while every castling
+    /// right is that of a king on the e-file with a rook in the corner.
+    ///
+    /// ```
+    /// use chess::{Board, notation::CastlingStyle};
+    /// assert_eq!(CastlingStyle::of(&Board::default()), CastlingStyle::Standard);
+    /// assert_eq!(CastlingStyle::of(&Board::chess960_startpos(0)), CastlingStyle::Chess960);
+    /// ```
+    pub fn of(board: &Board) -> CastlingStyle {
+        let is_standard = Color::ALL.into_iter().all(|color| {
+            let rights = board.castle_rights(color);
+            *rights == CastleRights::EMPTY
+                || (board.king(color).file() == File::E
+                    && rights.short.is_none_or(|rook| rook == File::H)
+                    && rights.long.is_none_or(|rook| rook == File::A))
+        });
+        if is_standard {
+            CastlingStyle::Standard
+        } else {
+            CastlingStyle::Chess960
+        }
+    }
 }
 
 /// Why a text is not a move in this position.

@@ -1,0 +1,5 @@
+//! The program from outside: what it prints and how it exits.
+
+#![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+
+mod perft;
