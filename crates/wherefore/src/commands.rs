@@ -2,6 +2,7 @@
 
 mod bench;
 mod completions;
+mod lab;
 mod perft;
 mod uci;
 mod why;
@@ -18,6 +19,8 @@ pub(crate) enum Command {
     Uci(uci::Args),
     /// Search fixed positions and print the node signature
     Bench(bench::Args),
+    /// Self-play, tuning and other experiments
+    Lab(lab::Args),
     /// Print a completion script for a shell
     Completions(completions::Args),
     /// Count move sequences, or check a suite of known counts
@@ -30,6 +33,7 @@ pub(crate) fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Why(args) => why::run(&args),
         Command::Uci(args) => uci::run(&args),
         Command::Bench(args) => bench::run(&args),
+        Command::Lab(args) => lab::run(&args),
         Command::Completions(args) => completions::run(&args),
         Command::Perft(args) => perft::run(&args),
     }

@@ -6,6 +6,7 @@
 use crate::clock::{TimeControl, Watch};
 use crate::position::Position;
 use cozy_chess::Move;
+use knowledge::evaluation::{Evaluator, Weights};
 use knowledge::{ChessGame, ChessGuide};
 use search::alphabeta::{Bound, Limits, Line, Params, Progress, Searcher, Table, Verdict};
 use search::{Budget, Silent, Stopped, Value};
@@ -24,6 +25,8 @@ pub struct EngineOptions {
     pub overhead: Duration,
     /// Parameters of the search.
     pub params: Params,
+    /// Weights of the evaluation.
+    pub weights: Weights,
 }
 
 impl Default for EngineOptions {
@@ -33,6 +36,7 @@ impl Default for EngineOptions {
             threads: 1,
             overhead: Duration::from_millis(10),
             params: Params::default(),
+            weights: Weights::default(),
         }
     }
 }
@@ -102,7 +106,7 @@ impl Engine {
     fn build_searchers(&mut self) {
         let build = || {
             Searcher::new(
-                ChessGuide::default(),
+                ChessGuide::new(Evaluator::with_weights(self.options.weights.clone())),
                 self.options.params.clone(),
                 Arc::clone(&self.table),
             )

@@ -39,9 +39,10 @@ pub(super) fn count<W: Witness<TermNote>>(
         let rest = tally.total;
         add_for_stronger(Term::DrawishEnding, -rest, tally);
     }
-    if idle_plies > IDLE_PLIES_BASE {
+    let idle = idle_share(idle_plies);
+    if idle > 0 {
         let (middlegame, endgame) = (tally.total.middlegame(), tally.total.endgame());
-        let fade = |half: i32| -(half * (idle_plies - IDLE_PLIES_BASE) / IDLE_PLIES_DIVISOR);
+        let fade = |half: i32| -(half * idle / IDLE_PLIES_DIVISOR);
         add_for_stronger(
             Term::FiftyMoves,
             Score::new(fade(middlegame), fade(endgame)),
@@ -53,7 +54,13 @@ pub(super) fn count<W: Witness<TermNote>>(
 /// Plies without capture or pawn move before the value begins to fade.
 const IDLE_PLIES_BASE: i32 = 20;
 /// The value would reach zero this many plies after the fading begins (the rule stops the game well before).
-const IDLE_PLIES_DIVISOR: i32 = 160;
+pub(super) const IDLE_PLIES_DIVISOR: i32 = 160;
+
+/// How much of the value has faded, out of [`IDLE_PLIES_DIVISOR`].
+#[inline(always)]
+pub(super) fn idle_share(idle_plies: i32) -> i32 {
+    (idle_plies - IDLE_PLIES_BASE).max(0)
+}
 
 /// Adds a score given from White's side, noting it for the side that is ahead in the endgame.
 #[inline(always)]
@@ -99,7 +106,7 @@ const SCALE_QUEEN_PAWN: i32 = 10;
 
 /// How much of the endgame value the stronger side can use, up to [`FULL_SCALE`].
 #[inline(always)]
-fn scale<const STRONG_WHITE: bool>(view: &View, class: StateClass) -> i32 {
+pub(super) fn scale<const STRONG_WHITE: bool>(view: &View, class: StateClass) -> i32 {
     match class {
         StateClass::Opening | StateClass::Middlegame => middlegame_scale(view),
         StateClass::DeadDraw => 0,

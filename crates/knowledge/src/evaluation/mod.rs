@@ -166,6 +166,22 @@ pub fn state_class(board: &Board) -> StateClass {
     classes::classify(&View::new(board), phase(board))
 }
 
+/// How much of the endgame value a side can use if it is ahead, out of [`FULL_SCALE`].
+pub fn endgame_scale(board: &Board, stronger: Color) -> i32 {
+    let view = View::new(board);
+    let class = classes::classify(&view, phase(board));
+    match stronger {
+        Color::White => drawish::scale::<true>(&view, class),
+        Color::Black => drawish::scale::<false>(&view, class),
+    }
+}
+
+/// What is left of the value, from 1 down, as plies pass without a capture or a pawn move.
+pub fn idle_fade(board: &Board) -> f64 {
+    1.0 - f64::from(drawish::idle_share(i32::from(board.halfmove_clock())))
+        / f64::from(drawish::IDLE_PLIES_DIVISOR)
+}
+
 /// The phase with all pieces on the board.
 pub const FULL_PHASE: i32 = 24;
 

@@ -1,0 +1,30 @@
+//! `wherefore lab`: experiments, self-play and tuning. One file for each experiment in `lab/`.
+
+mod selfplay;
+mod tune;
+
+use clap::Subcommand;
+use std::process::ExitCode;
+
+/// Arguments of `lab`.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    experiment: Experiment,
+}
+
+/// What the lab can do.
+#[derive(Subcommand)]
+enum Experiment {
+    /// Play fast games against itself and keep quiet positions with their results
+    Selfplay(selfplay::Args),
+    /// Tune the evaluation's weights on positions with results
+    Tune(tune::Args),
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    match &args.experiment {
+        Experiment::Selfplay(args) => selfplay::run(args),
+        Experiment::Tune(args) => tune::run(args),
+    }
+}

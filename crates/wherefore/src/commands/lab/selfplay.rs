@@ -1,0 +1,94 @@
+//! `wherefore lab selfplay`: games to tune on.
+
+use anyhow::Context;
+use indicatif::{ProgressBar, ProgressStyle};
+use lab::selfplay::game::GameRules;
+use lab::selfplay::{Plan, run as play};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Arguments of `lab selfplay`.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// Games in all; those already in the file are not played again
+    #[arg(long, default_value_t = 1_000)]
+    games: u64,
+    /// Nodes for each move
+    #[arg(long, default_value_t = 5_000)]
+    nodes: u64,
+    /// File to write, or to continue: one `FEN | score | result` a line
+    #[arg(long)]
+    out: PathBuf,
+    /// Seed of the random openings
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Threads, one game each
+    #[arg(long, default_value_t = 1)]
+    threads: usize,
+    /// Random plies before the engine takes over
+    #[arg(long, default_value_t = 8)]
+    random_plies: usize,
+    /// Positions to start from, one FEN or EPD a line
+    #[arg(long, value_name = "EPD")]
+    openings: Option<PathBuf>,
+    /// Weights to play with (default: the built-in ones)
+    #[arg(long, value_name = "FILE")]
+    weights: Option<PathBuf>,
+    /// Positions with a larger value are not kept, hundredths of a pawn
+    #[arg(long, default_value_t = 1_200)]
+    score_limit: i32,
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    let plan = Plan {
+        games: args.games,
+        threads: args.threads,
+        out: args.out.clone(),
+        rules: GameRules {
+            nodes: args.nodes,
+            random_plies: args.random_plies,
+            seed: args.seed,
+            score_limit: args.score_limit,
+        },
+        openings: args.openings.as_deref().map_or(Ok(Vec::new()), read_openings)?,
+        weights: lab::tune::read_weights(args.weights.as_deref())?,
+    };
+    let stop = Arc::new(AtomicBool::new(false));
+    let flag = Arc::clone(&stop);
+    ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed)).context("watching for Ctrl-C")?;
+    let bar = ProgressBar::new(args.games).with_style(
+        ProgressStyle::with_template("{wide_bar} {pos}/{len} games, {msg}, {eta} left")
+            .context("progress style")?,
+    );
+    let progress = play(&plan, &stop, &|progress| {
+        bar.set_position(progress.games);
+        bar.set_message(format!("{} positions", progress.positions));
+    })?;
+    bar.finish_and_clear();
+    println!(
+        "{} games in {}, {} positions written now",
+        progress.games,
+        args.out.display(),
+        progress.positions
+    );
+    Ok(ExitCode::SUCCESS)
+}
+
+fn read_openings(path: &Path) -> anyhow::Result<Vec<chess::Board>> {
+    let text = std::fs::read_to_string(path).with_context(|| format!("file {}", path.display()))?;
+    let mut boards = Vec::new();
+    for (number, line) in text.lines().enumerate() {
+        if line.trim().is_empty() || line.starts_with('#') {
+            continue;
+        }
+        let fields: Vec<&str> = line.split_whitespace().take(4).collect();
+        let fen = fields.join(" ");
+        let board = chess::fen::parse_lenient(&fen)
+            .with_context(|| format!("{}, line {}", path.display(), number + 1))?;
+        boards.push(board);
+    }
+    anyhow::ensure!(!boards.is_empty(), "{}: no positions", path.display());
+    Ok(boards)
+}
