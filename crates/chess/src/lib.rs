@@ -13,6 +13,7 @@
 //! | [`notation`] | moves as UCI and SAN |
 //! | [`epd`] | positions with operations |
 //! | [`history`] | repetitions, and how a game ended |
+//! | [`pgn`] | whole games with comments and variations |
 //! | [`perft`] | the number of move sequences |
 //!
 //! ```
@@ -31,6 +32,7 @@ pub mod history;
 pub mod moves;
 pub mod notation;
 pub mod perft;
+pub mod pgn;
 
 pub use cozy_chess::{
     BitBoard, Board, BoardBuilder, CastleRights, Color, File, GameStatus, Move, Piece, PieceMoves, Rank,

@@ -67,6 +67,16 @@ pub(super) fn read(text: &str) -> Result<SanText, SanSyntaxError> {
         }
         at += 1;
     }
+    if coordinates.is_empty() {
+        return Err(SanSyntaxError {
+            column: at + 1,
+            expected: if at == 0 {
+                "a piece, a square or castling"
+            } else {
+                "a square"
+            },
+        });
+    }
     let mut promotion = read_promotion(&letters, at)?;
     // In coordinates, `a7a8b` ends with a bishop that reads like a file.
     if let (None, Some(&Coordinate::File(File::B)), true) =

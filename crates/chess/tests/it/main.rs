@@ -5,5 +5,7 @@
 mod epd;
 mod exchange;
 mod fen;
+mod fuzz;
 mod perft;
+mod pgn;
 mod support;
