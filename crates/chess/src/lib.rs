@@ -4,6 +4,9 @@
 //! The board and its legal moves come from the `cozy-chess` crate (Chess960 included: castling is encoded as the king
 //! taking its own rook); this crate adds the layer an analysis needs. Positions are values: clone, then play.
 //!
+//! Positions from outside enter through [`fen`], which refuses what the rules exclude. The board's own `FromStr` is for
+//! trusted literals: it lets some impossible positions in, such as kings that touch.
+//!
 //! | Module | What it answers |
 //! | --- | --- |
 //! | [`moves`] | which moves are legal, what a move captures, whether it castles or gives check |
