@@ -2,7 +2,7 @@
 //!
 //! Reading has two doors. [`parse`] takes the six fields as the standard writes them. [`parse_lenient`] also takes
 //! what is found in the wild: four fields without the counters (as EPD has them), repeated blanks, a clock past 100, a
-//! move number of zero. Both give a [`Board`] on which nothing has to be re-checked, or an error that lists *every*
+//! move number of zero. Both give a [`Board`](crate::Board) on which nothing has to be re-checked, or an error that lists *every*
 //! reason, each with its place.
 //!
 //! Castling rights are read in all three spellings: `KQkq` (the outermost rook on that side, as X-FEN says) and rook

@@ -7,6 +7,6 @@ mod san;
 mod san_text;
 mod uci;
 
-pub use san::{SanError, parse_san, parse_san_lenient, san, san_line};
+pub use san::{SanError, numbered_line, parse_san, parse_san_lenient, san, san_line};
 pub use san_text::SanSyntaxError;
 pub use uci::{CastlingStyle, UciError, parse_uci, uci};

@@ -180,6 +180,9 @@ pub enum FenReason {
     /// The move number is not a number from 1 to 65535.
     #[error("the move number must be a number from 1 to 65535, not {0:?}")]
     FullmoveNumber(String),
+    /// The board itself refuses the position for a reason not named above.
+    #[error("the board refuses the position: {0}")]
+    Refused(String),
 }
 
 fn name(color: Color) -> &'static str {

@@ -127,7 +127,7 @@ pub(crate) fn parse_fields(fields: &[&str], rules: Rules) -> Result<Board, FenEr
         return Err(FenError { reasons });
     }
     builder.build().map_err(|refused| FenError {
-        reasons: vec![FenReason::ExtraText(refused.to_string())],
+        reasons: vec![FenReason::Refused(refused.to_string())],
     })
 }
 

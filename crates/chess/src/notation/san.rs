@@ -2,7 +2,7 @@
 
 use super::san_text::{self, SanSyntaxError, SanText, Step};
 use super::uci::castling_step;
-use crate::{Board, File, Move, Piece, Rank, Square, moves};
+use crate::{Board, Color, File, Move, MoveList, Piece, Rank, Square, moves};
 
 /// Why a text is not a move in this position.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -84,6 +84,33 @@ pub fn san_line(board: &Board, line: &[Move]) -> String {
             break;
         }
         words.push(san(&position, mv));
+        position.play_unchecked(mv);
+    }
+    words.join(" ")
+}
+
+/// Writes moves played one after the other with their numbers, as a book prints them; stops before the first that is
+/// not legal.
+///
+/// ```
+/// use chess::{Board, notation::numbered_line};
+/// let board: Board = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1".parse().unwrap();
+/// let line = ["e7e5".parse().unwrap(), "g1f3".parse().unwrap(), "b8c6".parse().unwrap()];
+/// assert_eq!(numbered_line(&board, &line), "1... e5 2. Nf3 Nc6");
+/// ```
+pub fn numbered_line(board: &Board, line: &[Move]) -> String {
+    let mut position = board.clone();
+    let mut words = Vec::with_capacity(line.len());
+    for (index, &mv) in line.iter().enumerate() {
+        if !position.is_legal(mv) {
+            break;
+        }
+        let number = position.fullmove_number();
+        match position.side_to_move() {
+            Color::White => words.push(format!("{number}. {}", san(&position, mv))),
+            Color::Black if index == 0 => words.push(format!("{number}... {}", san(&position, mv))),
+            Color::Black => words.push(san(&position, mv)),
+        }
         position.play_unchecked(mv);
     }
     words.join(" ")
@@ -207,7 +234,7 @@ fn find_step(board: &Board, step: &Step, text: &str) -> Result<Move, SanError> {
         }
     }
     let fitting = candidates(board, step);
-    let of_this_promotion: Vec<Move> = fitting
+    let of_this_promotion: MoveList = fitting
         .iter()
         .copied()
         .filter(|mv| mv.promotion == step.promotion)
@@ -226,7 +253,7 @@ fn find_step(board: &Board, step: &Step, text: &str) -> Result<Move, SanError> {
 }
 
 /// The legal moves that fit, whatever they promote to.
-fn candidates(board: &Board, step: &Step) -> Vec<Move> {
+fn candidates(board: &Board, step: &Step) -> MoveList {
     let piece = step.piece.unwrap_or(Piece::Pawn);
     let mut from = board.colored_pieces(board.side_to_move(), piece);
     if let Some(file) = step.from_file {
@@ -238,7 +265,7 @@ fn candidates(board: &Board, step: &Step) -> Vec<Move> {
     if let Some(rank) = step.from_rank {
         from &= rank.bitboard();
     }
-    let mut found = Vec::new();
+    let mut found = MoveList::new();
     board.generate_moves_for(from, |mut moves| {
         moves.to &= step.to.bitboard() & !board.colors(board.side_to_move());
         found.extend(moves);

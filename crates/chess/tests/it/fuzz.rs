@@ -1,7 +1,8 @@
 //! Nothing a file can contain makes a reader panic, and what is read survives being written.
 
 use crate::support::{Random, data_text};
-use chess::{Board, epd, fen, notation, pgn};
+use chess::fen::{self, FenReason};
+use chess::{Board, epd, notation, pgn};
 use proptest::prelude::*;
 
 /// Text that looks like chess often enough to get deep into the readers.
@@ -85,6 +86,13 @@ fn check_pgn(bytes: &[u8]) {
 }
 
 fn check_fen(text: &str) {
+    if let Err(error) = fen::parse_lenient(text) {
+        let named = error
+            .reasons
+            .iter()
+            .all(|reason| !matches!(reason, FenReason::Refused(_)));
+        assert!(named && !error.reasons.is_empty(), "{text}: {error}");
+    }
     for board in [fen::parse(text), fen::parse_lenient(text)].into_iter().flatten() {
         assert_eq!(fen::parse(&fen::to_fen(&board)).as_ref(), Ok(&board));
         assert_eq!(fen::parse(&fen::to_shredder_fen(&board)), Ok(board));

@@ -286,3 +286,41 @@ fn games_that_are_built_are_written() {
         "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 0 2"
     );
 }
+
+/// A stream that gives a few bytes and then fails.
+struct Failing(&'static [u8]);
+
+impl std::io::Read for Failing {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        if self.0.is_empty() {
+            return Err(std::io::Error::other("unplugged"));
+        }
+        let length = self.0.len().min(buffer.len());
+        buffer[..length].copy_from_slice(&self.0[..length]);
+        self.0 = &self.0[length..];
+        Ok(length)
+    }
+}
+
+#[test]
+fn a_failing_stream_ends_the_reading() {
+    let source = std::io::BufReader::new(Failing(b"1. e4 *\n\n1. d4"));
+    let mut reader = Reader::new(source);
+    assert!(reader.next().unwrap().is_ok());
+    assert!(reader.next().unwrap().is_err());
+    assert!(reader.next().is_none());
+}
+
+#[test]
+fn a_file_that_never_ends_a_game_is_cut() {
+    let junk = b"Nf3 ".repeat(5_000_000);
+    let entries = read(&junk);
+    assert_eq!(entries.len(), 2);
+    assert!(matches!(
+        entries[0].game(),
+        Some(Err(PgnError {
+            problem: PgnProblem::TooLong(_),
+            ..
+        }))
+    ));
+}
