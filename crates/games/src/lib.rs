@@ -1,3 +1,4 @@
 //! Games and problems for the searches: rules and their knowledge, one folder each. No chess here.
 
 pub mod score_four;
+pub mod tsp;

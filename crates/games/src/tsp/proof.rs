@@ -1,0 +1,81 @@
+//! The record of a branch and bound: a tree of decisions whose leaves are closed by bounds that anybody can recompute.
+//!
+//! ```text
+//!            fix by multipliers, then branch on 3-7
+//!             /                               \
+//!      3-7 in: leaf, multipliers      3-7 out: fix, branch on 2-9
+//!                                        /              \
+//!                                   2-9 in: no tour   2-9 out: leaf, multipliers
+//! ```
+
+use search::single::Cost;
+
+/// The place of a node in a [`Proof`].
+pub type ProofNode = usize;
+
+/// What ends a node of the proof.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Step {
+    /// The bound under the last multipliers holds for every tour here.
+    Leaf,
+    /// The decisions so far leave no tour.
+    Impossible,
+    /// The tours here that use the edge, and those that do not.
+    Branch {
+        /// One end.
+        from: usize,
+        /// The other end.
+        to: usize,
+        /// The part where the edge is in the tour.
+        with: ProofNode,
+        /// The part where it is not.
+        without: ProofNode,
+    },
+}
+
+/// One node: the multipliers under which edges are fixed, in order, and what follows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Part {
+    /// Multipliers in parts of a unit of cost. A leaf's last ones give its bound; all others fix edges.
+    pub multipliers: Vec<Box<[Cost]>>,
+    /// What follows.
+    pub step: Step,
+}
+
+/// A tree of decisions; node 0 is the root.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Proof {
+    parts: Vec<Part>,
+    bytes: usize,
+}
+
+impl Proof {
+    /// Adds a node and returns its place.
+    pub fn add(&mut self, multipliers: Vec<Box<[Cost]>>, step: Step) -> ProofNode {
+        self.bytes += size_of::<Part>();
+        self.bytes += multipliers.iter().map(|row| size_of_val(&**row)).sum::<usize>();
+        self.parts.push(Part { multipliers, step });
+        self.parts.len() - 1
+    }
+
+    /// Changes what follows a node.
+    pub fn resolve(&mut self, node: ProofNode, step: Step) {
+        self.parts[node].step = step;
+    }
+
+    /// Fixes edges under the last multipliers before the node's bound is taken under `multipliers`.
+    pub fn refine(&mut self, node: ProofNode, multipliers: &[Cost]) {
+        self.bytes += size_of_val(multipliers);
+        self.parts[node].multipliers.push(multipliers.into());
+    }
+
+    /// The nodes.
+    pub fn parts(&self) -> &[Part] {
+        &self.parts
+    }
+
+    /// Bytes in use.
+    pub fn bytes(&self) -> usize {
+        self.bytes
+    }
+}
