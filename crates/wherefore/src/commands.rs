@@ -6,6 +6,7 @@ mod lab;
 mod perft;
 mod uci;
 mod why;
+mod tsp;
 
 use clap::Subcommand;
 use std::process::ExitCode;
@@ -25,6 +26,8 @@ pub(crate) enum Command {
     Completions(completions::Args),
     /// Count move sequences, or check a suite of known counts
     Perft(perft::Args),
+    /// Find a short round trip and prove how short it is
+    Tsp(tsp::Args),
 }
 
 /// Runs one command to its exit code.
@@ -36,5 +39,6 @@ pub(crate) fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Lab(args) => lab::run(&args),
         Command::Completions(args) => completions::run(&args),
         Command::Perft(args) => perft::run(&args),
+        Command::Tsp(args) => tsp::run(&args),
     }
 }

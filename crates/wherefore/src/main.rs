@@ -1,8 +1,10 @@
 //! The `wherefore` program: reads arguments, calls the workbench, prints. No chess knowledge lives here.
 
+mod clock;
 mod commands;
 mod failure;
 mod uci;
+mod interrupt;
 
 use clap::Parser;
 use std::process::ExitCode;
