@@ -4,9 +4,9 @@ mod bench;
 mod completions;
 mod lab;
 mod perft;
+mod tsp;
 mod uci;
 mod why;
-mod tsp;
 
 use clap::Subcommand;
 use std::process::ExitCode;

@@ -3,8 +3,8 @@
 mod clock;
 mod commands;
 mod failure;
-mod uci;
 mod interrupt;
+mod uci;
 
 use clap::Parser;
 use std::process::ExitCode;
