@@ -1,7 +1,7 @@
 //! What alpha-beta is told about chess: which moves are noisy, what they gain, which deserve more depth, when a pass is
 //! fair. Opinions about values are the evaluation's; this file only directs attention.
 
-use crate::evaluation::{Evaluator, TermNote};
+use crate::evaluation::{self, Evaluator, TermNote};
 use crate::game::{ChessGame, FIFTY_MOVES};
 use chess::{attacks, exchange, moves};
 use cozy_chess::{BitBoard, Board, Color, Move, Piece, Rank, Square};
@@ -198,6 +198,11 @@ impl Guide<ChessGame> for ChessGuide {
             return search::Game::outcome(game);
         }
         game.is_dead().then_some(Outcome::Draw)
+    }
+
+    #[inline]
+    fn wants_more_depth(&self, game: &ChessGame) -> bool {
+        evaluation::wants_more_depth(&game.board)
     }
 
     #[inline]

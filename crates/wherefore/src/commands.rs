@@ -2,6 +2,7 @@
 
 mod bench;
 mod completions;
+mod eval;
 mod lab;
 mod perft;
 mod tsp;
@@ -16,6 +17,8 @@ use std::process::ExitCode;
 pub(crate) enum Command {
     /// Say what to play in a position, and why
     Why(why::Args),
+    /// Show what a position is worth at a glance, term by term
+    Eval(eval::Args),
     /// Run as a UCI engine, for chess programs
     Uci(uci::Args),
     /// Search fixed positions and print the node signature
@@ -34,6 +37,7 @@ pub(crate) enum Command {
 pub(crate) fn run(command: Command) -> anyhow::Result<ExitCode> {
     match command {
         Command::Why(args) => why::run(&args),
+        Command::Eval(args) => eval::run(&args),
         Command::Uci(args) => uci::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Lab(args) => lab::run(&args),

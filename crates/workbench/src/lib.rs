@@ -1,7 +1,7 @@
 //! The facade: plain requests in, plain analyses out. The only place where generic searches become concrete engines
 //! and where threads and clocks live; no printing, no sockets.
 //!
-//! Reading order: [`position`], [`clock`], [`engines`], [`analysis`], [`json`].
+//! Reading order: [`position`], [`clock`], [`engines`], [`analysis`], [`terms`], [`json`].
 
 pub mod analysis;
 pub mod bench;
@@ -9,6 +9,7 @@ pub mod clock;
 pub mod engines;
 pub mod json;
 pub mod position;
+pub mod terms;
 
 pub use analysis::{Analysis, Request, analyze};
 pub use clock::TimeControl;

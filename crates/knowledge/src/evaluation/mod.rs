@@ -7,7 +7,7 @@
 //!
 //! Reading order: [`score`], [`terms`] (the list of all terms), [`weights`], `tally`, `view` (who attacks what), then
 //! the terms themselves: `placement`, `pawns`, `pieces`, `passed`, `king`, `threats`, `trapped`, `space`, and at last
-//! [`classes`], `endings` and `drawish`, which look at the sum.
+//! [`classes`], `endings` and `drawish`, which look at the sum. `unsettled` says when not to trust any of it.
 
 pub mod classes;
 pub mod score;
@@ -28,6 +28,7 @@ mod placement;
 mod space;
 mod threats;
 mod trapped;
+mod unsettled;
 
 #[cfg(test)]
 mod tests;
@@ -38,6 +39,7 @@ pub use king::{ATTACK_LINEAR_DIVISOR, ATTACK_SQUARE_DIVISOR, ATTACK_UNIT_LIMIT, 
 pub use score::Score;
 pub use tally::TermNote;
 pub use terms::{Group, Term, WEIGHTS};
+pub use unsettled::wants_more_depth;
 pub use weights::{Weights, WeightsError};
 
 use cozy_chess::{BitBoard, Board, Color, Piece};

@@ -94,7 +94,8 @@ pub fn fit_slope(samples: &[Sample], weights: &Vector) -> f64 {
 /// Samples worked through by one thread at a time. Fixed, so that sums do not depend on the number of threads.
 const CHUNK: usize = 1_024;
 
-/// Tunes weights. The listener hears of each epoch and may stop by returning false.
+/// Tunes weights and returns those with the least validation loss of any epoch, with that epoch. The listener hears of
+/// each epoch and may stop by returning false.
 pub fn descend(
     training: &mut [Sample],
     validation: &[Sample],
@@ -102,7 +103,7 @@ pub fn descend(
     slope: f64,
     schedule: &Schedule,
     listener: &mut dyn FnMut(Epoch) -> bool,
-) -> Vector {
+) -> (Vector, Epoch) {
     let mut weights = start.clone();
     let (mut mean, mut square) = (Vector::zero(), Vector::zero());
     let mut random = Random::new(schedule.seed, 0);
@@ -115,8 +116,10 @@ pub fn descend(
         training: mean_loss(training, weights, slope),
         validation: mean_loss(validation, weights, slope),
     };
-    if !listener(report(0, training, &weights)) {
-        return weights;
+    let first = report(0, training, &weights);
+    let mut best = (weights.clone(), first);
+    if !listener(first) {
+        return best;
     }
     for number in 1..=schedule.epochs {
         random.shuffle(training);
@@ -139,11 +142,15 @@ pub fn descend(
                 }
             }
         }
-        if !listener(report(number, training, &weights)) {
+        let epoch = report(number, training, &weights);
+        if epoch.validation < best.1.validation {
+            best = (weights.clone(), epoch);
+        }
+        if !listener(epoch) {
             break;
         }
     }
-    weights
+    best
 }
 
 /// The sum of the loss's derivatives over a batch.

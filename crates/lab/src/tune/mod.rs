@@ -28,7 +28,7 @@ pub struct Tuned {
     pub slope: f64,
     /// Positions tuned on and positions set aside.
     pub positions: (usize, usize),
-    /// The first and the last epoch's losses.
+    /// The losses at the start and at the epoch whose weights were kept.
     pub losses: (Epoch, Epoch),
 }
 
@@ -107,21 +107,18 @@ pub fn tune(
     );
     let first = Vector::from_weights(start);
     let slope = fit_slope(&training, &first);
-    let mut epochs: Vec<Epoch> = Vec::new();
+    let mut before = None;
     let mut keep = |epoch: Epoch| {
-        epochs.push(epoch);
+        before.get_or_insert(epoch);
         listener(epoch)
     };
     let positions = (training.len(), validation.len());
-    let tuned = descend(&mut training, &validation, &first, slope, schedule, &mut keep);
-    let (Some(&before), Some(&after)) = (epochs.first(), epochs.last()) else {
-        anyhow::bail!("no epoch was run");
-    };
+    let (tuned, after) = descend(&mut training, &validation, &first, slope, schedule, &mut keep);
     Ok(Tuned {
         weights: tuned.to_weights(),
         slope,
         positions,
-        losses: (before, after),
+        losses: (before.unwrap_or(after), after),
     })
 }
 
