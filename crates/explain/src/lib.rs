@@ -1,1 +1,13 @@
-//! Under construction.
+//! From facts and a search to checked claims and words.
+//!
+//! Reading order: [`claim`] (what can be said), [`probe`] and [`study`] (what the search is asked), [`detect`] (what is
+//! proposed), [`check`] (what holds), [`focus`] (what is worth saying), [`words`] (how it is said), [`explanation`] (the
+//! whole of it).
+
+pub mod check;
+pub mod claim;
+pub mod detect;
+pub mod margins;
+pub mod notation;
+pub mod probe;
+pub mod study;

@@ -1,11 +1,11 @@
 //! Moves and sides in the notation of the claims schema.
 
-use chess::{CastlingStyle, san as plain_san};
+use chess::notation::{self, CastlingStyle};
 use cozy_chess::{Board, Color, Move};
 
 /// The move in UCI, castling as the king's move.
 pub fn uci(board: &Board, mv: Move) -> String {
-    chess::uci(board, mv, CastlingStyle::Standard)
+    notation::uci(board, mv, CastlingStyle::Standard)
 }
 
 /// The moves of a line in UCI.
@@ -22,7 +22,7 @@ pub fn uci_line(board: &Board, line: &[Move]) -> Vec<String> {
 
 /// The move in standard algebraic notation.
 pub fn san(board: &Board, mv: Move) -> String {
-    plain_san(board, mv)
+    notation::san(board, mv)
 }
 
 /// `"white"` or `"black"`.

@@ -1,0 +1,155 @@
+//! Truth conditions of the verdicts: values, best and only moves, mates, draws.
+
+use super::{Case, Checked, ensure};
+use crate::claim::{Band, Keeps};
+use crate::margins::{DRAW_LIMIT, MATE_LIMIT, ONLY_POINTS_LIMIT, chances};
+use crate::study::{Study, boards_along, plain};
+use cozy_chess::Move;
+use knowledge::facts::board::{in_check, is_checkmate, is_stalemate, legal_moves, material};
+use knowledge::facts::mates::{Picture, shows};
+
+/// The widest interval that says anything (schema).
+const WIDEST: i32 = 400;
+/// Values beyond this are all alike in intervals (schema).
+const INTERVAL_EDGE: i32 = 1_000;
+
+/// Whether `value` lies in the interval and the interval says something.
+pub(super) fn in_interval(value: i32, lo: i32, hi: i32) -> bool {
+    let [lo, hi, value] = [lo, hi, value].map(|v| v.clamp(-INTERVAL_EDGE, INTERVAL_EDGE));
+    lo <= hi && hi - lo <= WIDEST && (lo..=hi).contains(&value)
+}
+
+/// The band a value belongs to, well inside the schema's limits.
+pub fn band_of(value: i32) -> Band {
+    match value {
+        300.. => Band::Winning,
+        150..=299 => Band::ClearlyBetter,
+        55..=149 => Band::Better,
+        -54..=54 => Band::Equal,
+        -149..=-55 => Band::Worse,
+        -299..=-150 => Band::ClearlyWorse,
+        _ => Band::Lost,
+    }
+}
+
+pub(super) fn evaluation(s: &mut Study<'_>, c: &Case<'_>, lo: i32, hi: i32, band: Option<Band>) -> Checked {
+    let value = s.value(&c.board, c.side)?;
+    ensure!(in_interval(value, lo, hi), "the value lies outside");
+    ensure!(band.is_none_or(|band| band == band_of(value)), "another band");
+    Ok(())
+}
+
+pub(super) fn best_move(s: &mut Study<'_>, c: &Case<'_>, mv: Move) -> Checked {
+    let next = c.after(mv)?;
+    let (best, value) = (s.value(&c.board, c.mover())?, s.value(&next, c.mover())?);
+    ensure!(chances(value) >= chances(best) - 2.0 || value >= best - 15, "there is better");
+    Ok(())
+}
+
+pub(super) fn only_move(s: &mut Study<'_>, c: &Case<'_>, mv: Move, keeps: Keeps) -> Checked {
+    ensure!(legal_moves(&c.board).len() > 1, "there is only one legal move");
+    let lines = s.several(&c.board, 2, 4)?;
+    ensure!(lines.len() > 1 && lines[0].mv == mv, "another move is first");
+    let (first, second) = (plain(lines[0].value), plain(lines[1].value));
+    ensure!(
+        chances(first) - chances(second) >= ONLY_POINTS_LIMIT || (first - second >= 350 && second < 700),
+        "the second move is close"
+    );
+    ensure!(kept(first, second) == Some(keeps), "it keeps something else");
+    Ok(())
+}
+
+/// What the first move keeps over the second, well inside the schema's limits.
+pub fn kept(first: i32, second: i32) -> Option<Keeps> {
+    if second < -MATE_LIMIT && first > -MATE_LIMIT {
+        Some(Keeps::Life)
+    } else if first >= 280 && second < 90 {
+        Some(Keeps::Win)
+    } else if (-50..=100).contains(&first) && second <= -200 {
+        Some(Keeps::Draw)
+    } else if first >= 100 && second < first - 120 {
+        Some(Keeps::Advantage)
+    } else if first - second >= 150 {
+        Some(Keeps::Material)
+    } else {
+        None
+    }
+}
+
+pub(super) fn forced_move(c: &Case<'_>, mv: Move) -> Checked {
+    ensure!(legal_moves(&c.board) == [mv], "other moves are legal");
+    Ok(())
+}
+
+pub(super) fn equal_alternatives(s: &mut Study<'_>, c: &Case<'_>, moves: &[Move]) -> Checked {
+    let best = s.value(&c.board, c.mover())?;
+    ensure!(!moves.is_empty(), "no move is listed");
+    for &mv in moves {
+        let value = s.value(&c.after(mv)?, c.mover())?;
+        ensure!(chances(value) >= chances(best) - 2.0 || value >= best - 15, "a listed move is worse");
+    }
+    Ok(())
+}
+
+pub(super) fn forced_mate(s: &mut Study<'_>, c: &Case<'_>, moves: u32, line: &[Move]) -> Checked {
+    let boards = boards_along(&c.board, line).ok_or("the line is illegal")?;
+    let end = &boards[boards.len() - 1];
+    ensure!(is_checkmate(end) && end.side_to_move() != c.side, "the line does not end in mate");
+    let own = boards[..line.len()].iter().filter(|b| b.side_to_move() == c.side).count() as u32;
+    ensure!(own == moves, "the line takes another number of moves");
+    let mut played = 0;
+    for pair in boards.windows(2) {
+        if pair[0].side_to_move() == c.side {
+            played += 1;
+            let left = (moves - played).max(1);
+            let found = s.mate_in(&pair[1], c.side, left).is_some_and(|(n, _)| n + played <= moves);
+            ensure!(found, "a move of the line lets the mate go");
+        }
+    }
+    if c.mover() != c.side {
+        ensure!(s.mate_in(&c.board, c.side, moves).is_some_and(|(n, _)| n <= moves), "another defence avoids it");
+    }
+    Ok(())
+}
+
+pub(super) fn mating_pattern(s: &mut Study<'_>, c: &Case<'_>, name: Picture, line: &[Move]) -> Checked {
+    let boards = boards_along(&c.board, line).ok_or("the line is illegal")?;
+    let end = &boards[boards.len() - 1];
+    ensure!(is_checkmate(end), "not mate");
+    ensure!(shows(end, line[line.len() - 1].to, name), "another picture");
+    s.sound(&boards, line, !end.side_to_move(), 0)
+}
+
+pub(super) fn perpetual(s: &mut Study<'_>, c: &Case<'_>, line: &[Move]) -> Checked {
+    let boards = boards_along(&c.board, line).ok_or("the line is illegal")?;
+    let mut own = Vec::new();
+    for pair in boards.windows(2) {
+        if pair[0].side_to_move() == c.side {
+            own.push(pair[1].clone());
+        }
+    }
+    ensure!(own.len() >= 2 && own.iter().all(in_check), "not every move checks");
+    let repeats = (1..boards.len()).any(|j| boards[..j].iter().any(|b| b.same_position(&boards[j])));
+    ensure!(repeats, "no position repeats");
+    for board in std::iter::once(&c.board).chain(&own) {
+        ensure!(s.value(board, c.side)?.abs() <= DRAW_LIMIT, "not a draw");
+    }
+    Ok(())
+}
+
+pub(super) fn stalemate_resource(s: &mut Study<'_>, c: &Case<'_>, line: &[Move]) -> Checked {
+    let boards = boards_along(&c.board, line).ok_or("the line is illegal")?;
+    ensure!(is_stalemate(&boards[boards.len() - 1]), "the line does not end in stalemate");
+    let first = usize::from(c.mover() != c.side);
+    ensure!(boards.len() > first + 1, "no own move");
+    ensure!(s.value(&boards[first + 1], c.side)?.abs() <= DRAW_LIMIT, "the first move does not draw");
+    let behind = boards[..first + 2].iter().map(|b| material(b, c.side)).min().unwrap_or(0);
+    ensure!(behind <= -90, "not behind");
+    if first == 1 {
+        s.sound(&boards[..2], &line[..1], c.side, 0)?;
+    }
+    for ply in (first..line.len()).step_by(2) {
+        s.works(&boards[ply], line[ply])?;
+    }
+    Ok(())
+}

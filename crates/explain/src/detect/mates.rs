@@ -1,0 +1,131 @@
+//! How the line ends: mates and their pictures, material, sacrifices, draws.
+
+use super::Scene;
+use crate::check::offered_by;
+use crate::claim::{Claim, Confidence, Kind, Outcome};
+use crate::margins::{DRAW_LIMIT, LEAST_MATERIAL};
+use crate::study::Study;
+use cozy_chess::Move;
+use knowledge::facts::board::{in_check, is_capture, is_checkmate, is_stalemate, material};
+use knowledge::facts::mates::{Picture, shows};
+
+pub(super) fn propose(scene: &Scene) -> Vec<Claim> {
+    let mut claims = Vec::new();
+    let end = &scene.boards[scene.boards.len() - 1];
+    if scene.pv.is_empty() || !is_checkmate(end) {
+        return claims;
+    }
+    let confidence = if scene.mate == Some(true) { Confidence::Proved } else { Confidence::Bounded };
+    let loser_moves_last = scene.pv.len() % 2 == 0;
+    let root = |kind, salience| {
+        let mut claim = Claim::new(kind, &[], confidence);
+        claim.salience = salience;
+        claim
+    };
+    if loser_moves_last {
+        let moves = scene.pv.len() as u32 / 2;
+        claims.push(root(Kind::ForcedMate { moves, line: scene.pv.clone() }, 100).of(!scene.side()));
+        return claims;
+    }
+    let moves = (scene.pv.len() as u32).div_ceil(2);
+    claims.push(root(Kind::ForcedMate { moves, line: scene.pv.clone() }, 100));
+    let last = scene.pv[scene.pv.len() - 1].to;
+    let pictures = Picture::ALL.into_iter().filter(|&picture| shows(end, last, picture));
+    for name in pictures.take(2) {
+        let salience = if name == Picture::Support { 42 } else { 86 };
+        claims.push(root(Kind::MatingPattern { name, line: scene.pv.clone() }, salience));
+    }
+    claims
+}
+
+/// Claims about what the line achieves; they need values.
+pub(super) fn outcomes(study: &mut Study<'_>, scene: &Scene) -> Vec<Claim> {
+    let mut claims = Vec::new();
+    claims.extend(sacrifice(study, scene));
+    claims.extend(material_result(study, scene));
+    claims.extend(draws(study, scene));
+    claims
+}
+
+/// The shortest prefix of the line, ending with an own move, whose material gain is that of the whole line.
+fn winning_prefix(study: &mut Study<'_>, scene: &Scene) -> Option<(Vec<Move>, i32)> {
+    let side = scene.side();
+    let mut best: Option<(Vec<Move>, i32)> = None;
+    for length in (1..=scene.pv.len()).step_by(2) {
+        let gain = study.secured(&scene.root, &scene.boards[length], side).ok()?;
+        if gain >= LEAST_MATERIAL && best.as_ref().is_none_or(|(_, old)| gain > *old + 50) {
+            best = Some((scene.pv[..length].to_vec(), gain));
+        }
+    }
+    best
+}
+
+fn material_result(study: &mut Study<'_>, scene: &Scene) -> Option<Claim> {
+    if is_checkmate(&scene.boards[scene.boards.len() - 1]) {
+        return None;
+    }
+    let (line, cp) = winning_prefix(study, scene)?;
+    let mut claim =
+        Claim::new(Kind::MaterialResult { line, outcome: Outcome::Material { cp } }, &[], Confidence::Bounded);
+    claim.salience = 60;
+    Some(claim)
+}
+
+fn sacrifice(study: &mut Study<'_>, scene: &Scene) -> Vec<Claim> {
+    let mut claims = Vec::new();
+    let mates = is_checkmate(&scene.boards[scene.boards.len() - 1]);
+    for spot in scene.spots().take(3) {
+        let whole = spot.moves.to_vec();
+        let Some(offered) = offered_by(spot.board(), &whole).filter(|&offered| offered >= 90) else { continue };
+        // A mere pawn, or a man that was already lost, is no sacrifice worth the word.
+        let hung_before = spot.index() == 0 && !in_check(spot.board()) && offered < 150;
+        if hung_before {
+            continue;
+        }
+        let line = if mates {
+            whole
+        } else {
+            let keep = (0..whole.len()).step_by(2).find(|&ply| {
+                material(&spot.boards[ply + 1], spot.me()) - material(spot.board(), spot.me()) <= -offered
+            });
+            spot.line_to(keep.unwrap_or(0).max(2).min(whole.len() - 1) / 2 * 2)
+        };
+        let Some(offered) = offered_by(spot.board(), &line).filter(|&offered| offered >= 90) else { continue };
+        let Ok(outcome) = study.outcome_of(spot.board(), &line, spot.me()) else { continue };
+        let kind = Kind::Sacrifice { mv: spot.mv(), offered, line, outcome };
+        let quiet_offer = !is_capture(spot.board(), spot.mv()) && !in_check(spot.next());
+        let confidence = match outcome {
+            Outcome::Mate { .. } if scene.mate == Some(true) => Confidence::Proved,
+            Outcome::Eval { .. } => Confidence::Judged,
+            _ => Confidence::Bounded,
+        };
+        claims.push(spot.claim(kind, confidence, if quiet_offer { 80 } else { 86 }));
+        break;
+    }
+    claims
+}
+
+fn draws(study: &mut Study<'_>, scene: &Scene) -> Vec<Claim> {
+    let mut claims = Vec::new();
+    let end = &scene.boards[scene.boards.len() - 1];
+    let value = study.value(&scene.root, scene.side()).unwrap_or(i32::MAX);
+    if value.abs() > DRAW_LIMIT {
+        return claims;
+    }
+    let mut root = |kind| {
+        let mut claim = Claim::new(kind, &[], Confidence::Bounded);
+        claim.salience = 90;
+        claims.push(claim);
+    };
+    if is_stalemate(end) && scene.pv.len() >= 2 {
+        root(Kind::StalemateResource { line: scene.pv.clone() });
+    }
+    let all_checks = scene.boards.iter().skip(1).step_by(2).all(in_check);
+    if all_checks && scene.pv.len() >= 5 {
+        let repeat = (1..scene.boards.len()).find(|&j| scene.boards[..j].iter().any(|b| b.same_position(&scene.boards[j])));
+        if let Some(length) = repeat {
+            root(Kind::Perpetual { line: scene.pv[..length].to_vec() });
+        }
+    }
+    claims
+}

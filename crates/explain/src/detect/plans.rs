@@ -1,0 +1,100 @@
+//! Plans: the own moves of the main line as steps, and exchanges into endings.
+
+use super::Spot;
+use crate::check::ending_of;
+use crate::claim::{Claim, Confidence, Ending, Goal, Kind, Result, Role, Step};
+use cozy_chess::{Board, Color, Move, Piece};
+use knowledge::facts::board::{in_check, is_capture, is_castling, is_checkmate, landing};
+use knowledge::facts::pawns::{FileState, file_state, passed};
+
+/// A plan shows at most this many own moves.
+const STEPS: usize = 3;
+
+pub(super) fn propose(spot: &Spot<'_>) -> Vec<Claim> {
+    let mut claims = Vec::new();
+    claims.extend(plan(spot));
+    claims.extend(simplification(spot));
+    claims
+}
+
+fn plan(spot: &Spot<'_>) -> Option<Claim> {
+    if spot.moves.len() < 3 || spot.boards.last().is_some_and(is_checkmate) {
+        return None;
+    }
+    let plies: Vec<usize> = (0..spot.moves.len()).step_by(2).take(STEPS).collect();
+    // A plan is one's own idea: a line of checks and captures is a line, not a plan.
+    let forced = plies.iter().filter(|&&ply| in_check(&spot.boards[ply]) || in_check(&spot.boards[ply + 1])).count();
+    if forced > 0 {
+        return None;
+    }
+    let last = *plies.last()?;
+    let steps: Vec<Step> = plies.iter().map(|&ply| step(spot, ply, last)).collect();
+    let line = spot.line_to(last);
+    Some(spot.claim(Kind::Plan { steps, line }, Confidence::Judged, 50).as_role(Role::Plan))
+}
+
+/// The step one own move makes.
+fn step(spot: &Spot<'_>, ply: usize, last: usize) -> Step {
+    let (board, mv) = (&spot.boards[ply], spot.moves[ply]);
+    let by_ply = ply as u32 + 1;
+    let piece = board.piece_on(mv.from).unwrap_or(Piece::Pawn);
+    let plain = Step { goal: Goal::PieceTo, piece: None, square: Some(landing(board, mv)), file: None, by_ply };
+    let stays = later_leaves(spot, ply, last, mv);
+    if is_castling(board, mv) {
+        return Step { goal: Goal::Castle, square: None, ..plain };
+    }
+    if is_capture(board, mv) {
+        return Step { goal: Goal::CaptureOn, ..plain };
+    }
+    if !stays && piece == Piece::Rook && takes_file(board, mv, spot.me(), &spot.boards[0], &spot.boards[ply + 1]) {
+        return Step { goal: Goal::ControlFile, square: None, file: Some(mv.to.file()), ..plain };
+    }
+    match piece {
+        Piece::Pawn if passed(&spot.boards[ply + 1], spot.me()).len() > passed(&spot.boards[0], spot.me()).len() => {
+            Step { goal: Goal::CreatePasser, square: None, ..plain }
+        }
+        Piece::Pawn => Step { goal: Goal::PawnTo, ..plain },
+        Piece::King => Step { goal: Goal::KingTo, ..plain },
+        piece => Step { piece: Some(piece), ..plain },
+    }
+}
+
+/// Whether the man moves on later in the plan.
+fn later_leaves(spot: &Spot<'_>, ply: usize, last: usize, mv: Move) -> bool {
+    (ply + 2..=last).step_by(2).any(|later| spot.moves[later].from == mv.to)
+}
+
+fn takes_file(board: &Board, mv: Move, me: Color, start: &Board, now: &Board) -> bool {
+    let heavies = |b: &Board| {
+        let men = b.colored_pieces(me, Piece::Rook) | b.colored_pieces(me, Piece::Queen);
+        (men & mv.to.file().bitboard()).len()
+    };
+    mv.from.file() != mv.to.file()
+        && file_state(board, mv.to.file(), me) != FileState::Closed
+        && file_state(start, mv.to.file(), me) != FileState::Closed
+        && heavies(now) > heavies(start)
+}
+
+fn simplification(spot: &Spot<'_>) -> Vec<Claim> {
+    let pieces = |b: &Board, color| (b.colors(color) - b.pieces(Piece::Pawn) - b.pieces(Piece::King)).len();
+    let start = spot.board();
+    let done = (2..=spot.moves.len().min(6)).find(|&length| {
+        let end = &spot.boards[length];
+        let exchanged = Color::ALL.iter().all(|&color| pieces(end, color) < pieces(start, color));
+        exchanged && !in_check(end) && !is_checkmate(end)
+    });
+    let Some(length) = done else { return Vec::new() };
+    let end = &spot.boards[length];
+    let ending = ending_of(end);
+    let left = pieces(end, Color::White) + pieces(end, Color::Black);
+    if ending == Ending::Other && left > 4 {
+        return Vec::new();
+    }
+    [Result::Win, Result::Draw]
+        .into_iter()
+        .map(|result| {
+            let kind = Kind::Simplification { mv: spot.mv(), line: spot.line_to(length - 1), ending, result };
+            spot.claim(kind, Confidence::Judged, 59)
+        })
+        .collect()
+}

@@ -1,0 +1,170 @@
+//! The other moves: which ones tempt a human eye, what refutes them, and from what cause.
+//!
+//! The model of the eye is simple and stated: it sees captures (the bigger the better), checks, recaptures, promotions
+//! and attacks on bigger or loose men, and what a shallow look likes.
+
+use super::Scene;
+use crate::check::{Case, cause_fits, fails, hits_something};
+use crate::claim::{Cause, Claim, Confidence, Kind, Outcome, Role};
+use crate::study::{Flaw, OUT_OF_BUDGET, Study};
+use cozy_chess::{Board, Move, Square, get_between_rays};
+use knowledge::facts::board::{
+    after, attacks_from, gives_check, is_capture, is_checkmate, landing, legal_moves, worth,
+};
+use knowledge::facts::exchange::{exchange, taken_by};
+use knowledge::facts::lines::pins_by;
+
+/// How many tempting moves are looked at.
+const LOOKED_AT: usize = 5;
+/// How many of them are explained.
+const EXPLAINED: usize = 2;
+
+/// Moves that tempt, most tempting first.
+pub fn tempting_moves(board: &Board, seen: &[Move]) -> Vec<Move> {
+    let me = board.side_to_move();
+    let mut rated: Vec<(i32, Move)> = legal_moves(board)
+        .into_iter()
+        .map(|mv| {
+            let mut appeal = 0;
+            if is_capture(board, mv) {
+                let even = taken_by(board, mv) >= board.piece_on(mv.from).map_or(0, worth);
+                let fair = exchange(board, mv) >= 0 || even;
+                appeal += if fair { 100 + taken_by(board, mv) } else { 20 };
+            }
+            appeal += if gives_check(board, mv) { 90 } else { 0 };
+            appeal += mv.promotion.map_or(0, worth);
+            appeal += if hits_something(&after(board, mv), landing(board, mv), me) { 40 } else { 0 };
+            let place = seen.iter().position(|&other| other == mv);
+            appeal += place.map_or(0, |place| 120 - 20 * place.min(5) as i32);
+            (appeal, mv)
+        })
+        .filter(|&(appeal, _)| appeal > 0)
+        .collect();
+    rated.sort_by_key(|&(appeal, mv)| (-appeal, mv.from as usize, mv.to as usize));
+    rated.into_iter().map(|(_, mv)| mv).collect()
+}
+
+/// Claims about the tempting moves that fail.
+pub fn rival_claims(study: &mut Study<'_>, scene: &Scene, asked: Option<Move>) -> Vec<Claim> {
+    let root = &scene.root;
+    let Some(&best) = scene.pv.first() else { return Vec::new() };
+    let seen: Vec<Move> = study.several(root, 3, 1).map(|lines| lines.iter().map(|l| l.mv).collect()).unwrap_or_default();
+    let candidates: Vec<Move> = match asked {
+        Some(mv) => vec![mv],
+        None => tempting_moves(root, &seen).into_iter().filter(|&mv| mv != best).take(LOOKED_AT).collect(),
+    };
+    let mut claims = Vec::new();
+    for mv in candidates {
+        if claims.len() >= EXPLAINED {
+            break;
+        }
+        if let Ok(Some(mut claim)) = refutation(study, root, mv) {
+            claim.salience = 60 - 4 * claims.len() as i32;
+            claims.push(claim);
+        }
+    }
+    claims
+}
+
+/// Why `mv` fails, if it does.
+pub fn refutation(study: &mut Study<'_>, board: &Board, mv: Move) -> Result<Option<Claim>, Flaw> {
+    let me = board.side_to_move();
+    let next = after(board, mv);
+    let (best, value) = (study.value(board, me)?, study.value(&next, me)?);
+    if !fails(best, value) || legal_moves(&next).is_empty() {
+        return Ok(None);
+    }
+    let answer = study.best(&next)?.moves;
+    let reply = answer[0];
+    let mut options: Vec<(Vec<Move>, Outcome)> = Vec::new();
+    for length in [1, 3, 5] {
+        let Some(prefix) = answer.get(..length) else { break };
+        let outcome = study.outcome_of(&next, prefix, !me)?;
+        if study.outcome(&next, prefix, !me, outcome, None).is_ok() {
+            let line: Vec<Move> = std::iter::once(mv).chain(prefix.iter().copied()).collect();
+            options.push((line, outcome));
+        }
+    }
+    options.sort_by_key(|(line, outcome)| (rank(*outcome), line.len()));
+    if let Some(mating) = mating_line(study, board, mv, &answer) {
+        options.insert(0, mating);
+    }
+    for (line, outcome) in options {
+        if let Some((cause, square)) = cause_of(study, board, (mv, reply), &line)? {
+            let confidence = match outcome {
+                Outcome::Mate { moves: 1 } => Confidence::Proved,
+                Outcome::Eval { .. } => Confidence::Judged,
+                _ => Confidence::Bounded,
+            };
+            let proved_mate = confidence == Confidence::Proved && best > -9_000;
+            let confidence = if proved_mate || confidence != Confidence::Proved { confidence } else { Confidence::Bounded };
+            let kind = Kind::RefutedBy { mv, reply, line, outcome, cause, square };
+            return Ok(Some(Claim::new(kind, &[], confidence).as_role(Role::Alternative)));
+        }
+    }
+    Ok(None)
+}
+
+fn rank(outcome: Outcome) -> u8 {
+    match outcome {
+        Outcome::Mate { .. } => 0,
+        Outcome::Material { .. } => 1,
+        Outcome::Promotion => 2,
+        Outcome::Draw { .. } => 3,
+        Outcome::Eval { .. } => 4,
+    }
+}
+
+/// The whole answer when it ends in mate.
+fn mating_line(study: &mut Study<'_>, board: &Board, mv: Move, answer: &[Move]) -> Option<(Vec<Move>, Outcome)> {
+    let next = after(board, mv);
+    let mut end = next.clone();
+    answer.iter().for_each(|&mv| end.play_unchecked(mv));
+    if !is_checkmate(&end) {
+        return None;
+    }
+    let outcome = study.outcome_of(&next, answer, !board.side_to_move()).ok()?;
+    study.outcome(&next, answer, !board.side_to_move(), outcome, None).ok()?;
+    Some((std::iter::once(mv).chain(answer.iter().copied()).collect(), outcome))
+}
+
+/// The cause of failure that fits, the most telling first.
+fn cause_of(
+    study: &mut Study<'_>,
+    board: &Board,
+    moves: (Move, Move),
+    line: &[Move],
+) -> Result<Option<(Cause, Option<Square>)>, Flaw> {
+    let (mv, _) = moves;
+    let me = board.side_to_move();
+    let next = after(board, mv);
+    let used: Vec<Square> = line
+        .iter()
+        .skip(1)
+        .step_by(2)
+        .flat_map(|q| std::iter::once(q.to).chain(get_between_rays(q.from, q.to)))
+        .collect();
+    let left: Vec<Square> = used.iter().copied().filter(|&s| attacks_from(board, mv.from).has(s)).collect();
+    let pinned: Vec<Square> = pins_by(&next, !me).into_iter().map(|pin| pin.pinned).collect();
+    let mut options: Vec<(Cause, Option<Square>)> = vec![(Cause::IgnoresThreat, None)];
+    options.extend(left.into_iter().map(|s| (Cause::Unguards, Some(s))));
+    options.extend(pinned.into_iter().map(|s| (Cause::SelfPin, Some(s))));
+    options.push((Cause::Unblocks, Some(board.king(me))));
+    options.extend(used.iter().map(|&s| (Cause::Unblocks, Some(s))));
+    options.push((Cause::BlocksOwn, Some(mv.to)));
+    options.push((Cause::OpensKing, None));
+    options.push((Cause::DropsPiece, None));
+    options.push((Cause::StepsInto, None));
+    options.push((Cause::LetsSlip, None));
+    options.push((Cause::TooSlow, None));
+    let claim = Claim::new(Kind::OppositeBishops, &[], Confidence::Judged);
+    let case = Case::new(board, &[], &claim)?;
+    for why in options {
+        match cause_fits(study, &case, moves, line, why) {
+            Ok(()) => return Ok(Some(why)),
+            Err(OUT_OF_BUDGET) => return Err(OUT_OF_BUDGET),
+            Err(_) => {}
+        }
+    }
+    Ok(None)
+}

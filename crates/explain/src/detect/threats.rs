@@ -1,0 +1,130 @@
+//! Threats by passing: what the opponent would do if we did nothing, what we would do after our move, and who can do
+//! anything about it.
+
+use super::Scene;
+use crate::check::parry_fits;
+use crate::claim::{Claim, Confidence, How, Kind, Outcome, Role, Threat};
+use crate::margins::{MATE_LIMIT, chances};
+use crate::study::{Flaw, Study};
+use cozy_chess::{Board, Color, Move};
+use knowledge::facts::board::{after, in_check, legal_moves};
+
+/// A threat is worth a word from this gain on.
+const WORTH_A_WORD: i32 = 150;
+/// A set of answers with more members is no longer a set worth printing.
+const LARGEST_SET: usize = 5;
+
+/// The opponent's threat, how the move meets it and which moves do; then our own threat after the move.
+pub fn threat_claims(study: &mut Study<'_>, scene: &Scene) -> Vec<Claim> {
+    let mut claims = Vec::new();
+    let Some(&mv) = scene.pv.first() else { return claims };
+    if let Ok(Some(threat)) = threat_of(study, &scene.root, !scene.side()) {
+        claims.extend(about_their_threat(study, scene, mv, threat));
+    }
+    claims.extend(own_threat(study, scene, mv));
+    claims
+}
+
+/// What `side`, not to move, threatens; `None` when nothing worth a word.
+pub fn threat_of(study: &mut Study<'_>, board: &Board, side: Color) -> Result<Option<Threat>, Flaw> {
+    let Some(passed) = board.null_move() else { return Ok(None) };
+    if legal_moves(&passed).is_empty() {
+        return Ok(None);
+    }
+    let base = study.value(board, side)?;
+    let line = study.best(&passed)?.moves;
+    let first = after(&passed, line[0]);
+    let value = study.value(&first, side)?;
+    let gain = value - base;
+    if gain < WORTH_A_WORD || chances(value) - chances(base) < 9.0 {
+        return Ok(None);
+    }
+    for length in [1, 3, 5, 7] {
+        let Some(prefix) = line.get(..length) else { break };
+        let outcome = study.outcome_of(&passed, prefix, side)?;
+        let telling = match outcome {
+            Outcome::Mate { .. } => true,
+            Outcome::Material { cp } => cp <= gain + 200,
+            _ => false,
+        };
+        if telling && study.outcome(&passed, prefix, side, outcome, Some(base)).is_ok() {
+            return Ok(Some(Threat { line: prefix.to_vec(), outcome }));
+        }
+    }
+    Ok(None)
+}
+
+fn about_their_threat(study: &mut Study<'_>, scene: &Scene, mv: Move, threat: Threat) -> Vec<Claim> {
+    let mut claims = Vec::new();
+    let root = |kind, salience, confidence| {
+        let mut claim = Claim::new(kind, &[], confidence);
+        claim.salience = salience;
+        claim
+    };
+    let proved = matches!(threat.outcome, Outcome::Mate { moves: 1 });
+    let sure = if proved { Confidence::Proved } else { Confidence::Bounded };
+    let kind = Kind::Threat { line: threat.line.clone(), outcome: threat.outcome };
+    claims.push(root(kind, 67, sure).of(!scene.side()));
+    let next = after(&scene.root, mv);
+    let how = [How::Capture, How::Luft, How::Block, How::Flee, How::Unpin, How::Guard, How::Counter]
+        .into_iter()
+        .find(|&how| parry_fits(&scene.root, mv, &threat, how, scene.side()));
+    let parries = Kind::Parries { mv, threat: threat.clone(), how };
+    claims.push(root(parries, if in_check(&next) { 58 } else { 69 }, Confidence::Bounded));
+    if let Ok(Some(set)) = answers(study, &scene.root, &threat) {
+        claims.push(root(Kind::CounterCausalSet { threat, moves: set }, 65, Confidence::Bounded));
+    }
+    claims
+}
+
+/// The moves that do something about the threat and hold; `None` when they are too many to print.
+fn answers(study: &mut Study<'_>, board: &Board, threat: &Threat) -> Result<Option<Vec<Move>>, Flaw> {
+    let (me, opponent) = (board.side_to_move(), !board.side_to_move());
+    let moves = legal_moves(board);
+    let costly = moves.len() as u64 * 2;
+    if costly * 4_000 > study.left() {
+        return Ok(None);
+    }
+    let passed = board.null_move().ok_or("in check")?;
+    let threatened = study.value(&after(&passed, threat.line[0]), opponent)?;
+    let amount = match threat.outcome {
+        Outcome::Mate { .. } => 800,
+        Outcome::Material { cp } => cp,
+        _ => return Ok(None),
+    };
+    let best = study.value(board, me)?.clamp(-2_000, 2_000);
+    let mut set = Vec::new();
+    for mv in moves {
+        let value = study.value(&after(board, mv), me)?.clamp(-2_000, 2_000);
+        if (best - value) * 10 < amount * 4 {
+            let now = study.reply_value(&after(board, mv), threat.line[0], opponent)?;
+            if now.is_some_and(|now| now > threatened - 170) {
+                return Ok(None);
+            }
+            set.push(mv);
+            if set.len() > LARGEST_SET {
+                return Ok(None);
+            }
+        }
+    }
+    Ok((!set.is_empty()).then_some(set))
+}
+
+fn own_threat(study: &mut Study<'_>, scene: &Scene, mv: Move) -> Vec<Claim> {
+    let next = after(&scene.root, mv);
+    let side = scene.side();
+    let mut claims = Vec::new();
+    let Ok(Some(threat)) = threat_of(study, &next, side) else { return claims };
+    let mate = matches!(threat.outcome, Outcome::Mate { .. });
+    let kind = Kind::CreatesThreat { mv, line: threat.line.clone(), outcome: threat.outcome };
+    let mut claim = Claim::new(kind, &[], Confidence::Bounded);
+    claim.salience = if mate { 68 } else { 62 };
+    claims.push(claim);
+    if study.value(&next, side).is_ok_and(|value| value > MATE_LIMIT) {
+        let kind = Kind::NoDefence { line: threat.line, outcome: threat.outcome };
+        let mut claim = Claim::new(kind, &[mv], Confidence::Bounded).as_role(Role::Reason);
+        claim.salience = 48;
+        claims.push(claim);
+    }
+    claims
+}

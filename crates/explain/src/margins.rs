@@ -1,0 +1,49 @@
+//! The margins of our own checks.
+//!
+//! The schema gives each truth condition a tolerance. Ours are stricter, because another engine will judge with its own
+//! values: what passes here by a hair would fail there half of the time. All values are in hundredths of a pawn or in
+//! points of winning chances (0 to 100). Where a number has no other source it was set by measuring on puzzle and game
+//! positions (docs/explanations.md).
+
+/// A move works when it costs at most this many points of winning chances (schema: 8) ...
+pub const WORKS_POINTS_LIMIT: f64 = 4.5;
+/// ... or at most this much value (schema: 60).
+pub const WORKS_VALUE_LIMIT: i32 = 30;
+/// The opponent may err in a line by this many points (schema: 14) ...
+pub const GIFT_POINTS_LIMIT: f64 = 9.0;
+/// ... or by this much value (schema: 170).
+pub const GIFT_VALUE_LIMIT: i32 = 110;
+/// A move fails when it costs at least this many points (schema: 8) ...
+pub const FAILS_POINTS_LIMIT: f64 = 13.0;
+/// ... or at least this much value (schema: 100).
+pub const FAILS_VALUE_LIMIT: i32 = 170;
+/// An only move is ahead of the second by this many points (schema: 10).
+pub const ONLY_POINTS_LIMIT: f64 = 18.0;
+/// A counterfactual move must be worse by this much value (schema: 60) ...
+pub const COUNTERFACTUAL_VALUE_LIMIT: i32 = 110;
+/// ... or this many points (schema: 5).
+pub const COUNTERFACTUAL_POINTS_LIMIT: f64 = 9.0;
+/// A reply is the best answer within this many points (schema: 4) ...
+pub const REPLY_POINTS_LIMIT: f64 = 1.5;
+/// ... or this much value (schema: 40).
+pub const REPLY_VALUE_LIMIT: i32 = 15;
+/// A result counts as winning from here on (schema: 200 for endings, 150 for promotions).
+pub const WINNING_LIMIT: i32 = 260;
+/// A value counts as a draw within this (schema: 60 to 90).
+pub const DRAW_LIMIT: i32 = 30;
+/// Mates are written as this less the moves to mate.
+pub const MATE: i32 = 10_000;
+/// Values beyond this are mates.
+pub const MATE_LIMIT: i32 = 9_000;
+/// The smallest material outcome (schema).
+pub const LEAST_MATERIAL: i32 = 90;
+
+/// Winning chances in points from 0 to 100: the public curve of the schema.
+pub fn chances(value: i32) -> f64 {
+    /// Slope of the curve per hundredth of a pawn (schema, section 1).
+    const SLOPE: f64 = 0.003_682_08;
+    /// Values beyond this are all alike.
+    const EDGE: i32 = 2_000;
+    let value = f64::from(value.clamp(-EDGE, EDGE));
+    50.0 + 50.0 * (2.0 / (1.0 + (-SLOPE * value).exp()) - 1.0)
+}
