@@ -12,8 +12,8 @@ use knowledge::facts::lines::{Pin, Skewer};
 use knowledge::facts::mates::Picture;
 use knowledge::facts::pawns::{FileState, PassedKind, RaceFirst};
 pub use terms::{
-    Band, Cause, Confidence, Delta, DrawBy, Ending, Factor, Goal, How, Keeps, KnownName, Looks, OppositionKind,
-    Outcome, OutpostPiece, Result, Role, SpecialKind, Step, Threat, WeakKind, When,
+    Band, Cause, Confidence, Delta, DrawBy, Ending, Factor, Goal, How, Keeps, KnownName, Looks,
+    OppositionKind, Outcome, OutpostPiece, Result, Role, SpecialKind, Step, Threat, WeakKind, When,
 };
 
 /// One statement.
@@ -69,7 +69,10 @@ impl Claim {
 
 /// What a claim says. Lines start at the position spoken of and, where there is a move, with that move.
 #[derive(Clone, PartialEq, Debug)]
-#[allow(missing_docs, reason = "the fields are named and defined by the claims schema")]
+#[allow(
+    missing_docs,
+    reason = "the fields are named and defined by the claims schema"
+)]
 pub enum Kind {
     /// The value lies in an interval.
     Evaluation { lo: i32, hi: i32, band: Option<Band> },
@@ -92,11 +95,19 @@ pub enum Kind {
     /// What the side not to move would do after a pass.
     Threat { line: Vec<Move>, outcome: Outcome },
     /// What the move threatens next.
-    CreatesThreat { mv: Move, line: Vec<Move>, outcome: Outcome },
+    CreatesThreat {
+        mv: Move,
+        line: Vec<Move>,
+        outcome: Outcome,
+    },
     /// Two threats at once.
     DoubleThreat { mv: Move, threats: Vec<Threat> },
     /// The move meets a threat.
-    Parries { mv: Move, threat: Threat, how: Option<How> },
+    Parries {
+        mv: Move,
+        threat: Threat,
+        how: Option<How>,
+    },
     /// All moves that do anything about a threat.
     CounterCausalSet { threat: Threat, moves: Vec<Move> },
     /// Nothing helps.
@@ -104,9 +115,18 @@ pub enum Kind {
     /// A quiet move against the opponent's idea.
     Prophylaxis { mv: Move, prevents: Move },
     /// A threat may be left alone.
-    IgnoresThreat { mv: Move, threat: Threat, line: Vec<Move>, outcome: Outcome },
+    IgnoresThreat {
+        mv: Move,
+        threat: Threat,
+        line: Vec<Move>,
+        outcome: Outcome,
+    },
     /// One man hits two.
-    Fork { mv: Move, targets: Vec<Square>, line: Vec<Move> },
+    Fork {
+        mv: Move,
+        targets: Vec<Square>,
+        line: Vec<Move>,
+    },
     /// A man is pinned.
     Pin { pin: Pin, mv: Option<Move> },
     /// A pin is used.
@@ -114,27 +134,72 @@ pub enum Kind {
     /// The greater man in front must go, the lesser behind falls.
     Skewer { mv: Move, skewer: Skewer },
     /// A line is opened onto a target.
-    DiscoveredAttack { mv: Move, attacker: Square, target: Square },
+    DiscoveredAttack {
+        mv: Move,
+        attacker: Square,
+        target: Square,
+    },
     /// A line is opened onto the king.
     DiscoveredCheck { mv: Move, checker: Square },
     /// Two men check.
     DoubleCheck { mv: Move, checkers: BitBoard },
     /// A slider works through an enemy piece.
-    XRay { attacker: Square, through: Square, target: Square, mv: Option<Move>, line: Vec<Move> },
+    XRay {
+        attacker: Square,
+        through: Square,
+        target: Square,
+        mv: Option<Move>,
+        line: Vec<Move>,
+    },
     /// The guard is captured.
-    RemovesDefender { mv: Move, defender: Square, defended: Square, line: Vec<Move> },
+    RemovesDefender {
+        mv: Move,
+        defender: Square,
+        defended: Square,
+        line: Vec<Move>,
+    },
     /// The guard is drawn or driven away.
-    Deflection { mv: Move, defender: Square, duty: Square, line: Vec<Move> },
+    Deflection {
+        mv: Move,
+        defender: Square,
+        duty: Square,
+        line: Vec<Move>,
+    },
     /// A piece is lured to a bad square.
-    Attraction { mv: Move, piece: Square, to: Square, line: Vec<Move> },
+    Attraction {
+        mv: Move,
+        piece: Square,
+        to: Square,
+        line: Vec<Move>,
+    },
     /// A piece has two jobs.
-    Overload { piece: Square, duties: Vec<Square>, mv: Move, line: Vec<Move> },
+    Overload {
+        piece: Square,
+        duties: Vec<Square>,
+        mv: Move,
+        line: Vec<Move>,
+    },
     /// A line of an enemy slider is cut.
-    Interference { mv: Move, square: Square, line_piece: Square, cut_off: Square, line: Vec<Move> },
+    Interference {
+        mv: Move,
+        square: Square,
+        line_piece: Square,
+        cut_off: Square,
+        line: Vec<Move>,
+    },
     /// A man makes room for another.
-    Clearance { mv: Move, cleared: Square, next_move: Move, line: Vec<Move> },
+    Clearance {
+        mv: Move,
+        cleared: Square,
+        next_move: Move,
+        line: Vec<Move>,
+    },
     /// A forcing move before the expected capture.
-    Intermezzo { mv: Move, expected: Move, line: Vec<Move> },
+    Intermezzo {
+        mv: Move,
+        expected: Move,
+        line: Vec<Move>,
+    },
     /// A piece cannot get away.
     TrappedPiece { square: Square, mv: Option<Move> },
     /// A man can simply be taken.
@@ -146,9 +211,18 @@ pub enum Kind {
     /// A king without shelter.
     ExposedKing { king: Square },
     /// More attackers than defenders at the king.
-    KingAttack { king: Square, attackers: BitBoard, mv: Option<Move> },
+    KingAttack {
+        king: Square,
+        attackers: BitBoard,
+        mv: Option<Move>,
+    },
     /// Material is given up for something.
-    Sacrifice { mv: Move, offered: i32, line: Vec<Move>, outcome: Outcome },
+    Sacrifice {
+        mv: Move,
+        offered: i32,
+        line: Vec<Move>,
+        outcome: Outcome,
+    },
     /// A remarkable quiet move.
     QuietMove { mv: Move },
     /// A pawn promotes.
@@ -162,35 +236,79 @@ pub enum Kind {
     /// A move that looks good and is not.
     Tempting { mv: Move, looks: Looks },
     /// Why a move fails.
-    RefutedBy { mv: Move, reply: Move, line: Vec<Move>, outcome: Outcome, cause: Cause, square: Option<Square> },
+    RefutedBy {
+        mv: Move,
+        reply: Move,
+        line: Vec<Move>,
+        outcome: Outcome,
+        cause: Cause,
+        square: Option<Square>,
+    },
     /// Why a defence fails.
-    DefenceFails { defence: Move, answer: Move, line: Vec<Move>, outcome: Outcome },
+    DefenceFails {
+        defence: Move,
+        answer: Move,
+        line: Vec<Move>,
+        outcome: Outcome,
+    },
     /// The best reply and what it leaves.
     BestDefence { reply: Move, lo: i32, hi: i32 },
     /// Two moves of one idea in the right order.
-    MoveOrder { right: Move, wrong: Move, reply: Move, line: Vec<Move> },
+    MoveOrder {
+        right: Move,
+        wrong: Move,
+        reply: Move,
+        line: Vec<Move>,
+    },
     /// Steps along a line.
     Plan { steps: Vec<Step>, line: Vec<Move> },
     /// Exchanges into an ending with a known result.
-    Simplification { mv: Move, line: Vec<Move>, ending: Ending, result: Result },
+    Simplification {
+        mv: Move,
+        line: Vec<Move>,
+        ending: Ending,
+        result: Result,
+    },
     /// A pawn hits a pawn.
     PawnBreak { mv: Move, challenges: Square },
     /// A piece gets more squares.
     ImprovesPiece { mv: Move, before: i32, after: i32 },
     /// An enemy piece gets fewer squares.
-    Restricts { mv: Move, piece: Square, before: i32, after: i32 },
+    Restricts {
+        mv: Move,
+        piece: Square,
+        before: i32,
+        after: i32,
+    },
     /// A piece comes into play.
     Development { mv: Move },
     /// A passed pawn.
-    PassedPawn { pawn: Square, kind: PassedKind, when: When },
+    PassedPawn {
+        pawn: Square,
+        kind: PassedKind,
+        when: When,
+    },
     /// A weak pawn.
-    WeakPawn { pawn: Square, kind: WeakKind, when: When },
+    WeakPawn {
+        pawn: Square,
+        kind: WeakKind,
+        when: When,
+    },
     /// An open or half-open file.
-    OpenFile { file: File, kind: FileState, piece: Option<Square>, when: When },
+    OpenFile {
+        file: File,
+        kind: FileState,
+        piece: Option<Square>,
+        when: When,
+    },
     /// A heavy piece on the seventh rank.
     SeventhRank { piece: Square, when: When },
     /// A square for good.
-    Outpost { square: Square, piece: OutpostPiece, when: When },
+    Outpost {
+        square: Square,
+        piece: OutpostPiece,
+        when: When,
+    },
     /// A square given up for good.
     WeakSquare { square: Square, when: When },
     /// A bishop behind its own pawns.
@@ -198,7 +316,12 @@ pub enum Kind {
     /// Two bishops against not two.
     BishopPair { when: When },
     /// A count around a king changes.
-    KingSafety { factor: Factor, before: i32, after: i32, mv: Move },
+    KingSafety {
+        factor: Factor,
+        before: i32,
+        after: i32,
+        mv: Move,
+    },
     /// Behind, but with enough for it.
     Compensation { down: i32, reasons: Vec<&'static str> },
     /// The count of material.
@@ -206,31 +329,64 @@ pub enum Kind {
     /// The kind of ending.
     EndingClass { ending: Ending },
     /// The rule of the square.
-    RuleOfSquare { pawn: Square, king: Square, caught: bool },
+    RuleOfSquare {
+        pawn: Square,
+        king: Square,
+        caught: bool,
+    },
     /// The opposition.
-    Opposition { kind: OppositionKind, holder: Color, mv: Option<Move> },
+    Opposition {
+        kind: OppositionKind,
+        holder: Color,
+        mv: Option<Move>,
+    },
     /// Key squares of a pawn.
-    KeySquares { pawn: Square, squares: BitBoard, reached: bool, mv: Option<Move> },
+    KeySquares {
+        pawn: Square,
+        squares: BitBoard,
+        reached: bool,
+        mv: Option<Move>,
+    },
     /// The side to move would rather pass.
     Zugzwang { mv: Option<Move> },
     /// A tempo is lost on purpose.
     Triangulation { line: Vec<Move> },
     /// Counting a race.
-    PawnRace { own: Square, enemy: Square, own_steps: i32, enemy_steps: i32, first: RaceFirst },
+    PawnRace {
+        own: Square,
+        enemy: Square,
+        own_steps: i32,
+        enemy_steps: i32,
+        first: RaceFirst,
+    },
     /// A pawn is given to get another through.
     Breakthrough { line: Vec<Move> },
     /// The bishop of the wrong color.
-    WrongBishop { bishop: Square, pawn: Square, corner: Square },
+    WrongBishop {
+        bishop: Square,
+        pawn: Square,
+        corner: Square,
+    },
     /// Opposite-colored bishops.
     OppositeBishops,
     /// The rook behind a passed pawn.
     RookBehindPasser { rook: Square, pawn: Square, when: When },
     /// The king comes nearer.
-    KingActivity { mv: Move, target: Square, before: i32, after: i32 },
+    KingActivity {
+        mv: Move,
+        target: Square,
+        before: i32,
+        after: i32,
+    },
     /// An ending with a name.
     KnownEnding { name: KnownName, result: Result },
     /// Few replies keep the win.
     PracticalChances { mv: Move, replies: i32, keeping: i32 },
     /// A natural reply loses.
-    Trap { mv: Move, natural: Move, line: Vec<Move>, outcome: Outcome },
+    Trap {
+        mv: Move,
+        natural: Move,
+        line: Vec<Move>,
+        outcome: Outcome,
+    },
 }

@@ -11,9 +11,11 @@ mod motifs;
 mod plans;
 mod rivals;
 mod threats;
+mod verdicts;
 
 pub use rivals::{rival_claims, tempting_moves};
 pub use threats::threat_claims;
+pub use verdicts::propose_verdicts;
 
 use crate::claim::{Claim, Confidence, Kind};
 use crate::study::{Study, boards_along};
@@ -45,7 +47,12 @@ impl Scene {
             legal -= 1;
         }
         let boards = boards_along(root, &pv[..legal]).unwrap_or_else(|| vec![root.clone()]);
-        Scene { root: root.clone(), pv: pv[..legal].to_vec(), boards, mate: None }
+        Scene {
+            root: root.clone(),
+            pv: pv[..legal].to_vec(),
+            boards,
+            mate: None,
+        }
     }
 
     /// The side whose move is explained.

@@ -7,7 +7,12 @@
 pub mod check;
 pub mod claim;
 pub mod detect;
+pub mod explanation;
+pub mod focus;
 pub mod margins;
 pub mod notation;
 pub mod probe;
 pub mod study;
+pub mod words;
+
+pub use explanation::{Explanation, Settings, explain};

@@ -22,12 +22,20 @@ pub struct Ask {
 impl Ask {
     /// One best line within `nodes`.
     pub fn best(nodes: u64) -> Ask {
-        Ask { nodes, lines: 1, ..Ask::default() }
+        Ask {
+            nodes,
+            lines: 1,
+            ..Ask::default()
+        }
     }
 
     /// Several best lines within `nodes`.
     pub fn several(nodes: u64, lines: usize) -> Ask {
-        Ask { nodes, lines, ..Ask::default() }
+        Ask {
+            nodes,
+            lines,
+            ..Ask::default()
+        }
     }
 }
 

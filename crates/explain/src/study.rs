@@ -97,7 +97,11 @@ impl<'p> Study<'p> {
             return Ok(line.clone());
         }
         self.spend(self.spending.nodes)?;
-        let line = self.probe.search(board, &Ask::best(self.spending.nodes)).into_iter().next();
+        let line = self
+            .probe
+            .search(board, &Ask::best(self.spending.nodes))
+            .into_iter()
+            .next();
         let line = line.ok_or("the game is over")?;
         self.remember(board, &line);
         self.best.insert(board.hash(), line.clone());
@@ -106,7 +110,10 @@ impl<'p> Study<'p> {
 
     /// The best `count` lines, searched with `effort` times the usual nodes.
     pub fn several(&mut self, board: &Board, count: usize, effort: u64) -> Result<Vec<Line>, Flaw> {
-        let known = self.several.iter().find(|((hash, lines), _)| *hash == board.hash() && *lines >= count);
+        let known = self
+            .several
+            .iter()
+            .find(|((hash, lines), _)| *hash == board.hash() && *lines >= count);
         if let Some((_, lines)) = known {
             return Ok(lines.clone());
         }
@@ -125,8 +132,18 @@ impl<'p> Study<'p> {
         /// Nodes for a glance; the depth stops it earlier.
         const GLANCE_NODES: u64 = 4_000;
         self.spend(GLANCE_NODES / 2)?;
-        let ask = Ask { nodes: GLANCE_NODES, lines: count, depth: Some(depth), ..Ask::default() };
-        Ok(self.probe.search(board, &ask).into_iter().map(|line| line.mv).collect())
+        let ask = Ask {
+            nodes: GLANCE_NODES,
+            lines: count,
+            depth: Some(depth),
+            ..Ask::default()
+        };
+        Ok(self
+            .probe
+            .search(board, &ask)
+            .into_iter()
+            .map(|line| line.mv)
+            .collect())
     }
 
     /// The value for `side`; a mate in n is `MATE - n`.
@@ -138,7 +155,11 @@ impl<'p> Study<'p> {
             return Ok(0);
         }
         let value = plain(self.best(board)?.value);
-        Ok(if board.side_to_move() == side { value } else { -value })
+        Ok(if board.side_to_move() == side {
+            value
+        } else {
+            -value
+        })
     }
 
     /// The value for `side` after `mv`, or `None` when it is illegal.
@@ -159,7 +180,10 @@ impl<'p> Study<'p> {
     /// No own move of the line is a mistake and none of the other side a gift, from ply `start` on.
     pub fn sound(&mut self, boards: &[Board], moves: &[Move], side: Color, start: usize) -> Result<(), Flaw> {
         for ply in start..moves.len() {
-            let (before, now) = (self.value(&boards[ply], side)?, self.value(&boards[ply + 1], side)?);
+            let (before, now) = (
+                self.value(&boards[ply], side)?,
+                self.value(&boards[ply + 1], side)?,
+            );
             if boards[ply].side_to_move() == side {
                 if !keeps(before, now) {
                     return Err("a move of the line is a mistake");
@@ -181,7 +205,10 @@ impl<'p> Study<'p> {
         let line = self.best(board)?.moves;
         let mut board = board.clone();
         for mv in line.into_iter().take(RUN_OUT_PLIES) {
-            let forcing = is_capture(&board, mv) || mv.promotion.is_some() || in_check(&board) || gives_check(&board, mv);
+            let forcing = is_capture(&board, mv)
+                || mv.promotion.is_some()
+                || in_check(&board)
+                || gives_check(&board, mv);
             if !board.is_legal(mv) || !forcing {
                 break;
             }
@@ -216,7 +243,11 @@ impl<'p> Study<'p> {
         if let Some(&known) = self.mates.get(&key) {
             return known;
         }
-        let claimed = self.value(board, side).ok().filter(|&value| value > MATE_LIMIT).map(|value| (MATE - value) as u32);
+        let claimed = self
+            .value(board, side)
+            .ok()
+            .filter(|&value| value > MATE_LIMIT)
+            .map(|value| (MATE - value) as u32);
         let found = match claimed {
             Some(moves) if moves <= limit => {
                 let mut prover = Prover::new(self.spending.proof, &self.hints);
@@ -224,7 +255,9 @@ impl<'p> Study<'p> {
                     prover.mate_in(board, limit).is_some()
                 } else {
                     let replies = legal_moves(board);
-                    replies.into_iter().all(|reply| prover.mate_in(&after(board, reply), limit).is_some())
+                    replies
+                        .into_iter()
+                        .all(|reply| prover.mate_in(&after(board, reply), limit).is_some())
                 };
                 Some((moves, proved))
             }
@@ -236,16 +269,28 @@ impl<'p> Study<'p> {
 
     /// Whether `line` from `start` gives `side` the outcome; returns the value after its first own move. `base` is
     /// what it had without the line, which a threat must improve on.
-    pub fn outcome(&mut self, start: &Board, line: &[Move], side: Color, outcome: Outcome, base: Option<i32>) -> Result<i32, Flaw> {
+    pub fn outcome(
+        &mut self,
+        start: &Board,
+        line: &[Move],
+        side: Color,
+        outcome: Outcome,
+        base: Option<i32>,
+    ) -> Result<i32, Flaw> {
         let boards = boards_along(start, line).ok_or("the line is illegal")?;
         let first = usize::from(boards[0].side_to_move() != side);
-        let reached = boards.get(first + 1).ok_or("the line has no move by the side that profits")?.clone();
+        let reached = boards
+            .get(first + 1)
+            .ok_or("the line has no move by the side that profits")?
+            .clone();
         let value = self.value(&reached, side)?;
         let sound_from = if first == 1 { 0 } else { 1 };
         match outcome {
             Outcome::Mate { moves } => self.outcome_mate(&boards, first, side, moves)?,
             Outcome::Material { cp } => {
-                if cp < LEAST_MATERIAL || self.secured(&boards[first], &boards[boards.len() - 1], side)? < cp - 20 {
+                if cp < LEAST_MATERIAL
+                    || self.secured(&boards[first], &boards[boards.len() - 1], side)? < cp - 20
+                {
                     return Err("the line wins less");
                 }
                 self.sound(&boards, line, side, sound_from)?;
@@ -260,7 +305,10 @@ impl<'p> Study<'p> {
                 }
             }
             Outcome::Promotion => {
-                let promotes = boards.iter().zip(line).any(|(b, mv)| b.side_to_move() == side && mv.promotion.is_some());
+                let promotes = boards
+                    .iter()
+                    .zip(line)
+                    .any(|(b, mv)| b.side_to_move() == side && mv.promotion.is_some());
                 if !promotes || value < WINNING_LIMIT {
                     return Err("the promotion does not win");
                 }
@@ -292,17 +340,26 @@ impl<'p> Study<'p> {
     }
 
     fn outcome_mate(&mut self, boards: &[Board], first: usize, side: Color, moves: u32) -> Result<(), Flaw> {
-        let (left, _) = self.mate_in(&boards[first + 1], side, moves.saturating_sub(1).max(1)).ok_or("no forced mate")?;
+        let (left, _) = self
+            .mate_in(&boards[first + 1], side, moves.saturating_sub(1).max(1))
+            .ok_or("no forced mate")?;
         if left + 1 > moves {
             return Err("the mate takes longer");
         }
         let end = &boards[boards.len() - 1];
-        let own = boards[..boards.len() - 1].iter().filter(|b| b.side_to_move() == side).count() as u32;
+        let own = boards[..boards.len() - 1]
+            .iter()
+            .filter(|b| b.side_to_move() == side)
+            .count() as u32;
         let said = if is_checkmate(end) { own } else { left + 1 };
         if moves > said.max(left + 1) {
             return Err("the mate is shorter");
         }
-        if first == 1 && self.mate_in(&boards[0], side, moves).is_none_or(|(n, _)| n > moves) {
+        if first == 1
+            && self
+                .mate_in(&boards[0], side, moves)
+                .is_none_or(|(n, _)| n > moves)
+        {
             return Err("another defence avoids the mate");
         }
         Ok(())
@@ -312,13 +369,25 @@ impl<'p> Study<'p> {
     pub fn outcome_of(&mut self, start: &Board, line: &[Move], side: Color) -> Result<Outcome, Flaw> {
         let boards = boards_along(start, line).ok_or("the line is illegal")?;
         let first = usize::from(boards[0].side_to_move() != side);
-        let reached = boards.get(first + 1).ok_or("the line has no move by the side that profits")?.clone();
+        let reached = boards
+            .get(first + 1)
+            .ok_or("the line has no move by the side that profits")?
+            .clone();
         let end = boards[boards.len() - 1].clone();
         let value = self.value(&reached, side)?;
         if value > MATE_LIMIT {
-            let own = boards[..boards.len() - 1].iter().filter(|b| b.side_to_move() == side).count() as u32;
+            let own = boards[..boards.len() - 1]
+                .iter()
+                .filter(|b| b.side_to_move() == side)
+                .count() as u32;
             let shortest = (MATE - value) as u32 + 1;
-            return Ok(Outcome::Mate { moves: if is_checkmate(&end) { own.max(shortest) } else { shortest } });
+            return Ok(Outcome::Mate {
+                moves: if is_checkmate(&end) {
+                    own.max(shortest)
+                } else {
+                    shortest
+                },
+            });
         }
         let gained = self.secured(&boards[first], &end, side)?;
         if gained >= LEAST_MATERIAL {
@@ -332,7 +401,9 @@ impl<'p> Study<'p> {
 fn draw_shown(boards: &[Board], side: Color, by: Option<DrawBy>) -> bool {
     let end = &boards[boards.len() - 1];
     let repeats = (1..boards.len()).any(|j| boards[..j].iter().any(|b| b.same_position(&boards[j])));
-    let all_checks = boards.windows(2).all(|pair| pair[0].side_to_move() != side || in_check(&pair[1]));
+    let all_checks = boards
+        .windows(2)
+        .all(|pair| pair[0].side_to_move() != side || in_check(&pair[1]));
     match by {
         Some(DrawBy::Stalemate) => is_stalemate(end),
         Some(DrawBy::Repetition) => repeats,
@@ -350,7 +421,11 @@ pub fn plain(value: Value) -> i32 {
     match value.plies_to_end() {
         Some(plies) => {
             let moves = (plies as i32 + 1) / 2;
-            if value.is_win() { MATE - moves } else { moves - MATE }
+            if value.is_win() {
+                MATE - moves
+            } else {
+                moves - MATE
+            }
         }
         None => value.hundredths().clamp(-PLAIN_LIMIT, PLAIN_LIMIT),
     }

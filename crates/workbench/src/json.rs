@@ -1,7 +1,13 @@
 //! The JSON of the facade, in the shape of the claims schema. The only place that serializes.
 
 use crate::analysis::{Analysis, Verdict};
+use crate::explaining::{Explained, to_text};
 use chess::notation::{self, CastlingStyle};
+use explain::Explanation;
+use explain::claim::fields::{Field, piece_word};
+use explain::claim::{Claim, Outcome, Step};
+use explain::notation::{side_word, uci as claim_uci, uci_line};
+use explain::words::Detail;
 use serde_json::{Map, Value as Json, json};
 
 /// The schema's name, printed in every record.
@@ -61,4 +67,127 @@ fn verdict(verdict: &Verdict) -> Json {
             json!({"value": {"lo": low, "hi": high}, "band": band.word(), "confidence": "judged"})
         }
     }
+}
+
+/// One explained analysis as one JSON object.
+pub fn explained_to_json(explained: &Explained) -> Json {
+    let mut record = to_json(&explained.analysis);
+    let Some(explanation) = &explained.explanation else {
+        return record;
+    };
+    let fields = record.as_object_mut().expect("a record is an object");
+    fields.insert("pv".into(), json!(uci_line(&explanation.root, &explanation.pv)));
+    if let Verdict::Mate { moves } = explained.analysis.verdict {
+        let word = if explanation.proved_mate {
+            "proved"
+        } else {
+            "bounded"
+        };
+        fields.insert("verdict".into(), json!({"mate": moves, "confidence": word}));
+    }
+    fields.insert("claims".into(), claims_to_json(explanation));
+    let others: Vec<Json> = explanation
+        .others
+        .iter()
+        .map(|&(mv, value)| {
+            let name = claim_uci(&explanation.root, mv);
+            let about: Vec<String> = explanation
+                .claims
+                .iter()
+                .enumerate()
+                .filter(|(_, claim)| matches!(claim.kind, explain::claim::Kind::RefutedBy { mv: other, .. } if other == mv))
+                .map(|(index, _)| claim_id(index))
+                .collect();
+            json!({"move": name, "value": value, "claims": about})
+        })
+        .collect();
+    fields.insert("alternatives".into(), json!(others));
+    fields.insert("text".into(), json!(to_text(explained, Detail::Full)));
+    record
+}
+
+fn claim_id(index: usize) -> String {
+    format!("c{}", index + 1)
+}
+
+/// The claims of an explanation as a JSON list.
+pub fn claims_to_json(explanation: &Explanation) -> Json {
+    explanation
+        .claims
+        .iter()
+        .enumerate()
+        .map(|(index, claim)| claim_to_json(explanation, claim, index))
+        .collect()
+}
+
+fn claim_to_json(explanation: &Explanation, claim: &Claim, index: usize) -> Json {
+    /// Salience counts to this much.
+    const FULL_SALIENCE: f64 = 100.0;
+    let mut out = Map::new();
+    out.insert("id".into(), json!(claim_id(index)));
+    out.insert("type".into(), json!(claim.kind.name()));
+    out.insert("role".into(), json!(claim.role.word()));
+    out.insert("confidence".into(), json!(claim.confidence.word()));
+    if !claim.at.is_empty() {
+        out.insert("at".into(), json!(uci_line(&explanation.root, &claim.at)));
+    }
+    if let Some(side) = claim.side {
+        out.insert("side".into(), json!(side_word(side)));
+    }
+    for (name, field) in claim.fields(&explanation.root) {
+        out.insert(name.into(), field_to_json(&field));
+    }
+    if !claim.because.is_empty() {
+        let because: Vec<String> = claim.because.iter().map(|&index| claim_id(index)).collect();
+        out.insert("because".into(), json!(because));
+    }
+    out.insert(
+        "score".into(),
+        json!(f64::from(claim.salience.clamp(0, 100)) / FULL_SALIENCE),
+    );
+    out.insert("text".into(), json!(claim.text));
+    Json::Object(out)
+}
+
+fn field_to_json(field: &Field) -> Json {
+    match field {
+        Field::Word(word) => json!(word),
+        Field::Words(words) => json!(words),
+        Field::Int(value) => json!(value),
+        Field::Bool(value) => json!(value),
+        Field::Outcome(outcome) => outcome_to_json(*outcome),
+        Field::Threat(line, outcome) => json!({"line": line, "outcome": outcome_to_json(*outcome)}),
+        Field::Threats(threats) => threats
+            .iter()
+            .map(|(line, outcome)| json!({"line": line, "outcome": outcome_to_json(*outcome)}))
+            .collect(),
+        Field::Steps(steps) => steps.iter().map(step_to_json).collect(),
+    }
+}
+
+fn outcome_to_json(outcome: Outcome) -> Json {
+    match outcome {
+        Outcome::Mate { moves } => json!({"kind": "mate", "moves": moves}),
+        Outcome::Material { cp } => json!({"kind": "material", "cp": cp}),
+        Outcome::Promotion => json!({"kind": "promotion"}),
+        Outcome::Draw { by: Some(by) } => json!({"kind": "draw", "by": by.word()}),
+        Outcome::Draw { by: None } => json!({"kind": "draw"}),
+        Outcome::Eval { cp } => json!({"kind": "eval", "cp": cp}),
+    }
+}
+
+fn step_to_json(step: &Step) -> Json {
+    let mut out = Map::new();
+    out.insert("goal".into(), json!(step.goal.word()));
+    if let Some(piece) = step.piece {
+        out.insert("piece".into(), json!(piece_word(piece)));
+    }
+    if let Some(square) = step.square {
+        out.insert("square".into(), json!(square.to_string()));
+    }
+    if let Some(file) = step.file {
+        out.insert("file".into(), json!(file.to_string()));
+    }
+    out.insert("by_ply".into(), json!(step.by_ply));
+    Json::Object(out)
 }

@@ -1,12 +1,13 @@
 //! The facade: plain requests in, plain analyses out. The only place where generic searches become concrete engines
 //! and where threads and clocks live; no printing, no sockets.
 //!
-//! Reading order: [`position`], [`clock`], [`engines`], [`analysis`], [`terms`], [`json`].
+//! Reading order: [`position`], [`clock`], [`engines`], [`analysis`], [`explaining`], [`terms`], [`json`].
 
 pub mod analysis;
 pub mod bench;
 pub mod clock;
 pub mod engines;
+pub mod explaining;
 pub mod json;
 pub mod position;
 pub mod terms;
@@ -14,4 +15,5 @@ pub mod terms;
 pub use analysis::{Analysis, Request, analyze};
 pub use clock::TimeControl;
 pub use engines::{Engine, EngineOptions, Report, SearchLimits};
+pub use explaining::{Explained, explain, info_lines};
 pub use position::Position;

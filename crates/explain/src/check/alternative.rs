@@ -8,8 +8,8 @@ use crate::margins::{FAILS_POINTS_LIMIT, FAILS_VALUE_LIMIT, REPLY_POINTS_LIMIT, 
 use crate::study::{Study, boards_along, keeps};
 use cozy_chess::{Board, Color, Move, Piece, Square, get_between_rays};
 use knowledge::facts::board::{
-    after, attacks_from, gives_check, in_check, is_capture, is_checkmate, is_slider, is_stalemate, legal_moves, rank_of,
-    worth,
+    after, attacks_from, gives_check, in_check, is_capture, is_checkmate, is_slider, is_stalemate,
+    legal_moves, rank_of, worth,
 };
 use knowledge::facts::exchange::{exchange, profit_on, taken_by};
 use knowledge::facts::kings::{pieces_near, shield, zone};
@@ -41,16 +41,21 @@ pub(super) fn tempting(s: &mut Study<'_>, c: &Case<'_>, mv: Move, looks: Looks) 
     };
     ensure!(fits, "it does not look like that");
     let (best, value) = (s.value(&c.board, me)?, s.value(&next, me)?);
-    ensure!(chances(value) <= chances(best) - 9.0 || (value <= best - 180 && best < 700), "it is no mistake");
+    ensure!(
+        chances(value) <= chances(best) - 9.0 || (value <= best - 180 && best < 700),
+        "it is no mistake"
+    );
     Ok(())
 }
 
 /// Whether the man on `square` attacks something worth more or loose.
 pub(crate) fn hits_something(board: &Board, square: Square, me: Color) -> bool {
-    (attacks_from(board, square) & board.colors(!me)).into_iter().any(|target| {
-        board.piece_on(target).map_or(0, worth) > board.piece_on(square).map_or(0, rank_of)
-            || profit_on(board, target, me) > 0
-    })
+    (attacks_from(board, square) & board.colors(!me))
+        .into_iter()
+        .any(|target| {
+            board.piece_on(target).map_or(0, worth) > board.piece_on(square).map_or(0, rank_of)
+                || profit_on(board, target, me) > 0
+        })
 }
 
 pub(super) fn refuted_by(
@@ -66,8 +71,13 @@ pub(super) fn refuted_by(
     let next = c.after(mv)?;
     let (best, value) = (s.value(&c.board, me)?, s.value(&next, me)?);
     ensure!(fails(best, value), "the move is not refuted");
-    ensure!(line.len() >= 2 && line[..2] == [mv, reply], "the line must be move, reply");
-    let answer = s.reply_value(&next, reply, opponent)?.ok_or("the reply is illegal")?;
+    ensure!(
+        line.len() >= 2 && line[..2] == [mv, reply],
+        "the line must be move, reply"
+    );
+    let answer = s
+        .reply_value(&next, reply, opponent)?
+        .ok_or("the reply is illegal")?;
     ensure!(is_best_reply(answer, -value), "the reply is not the refutation");
     s.outcome(&next, &line[1..], opponent, outcome, None)?;
     cause_fits(s, c, (mv, reply), line, why)
@@ -86,7 +96,9 @@ pub fn cause_fits(
     let (me, opponent) = (c.mover(), !c.mover());
     let next = c.after(mv)?;
     let (best, value) = (s.value(&c.board, me)?, s.value(&next, me)?);
-    let answer = s.reply_value(&next, reply, opponent)?.ok_or("the reply is illegal")?;
+    let answer = s
+        .reply_value(&next, reply, opponent)?
+        .ok_or("the reply is illegal")?;
     let before = match c.board.null_move() {
         Some(passed) => s.reply_value(&passed, reply, opponent)?,
         None => None,
@@ -94,14 +106,26 @@ pub fn cause_fits(
     match cause {
         Cause::IgnoresThreat => {
             let before = before.ok_or("there is no threat to ignore")?;
-            ensure!(before >= answer - 60 || chances(before) >= chances(answer) - 4.0, "the move is the cause");
-            ensure!(before >= 110 - best && chances(before) >= chances(-best) + 9.0, "there was no threat");
+            ensure!(
+                before >= answer - 60 || chances(before) >= chances(answer) - 4.0,
+                "the move is the cause"
+            );
+            ensure!(
+                before >= 110 - best && chances(before) >= chances(-best) + 9.0,
+                "there was no threat"
+            );
             Ok(())
         }
         Cause::TooSlow => {
-            ensure!(!is_capture(&c.board, mv) && !gives_check(&c.board, mv), "the move is not slow");
+            ensure!(
+                !is_capture(&c.board, mv) && !gives_check(&c.board, mv),
+                "the move is not slow"
+            );
             let before = before.ok_or("the reply was not possible")?;
-            ensure!(before >= answer - 110 || chances(before) >= chances(answer) - 8.0, "the move is the cause");
+            ensure!(
+                before >= answer - 110 || chances(before) >= chances(answer) - 8.0,
+                "the move is the cause"
+            );
             Ok(())
         }
         Cause::LetsSlip => {
@@ -112,10 +136,14 @@ pub fn cause_fits(
             Ok(())
         }
         _ => {
-            let anyway = before.is_some_and(|before| before >= answer - 200 || chances(before) >= chances(answer) - 13.0);
+            let anyway = before
+                .is_some_and(|before| before >= answer - 200 || chances(before) >= chances(answer) - 13.0);
             ensure!(!anyway, "the danger was there already");
             let boards = boards_along(&c.board, line).ok_or("the line is illegal")?;
-            ensure!(pictured(&c.board, &boards, line, cause, square), "the picture does not fit");
+            ensure!(
+                pictured(&c.board, &boards, line, cause, square),
+                "the picture does not fit"
+            );
             Ok(())
         }
     }
@@ -123,7 +151,10 @@ pub fn cause_fits(
 
 /// Whether the opponent uses the square in the line: goes to or through it, or mates over it.
 fn is_used(boards: &[Board], line: &[Move], square: Square) -> bool {
-    line.iter().skip(1).step_by(2).any(|mv| mv.to == square || get_between_rays(mv.from, mv.to).has(square))
+    line.iter()
+        .skip(1)
+        .step_by(2)
+        .any(|mv| mv.to == square || get_between_rays(mv.from, mv.to).has(square))
         || mates_through(boards, line, square)
 }
 
@@ -148,7 +179,8 @@ fn pictured(board: &Board, boards: &[Board], line: &[Move], cause: Cause, square
         }),
         (Cause::BlocksOwn, Some(square)) => {
             let end = &boards[boards.len() - 1];
-            let flight = mv.to == square && zone(next, me).has(square) && (is_checkmate(end) || in_check(replied));
+            let flight =
+                mv.to == square && zone(next, me).has(square) && (is_checkmate(end) || in_check(replied));
             let cut = mv.to != square
                 && is_used(boards, line, square)
                 && board.colors(me).into_iter().any(|man| {
@@ -161,7 +193,10 @@ fn pictured(board: &Board, boards: &[Board], line: &[Move], cause: Cause, square
             let newly = replied.colors(opponent).into_iter().any(|enemy| {
                 attacks_from(replied, enemy).has(mv.to) && !attacks_from(next, enemy).has(mv.to)
             });
-            reply.to == mv.to || attacks_from(replied, reply.to).has(mv.to) || (king && in_check(replied)) || newly
+            reply.to == mv.to
+                || attacks_from(replied, reply.to).has(mv.to)
+                || (king && in_check(replied))
+                || newly
         }
         (Cause::DropsPiece, _) => {
             let mut at = mv.to;
@@ -175,14 +210,20 @@ fn pictured(board: &Board, boards: &[Board], line: &[Move], cause: Cause, square
         }
         (Cause::SelfPin, Some(square)) => {
             let pinned = |b: &Board| pins_by(b, opponent).into_iter().any(|pin| pin.pinned == square);
-            let plays = line.iter().skip(1).step_by(2).any(|q| q.to == square || attacks_from(next, square).has(q.to));
+            let plays = line
+                .iter()
+                .skip(1)
+                .step_by(2)
+                .any(|q| q.to == square || attacks_from(next, square).has(q.to));
             pinned(next) && !pinned(board) && plays
         }
-        (Cause::OpensKing, _) => opens_king(board, next, mv, me) && {
-            (1..line.len()).step_by(2).any(|ply| {
-                gives_check(&boards[ply], line[ply]) || zone(&boards[ply], me).has(line[ply].to)
-            })
-        },
+        (Cause::OpensKing, _) => {
+            opens_king(board, next, mv, me) && {
+                (1..line.len()).step_by(2).any(|ply| {
+                    gives_check(&boards[ply], line[ply]) || zone(&boards[ply], me).has(line[ply].to)
+                })
+            }
+        }
         _ => false,
     }
 }
@@ -206,7 +247,10 @@ pub(super) fn defence_fails(
     outcome: Outcome,
 ) -> Checked {
     let (defence, answer) = moves;
-    ensure!(line.len() >= 2 && line[..2] == [defence, answer], "the line must be defence, answer");
+    ensure!(
+        line.len() >= 2 && line[..2] == [defence, answer],
+        "the line must be defence, answer"
+    );
     let next = c.after(defence)?;
     let thinkable = gives_check(&c.board, defence)
         || (is_capture(&c.board, defence) && exchange(&c.board, defence) >= 0)
@@ -214,9 +258,14 @@ pub(super) fn defence_fails(
     ensure!(thinkable, "nobody would defend that way");
     let side = !c.mover();
     let best = s.value(&next, side)?;
-    let value = s.reply_value(&next, answer, side)?.ok_or("the answer is illegal")?;
+    let value = s
+        .reply_value(&next, answer, side)?
+        .ok_or("the answer is illegal")?;
     ensure!(is_best_reply(value, best), "there is a better answer");
-    ensure!(s.outcome(&next, &line[1..], side, outcome, None)? >= 120, "the defence does not fail");
+    ensure!(
+        s.outcome(&next, &line[1..], side, outcome, None)? >= 120,
+        "the defence does not fail"
+    );
     Ok(())
 }
 
@@ -229,17 +278,28 @@ pub(super) fn best_defence(s: &mut Study<'_>, c: &Case<'_>, reply: Move, lo: i32
     Ok(())
 }
 
-pub(super) fn move_order(s: &mut Study<'_>, c: &Case<'_>, moves: (Move, Move), reply: Move, line: &[Move]) -> Checked {
+pub(super) fn move_order(
+    s: &mut Study<'_>,
+    c: &Case<'_>,
+    moves: (Move, Move),
+    reply: Move,
+    line: &[Move],
+) -> Checked {
     let (right, wrong) = moves;
     let me = c.mover();
     ensure!(right != wrong && line.first() == Some(&right), "one move");
-    ensure!(line.iter().skip(2).step_by(2).any(|&mv| mv == wrong), "the other move never comes");
+    ensure!(
+        line.iter().skip(2).step_by(2).any(|&mv| mv == wrong),
+        "the other move never comes"
+    );
     let boards = boards_along(&c.board, line).ok_or("the line is illegal")?;
     let instead = c.after(wrong)?;
     let (value, other) = (s.value(&boards[1], me)?, s.value(&instead, me)?);
     ensure!(fails(value, other), "the order does not matter");
     s.works(&c.board, right)?;
-    let answer = s.reply_value(&instead, reply, !me)?.ok_or("the reply is illegal")?;
+    let answer = s
+        .reply_value(&instead, reply, !me)?
+        .ok_or("the reply is illegal")?;
     ensure!(is_best_reply(answer, -other), "the reply is not the reason");
     s.sound(&boards, line, me, 1)
 }
@@ -249,7 +309,10 @@ pub(super) fn practical_chances(s: &mut Study<'_>, c: &Case<'_>, mv: Move, count
     let next = c.after(mv)?;
     let moves = legal_moves(&next);
     ensure!(s.value(&c.board, c.mover())? <= -220, "the mover is not lost");
-    ensure!(moves.len() as i32 == replies && keeping * 2 <= replies, "another count");
+    ensure!(
+        moves.len() as i32 == replies && keeping * 2 <= replies,
+        "another count"
+    );
     let mut winning = 0;
     for reply in moves {
         let value = s.value(&after(&next, reply), !c.mover())?;
@@ -260,21 +323,39 @@ pub(super) fn practical_chances(s: &mut Study<'_>, c: &Case<'_>, mv: Move, count
     s.works(&c.board, mv)
 }
 
-pub(super) fn trap(s: &mut Study<'_>, c: &Case<'_>, moves: (Move, Move), line: &[Move], outcome: Outcome) -> Checked {
+pub(super) fn trap(
+    s: &mut Study<'_>,
+    c: &Case<'_>,
+    moves: (Move, Move),
+    line: &[Move],
+    outcome: Outcome,
+) -> Checked {
     let (mv, natural) = moves;
     let next = c.after(mv)?;
-    ensure!(line.len() >= 2 && line[..2] == [mv, natural] && next.is_legal(natural), "the line must be move, natural");
+    ensure!(
+        line.len() >= 2 && line[..2] == [mv, natural] && next.is_legal(natural),
+        "the line must be move, natural"
+    );
     let even = taken_by(&next, natural) >= next.piece_on(natural.from).map_or(0, worth);
     let looks = is_capture(&next, natural) && (exchange(&next, natural) >= 0 || even);
-    ensure!(looks || gives_check(&next, natural) || natural.promotion.is_some(), "the reply is not natural");
+    ensure!(
+        looks || gives_check(&next, natural) || natural.promotion.is_some(),
+        "the reply is not natural"
+    );
     let opponent = !c.mover();
     let best = s.value(&next, opponent)?;
     let fell = after(&next, natural);
     let value = s.value(&fell, opponent)?;
     ensure!(chances(value) <= chances(best) - 16.0, "the reply is no mistake");
-    ensure!(keeps(s.value(&c.board, c.mover())?, -best), "the move does not work");
+    ensure!(
+        keeps(s.value(&c.board, c.mover())?, -best),
+        "the move does not work"
+    );
     if line.len() == 2 {
-        ensure!(is_stalemate(&fell) && matches!(outcome, Outcome::Draw { .. }), "nothing follows");
+        ensure!(
+            is_stalemate(&fell) && matches!(outcome, Outcome::Draw { .. }),
+            "nothing follows"
+        );
         return Ok(());
     }
     s.outcome(&fell, &line[2..], c.mover(), outcome, None).map(|_| ())

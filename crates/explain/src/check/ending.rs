@@ -8,7 +8,8 @@ use crate::study::{Study, boards_along};
 use cozy_chess::{BitBoard, Board, Color, File, Move, Piece, Square, get_between_rays};
 use knowledge::facts::board::{ahead, distance, is_castling, is_light, material, rank_from};
 use knowledge::facts::pawns::{
-    self, RaceFirst, is_caught, is_passed, is_path_clear, key_squares as textbook_squares, promotion_square, race,
+    self, RaceFirst, is_caught, is_passed, is_path_clear, key_squares as textbook_squares, promotion_square,
+    race,
 };
 
 pub(super) fn ending_class(c: &Case<'_>, ending: Ending) -> Checked {
@@ -18,11 +19,20 @@ pub(super) fn ending_class(c: &Case<'_>, ending: Ending) -> Checked {
 
 pub(super) fn rule_of_square(c: &Case<'_>, pawn: Square, king: Square, caught: bool) -> Checked {
     let side = c.side;
-    ensure!(pawns::pawns(&c.board, side).has(pawn) && c.board.king(!side) == king, "no such pawn or king");
-    ensure!(is_passed(&c.board, pawn, side) && is_path_clear(&c.board, pawn, side), "the path is not clear");
+    ensure!(
+        pawns::pawns(&c.board, side).has(pawn) && c.board.king(!side) == king,
+        "no such pawn or king"
+    );
+    ensure!(
+        is_passed(&c.board, pawn, side) && is_path_clear(&c.board, pawn, side),
+        "the path is not clear"
+    );
     let bare = c.board.colors(!side) - c.board.pieces(Piece::Pawn) == king.bitboard();
     ensure!(bare, "the defender has a piece");
-    ensure!(is_caught(pawn, side, king, c.mover() != side) == caught, "the count says otherwise");
+    ensure!(
+        is_caught(pawn, side, king, c.mover() != side) == caught,
+        "the count says otherwise"
+    );
     Ok(())
 }
 
@@ -46,7 +56,10 @@ pub(super) fn opposition(c: &Case<'_>, kind: OppositionKind, holder: Color, mv: 
     };
     ensure!(ending_of(&board) == Ending::Pawn, "not a pawn ending");
     ensure!(opposition_of(&board) == Some(kind), "no such opposition");
-    ensure!(board.side_to_move() != holder, "the holder is the side not to move");
+    ensure!(
+        board.side_to_move() != holder,
+        "the holder is the side not to move"
+    );
     Ok(())
 }
 
@@ -58,7 +71,10 @@ pub(super) fn key_squares(
     mv: Option<Move>,
 ) -> Checked {
     let (squares, reached) = said;
-    ensure!(ending_of(&c.board) == Ending::Pawn && is_passed(&c.board, pawn, c.side), "no passed pawn in a pawn ending");
+    ensure!(
+        ending_of(&c.board) == Ending::Pawn && is_passed(&c.board, pawn, c.side),
+        "no passed pawn in a pawn ending"
+    );
     ensure!(rank_from(pawn, c.side) < 6, "the seventh rank has no key squares");
     ensure!(textbook_squares(pawn, c.side) == squares, "other squares");
     let board = match mv {
@@ -87,12 +103,24 @@ pub(super) fn zugzwang(s: &mut Study<'_>, c: &Case<'_>, mv: Option<Move>) -> Che
 
 pub(super) fn triangulation(s: &mut Study<'_>, c: &Case<'_>, line: &[Move]) -> Checked {
     let boards = boards_along(&c.board, line).ok_or("the line is illegal")?;
-    ensure!(c.mover() == c.side && line.len() == 5, "three own moves and two replies");
+    ensure!(
+        c.mover() == c.side && line.len() == 5,
+        "three own moves and two replies"
+    );
     let end = &boards[5];
-    let same = Color::ALL.iter().all(|&color| end.colors(color) == boards[0].colors(color))
-        && Piece::ALL.iter().all(|&piece| end.pieces(piece) == boards[0].pieces(piece));
-    ensure!(same && end.side_to_move() != c.side, "the position does not come back");
-    let kings = [0, 2, 4].iter().all(|&ply| boards[ply].piece_on(line[ply].from) == Some(Piece::King));
+    let same = Color::ALL
+        .iter()
+        .all(|&color| end.colors(color) == boards[0].colors(color))
+        && Piece::ALL
+            .iter()
+            .all(|&piece| end.pieces(piece) == boards[0].pieces(piece));
+    ensure!(
+        same && end.side_to_move() != c.side,
+        "the position does not come back"
+    );
+    let kings = [0, 2, 4]
+        .iter()
+        .all(|&ply| boards[ply].piece_on(line[ply].from) == Some(Piece::King));
     ensure!(kings, "not only king moves");
     s.sound(&boards, line, c.side, 0)?;
     ensure!(s.value(end, c.side)? >= WINNING_LIMIT, "nothing is gained");
@@ -110,9 +138,17 @@ pub(super) fn pawn_race(c: &Case<'_>, pair: (Square, Square), said: (i32, i32, R
 
 pub(super) fn breakthrough(s: &mut Study<'_>, c: &Case<'_>, line: &[Move]) -> Checked {
     let boards = boards_along(&c.board, line).ok_or("the line is illegal")?;
-    ensure!(ending_of(&c.board) == Ending::Pawn && c.mover() == c.side && line.len() >= 3, "not a pawn ending");
+    ensure!(
+        ending_of(&c.board) == Ending::Pawn && c.mover() == c.side && line.len() >= 3,
+        "not a pawn ending"
+    );
     let start = material(&c.board, c.side);
-    let low = boards[3..].iter().step_by(2).map(|b| material(b, c.side)).min().unwrap_or(start);
+    let low = boards[3..]
+        .iter()
+        .step_by(2)
+        .map(|b| material(b, c.side))
+        .min()
+        .unwrap_or(start);
     ensure!(low <= start - 100, "no pawn is given");
     ensure!(s.value(&boards[1], c.side)? >= 330, "it does not win");
     let promotes = line.iter().step_by(2).any(|mv| mv.promotion.is_some());
@@ -131,12 +167,23 @@ fn is_wrong_corner(board: &Board, side: Color, bishop: Square, pawn: Square, cor
         && matches!(pawn.file(), File::A | File::H)
         && corner == promotion_square(pawn, side)
         && is_light(bishop) != is_light(corner)
-        && pawns::pawns(board, side).into_iter().all(|other| other.file() == pawn.file())
+        && pawns::pawns(board, side)
+            .into_iter()
+            .all(|other| other.file() == pawn.file())
         && (to_corner <= 2 || to_corner < distance(board.king(side), corner))
 }
 
-pub(super) fn wrong_bishop(s: &mut Study<'_>, c: &Case<'_>, bishop: Square, pawn: Square, corner: Square) -> Checked {
-    ensure!(is_wrong_corner(&c.board, c.side, bishop, pawn, corner), "another picture");
+pub(super) fn wrong_bishop(
+    s: &mut Study<'_>,
+    c: &Case<'_>,
+    bishop: Square,
+    pawn: Square,
+    corner: Square,
+) -> Checked {
+    ensure!(
+        is_wrong_corner(&c.board, c.side, bishop, pawn, corner),
+        "another picture"
+    );
     ensure!(s.value(&c.board, c.side)?.abs() <= DRAW_LIMIT, "not a draw");
     Ok(())
 }
@@ -153,7 +200,12 @@ pub(super) fn opposite_bishops(c: &Case<'_>) -> Checked {
 
 /// Whether the rook stands behind the passed pawn.
 pub(crate) fn is_behind(board: &Board, rook: Square, pawn: Square, side: Color) -> bool {
-    let Some(owner) = board.color_on(pawn).filter(|_| board.piece_on(pawn) == Some(Piece::Pawn)) else { return false };
+    let Some(owner) = board
+        .color_on(pawn)
+        .filter(|_| board.piece_on(pawn) == Some(Piece::Pawn))
+    else {
+        return false;
+    };
     is_passed(board, pawn, owner)
         && board.colored_pieces(side, Piece::Rook).has(rook)
         && rook.file() == pawn.file()
@@ -161,22 +213,42 @@ pub(crate) fn is_behind(board: &Board, rook: Square, pawn: Square, side: Color) 
         && (get_between_rays(rook, pawn) & board.occupied()).is_empty()
 }
 
-pub(super) fn rook_behind_passer(_: &mut Study<'_>, c: &Case<'_>, rook: Square, pawn: Square, when: &When) -> Checked {
+pub(super) fn rook_behind_passer(
+    _: &mut Study<'_>,
+    c: &Case<'_>,
+    rook: Square,
+    pawn: Square,
+    when: &When,
+) -> Checked {
     let mv = when.mv.ok_or("a move is needed")?;
     let next = c.after(mv)?;
-    ensure!(when.line.is_empty() && when.delta == Delta::Creates, "only what the move creates is said");
+    ensure!(
+        when.line.is_empty() && when.delta == Delta::Creates,
+        "only what the move creates is said"
+    );
     ensure!(is_behind(&next, rook, pawn, c.side), "not behind the pawn");
     let origin = if mv.to == rook { mv.from } else { rook };
     ensure!(!is_behind(&c.board, origin, pawn, c.side), "already there before");
     Ok(())
 }
 
-pub(super) fn king_activity(s: &mut Study<'_>, c: &Case<'_>, aim: (Move, Square), counts: (i32, i32)) -> Checked {
+pub(super) fn king_activity(
+    s: &mut Study<'_>,
+    c: &Case<'_>,
+    aim: (Move, Square),
+    counts: (i32, i32),
+) -> Checked {
     let (mv, target) = aim;
     let board = &c.board;
-    ensure!(board.piece_on(mv.from) == Some(Piece::King) && !is_castling(board, mv), "not a king move");
+    ensure!(
+        board.piece_on(mv.from) == Some(Piece::King) && !is_castling(board, mv),
+        "not a king move"
+    );
     let pieces = board.occupied() - board.pieces(Piece::Pawn) - board.pieces(Piece::King);
-    ensure!(board.pieces(Piece::Queen).is_empty() || pieces.len() <= 4, "not an ending");
+    ensure!(
+        board.pieces(Piece::Queen).is_empty() || pieces.len() <= 4,
+        "not an ending"
+    );
     let real = (distance(mv.from, target), distance(mv.to, target));
     ensure!(real == counts && real.1 < real.0, "another count");
     ensure!(worth_going_to(board).has(target), "nothing to do there");
@@ -209,7 +281,12 @@ pub(super) fn known_ending(s: &mut Study<'_>, c: &Case<'_>, name: KnownName, res
 /// The men and the picture of a named ending, `side` being the stronger side where one wins.
 pub(crate) fn known_picture(board: &Board, side: Color, name: KnownName) -> bool {
     let men = |color: Color| -> String {
-        Piece::ALL.iter().flat_map(|&piece| std::iter::repeat_n(letter(piece), board.colored_pieces(color, piece).len() as usize)).collect()
+        Piece::ALL
+            .iter()
+            .flat_map(|&piece| {
+                std::iter::repeat_n(letter(piece), board.colored_pieces(color, piece).len() as usize)
+            })
+            .collect()
     };
     let (own, other) = (men(side), men(!side));
     let pawn = board.pieces(Piece::Pawn).next_square();
@@ -257,7 +334,9 @@ fn is_lucena(board: &Board, strong: Color, pawn: Square) -> bool {
 
 fn is_philidor(board: &Board, strong: Color, pawn: Square) -> bool {
     let king = board.king(!strong);
-    let Some(rook) = board.colored_pieces(!strong, Piece::Rook).next_square() else { return false };
+    let Some(rook) = board.colored_pieces(!strong, Piece::Rook).next_square() else {
+        return false;
+    };
     let (pawn_rank, rook_rank) = (rank_from(pawn, strong), rank_from(rook, strong));
     (king.file() as i32 - pawn.file() as i32).abs() <= 1
         && rank_from(king, strong) > pawn_rank

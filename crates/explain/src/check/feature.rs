@@ -17,7 +17,11 @@ pub(crate) fn safe_count(board: &Board, square: Square) -> i32 {
 
 /// The boards and moves to the position a feature is looked at.
 fn seen(s: &mut Study<'_>, c: &Case<'_>, when: &When) -> Result<(Vec<Board>, Vec<Move>), Flaw> {
-    let moves: Vec<Move> = if when.line.is_empty() { when.mv.into_iter().collect() } else { when.line.clone() };
+    let moves: Vec<Move> = if when.line.is_empty() {
+        when.mv.into_iter().collect()
+    } else {
+        when.line.clone()
+    };
     let boards = boards_along(&c.board, &moves).ok_or("the line is illegal")?;
     if !when.line.is_empty() {
         s.sound(&boards, &moves, c.mover(), 1)?;
@@ -34,7 +38,10 @@ fn feature(
     holds: impl Fn(&Board, Option<Square>) -> bool,
 ) -> Checked {
     let (boards, moves) = seen(s, c, when)?;
-    ensure!(when.delta == Delta::Has || !moves.is_empty(), "a change needs a move");
+    ensure!(
+        when.delta == Delta::Has || !moves.is_empty(),
+        "a change needs a move"
+    );
     let (first, last) = (&boards[0], &boards[boards.len() - 1]);
     match when.delta {
         Delta::Has => ensure!(holds(last, square), "not so"),
@@ -46,7 +53,9 @@ fn feature(
                 }
             }
             let same = |at: Option<Square>, now: Option<Square>| match (at, now) {
-                (Some(at), Some(now)) => first.piece_on(at) == last.piece_on(now) && first.color_on(at) == last.color_on(now),
+                (Some(at), Some(now)) => {
+                    first.piece_on(at) == last.piece_on(now) && first.color_on(at) == last.color_on(now)
+                }
                 _ => true,
             };
             let origin = if same(origin, square) { origin } else { square };
@@ -64,18 +73,37 @@ fn feature(
                 }
             }
             ensure!(holds(first, square), "was not there");
-            ensure!((at.is_none() && square.is_some()) || !holds(last, at), "still there");
+            ensure!(
+                (at.is_none() && square.is_some()) || !holds(last, at),
+                "still there"
+            );
         }
     }
     Ok(())
 }
 
-pub(super) fn passed_pawn(s: &mut Study<'_>, c: &Case<'_>, pawn: Square, kind: PassedKind, when: &When) -> Checked {
-    feature(s, c, when, Some(pawn), |b, at| at.is_some_and(|at| pawns::is_passed_kind(b, at, c.side, kind)))
+pub(super) fn passed_pawn(
+    s: &mut Study<'_>,
+    c: &Case<'_>,
+    pawn: Square,
+    kind: PassedKind,
+    when: &When,
+) -> Checked {
+    feature(s, c, when, Some(pawn), |b, at| {
+        at.is_some_and(|at| pawns::is_passed_kind(b, at, c.side, kind))
+    })
 }
 
-pub(super) fn weak_pawn(s: &mut Study<'_>, c: &Case<'_>, pawn: Square, kind: WeakKind, when: &When) -> Checked {
-    feature(s, c, when, Some(pawn), |b, at| at.is_some_and(|at| is_weak(b, at, c.side, kind)))
+pub(super) fn weak_pawn(
+    s: &mut Study<'_>,
+    c: &Case<'_>,
+    pawn: Square,
+    kind: WeakKind,
+    when: &When,
+) -> Checked {
+    feature(s, c, when, Some(pawn), |b, at| {
+        at.is_some_and(|at| is_weak(b, at, c.side, kind))
+    })
 }
 
 /// Whether the pawn is weak in that way.
@@ -105,7 +133,9 @@ pub(super) fn open_file(
 }
 
 pub(super) fn seventh_rank(s: &mut Study<'_>, c: &Case<'_>, piece: Square, when: &When) -> Checked {
-    feature(s, c, when, Some(piece), |b, at| at.is_some_and(|at| on_seventh(b, at, c.side)))
+    feature(s, c, when, Some(piece), |b, at| {
+        at.is_some_and(|at| on_seventh(b, at, c.side))
+    })
 }
 
 /// A rook or queen of `side` on its seventh rank with something to do there.
@@ -117,10 +147,18 @@ pub(crate) fn on_seventh(board: &Board, square: Square, side: cozy_chess::Color)
         && (rank_from(board.king(!side), side) == 7 || !pawns.is_empty())
 }
 
-pub(super) fn outpost(s: &mut Study<'_>, c: &Case<'_>, square: Square, piece: OutpostPiece, when: &When) -> Checked {
+pub(super) fn outpost(
+    s: &mut Study<'_>,
+    c: &Case<'_>,
+    square: Square,
+    piece: OutpostPiece,
+    when: &When,
+) -> Checked {
     feature(s, c, when, None, |b, _| {
         let there = match piece {
-            OutpostPiece::None => return pawns::is_outpost(b, square, c.side) && pawns::has_minor_for(b, square, c.side),
+            OutpostPiece::None => {
+                return pawns::is_outpost(b, square, c.side) && pawns::has_minor_for(b, square, c.side);
+            }
             OutpostPiece::Knight => Piece::Knight,
             OutpostPiece::Bishop => Piece::Bishop,
             OutpostPiece::Rook => Piece::Rook,
@@ -135,11 +173,15 @@ pub(super) fn weak_square(s: &mut Study<'_>, c: &Case<'_>, square: Square, when:
 }
 
 pub(super) fn bad_bishop(s: &mut Study<'_>, c: &Case<'_>, bishop: Square, when: &When) -> Checked {
-    feature(s, c, when, Some(bishop), |b, at| at.is_some_and(|at| pawns::is_bad_bishop(b, at, c.side)))
+    feature(s, c, when, Some(bishop), |b, at| {
+        at.is_some_and(|at| pawns::is_bad_bishop(b, at, c.side))
+    })
 }
 
 pub(super) fn bishop_pair(s: &mut Study<'_>, c: &Case<'_>, when: &When) -> Checked {
-    feature(s, c, when, None, |b, _| pawns::has_bishop_pair(b, c.side) && !pawns::has_bishop_pair(b, !c.side))
+    feature(s, c, when, None, |b, _| {
+        pawns::has_bishop_pair(b, c.side) && !pawns::has_bishop_pair(b, !c.side)
+    })
 }
 
 /// The count of one factor around the king of `side`.
@@ -153,18 +195,27 @@ pub(crate) fn king_count(board: &Board, side: cozy_chess::Color, factor: Factor)
 }
 
 pub(super) fn king_safety(c: &Case<'_>, factor: Factor, counts: (i32, i32), mv: Move) -> Checked {
-    let real = (king_count(&c.board, c.side, factor), king_count(&c.after(mv)?, c.side, factor));
+    let real = (
+        king_count(&c.board, c.side, factor),
+        king_count(&c.after(mv)?, c.side, factor),
+    );
     ensure!(real == counts && real.0 != real.1, "another count");
     Ok(())
 }
 
 pub(super) fn back_rank_weakness(c: &Case<'_>, king: Square) -> Checked {
-    ensure!(c.board.king(c.side) == king && kings::is_back_rank_weak(&c.board, c.side), "the back rank holds");
+    ensure!(
+        c.board.king(c.side) == king && kings::is_back_rank_weak(&c.board, c.side),
+        "the back rank holds"
+    );
     Ok(())
 }
 
 pub(super) fn exposed_king(c: &Case<'_>, king: Square) -> Checked {
-    ensure!(c.board.king(c.side) == king && kings::is_exposed(&c.board, c.side), "the king has shelter");
+    ensure!(
+        c.board.king(c.side) == king && kings::is_exposed(&c.board, c.side),
+        "the king has shelter"
+    );
     Ok(())
 }
 
@@ -179,13 +230,21 @@ pub(super) fn king_attack(
         Some(mv) => c.after(mv)?,
         None => c.board.clone(),
     };
-    let owner = board.color_on(king).filter(|_| board.piece_on(king) == Some(Piece::King)).ok_or("no king there")?;
+    let owner = board
+        .color_on(king)
+        .filter(|_| board.piece_on(king) == Some(Piece::King))
+        .ok_or("no king there")?;
     ensure!(mv.is_none() || owner != c.mover(), "the wrong king");
     let zone = zone(&board, owner);
     let bears = |at: Square| {
-        board.color_on(at) == Some(!owner) && board.piece_on(at) != Some(Piece::King) && !(attacks_from(&board, at) & zone).is_empty()
+        board.color_on(at) == Some(!owner)
+            && board.piece_on(at) != Some(Piece::King)
+            && !(attacks_from(&board, at) & zone).is_empty()
     };
-    ensure!(attackers.len() >= 2 && attackers.into_iter().all(bears), "a listed man takes no part");
+    ensure!(
+        attackers.len() >= 2 && attackers.into_iter().all(bears),
+        "a listed man takes no part"
+    );
     let heavy = board.pieces(Piece::Queen) | board.pieces(Piece::Rook);
     ensure!(!(attackers & heavy).is_empty(), "no heavy piece takes part");
     let defenders = kings::pieces_near(&board, owner, owner).len();
@@ -200,7 +259,10 @@ pub(super) fn king_attack(
 pub(super) fn compensation(s: &mut Study<'_>, c: &Case<'_>, down: i32, reasons: &[&str]) -> Checked {
     ensure!(!reasons.is_empty() && down >= 90, "no reason");
     ensure!(material(&c.board, c.side) == -down, "another count");
-    ensure!(material(&s.run_out(&c.board)?, c.side) * 10 <= -down * 8, "the material comes back");
+    ensure!(
+        material(&s.run_out(&c.board)?, c.side) * 10 <= -down * 8,
+        "the material comes back"
+    );
     ensure!(s.value(&c.board, c.side)? >= 0, "not enough for it");
     Ok(())
 }

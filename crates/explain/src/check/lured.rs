@@ -6,15 +6,18 @@ use crate::margins::{COUNTERFACTUAL_POINTS_LIMIT, COUNTERFACTUAL_VALUE_LIMIT, ch
 use crate::study::{Flaw, Study, boards_along};
 use cozy_chess::{Board, Move, Piece, Square, get_between_rays, get_king_moves};
 use knowledge::facts::board::{
-    after, attackers_of, attacks_from, gives_check, in_check, is_capture, is_checkmate, is_slider, with_mover, without,
-    worth,
+    after, attackers_of, attacks_from, gives_check, in_check, is_capture, is_checkmate, is_slider,
+    with_mover, without, worth,
 };
 use knowledge::facts::exchange::{exchange, profit_on};
 use knowledge::facts::lines::sees_through;
 
 /// The boards of a motif line: it starts with the move, the move works, and the rest is honest.
 fn motif(s: &mut Study<'_>, c: &Case<'_>, mv: Move, line: &[Move]) -> Result<Vec<Board>, Flaw> {
-    ensure!(line.first() == Some(&mv) && line.len() >= 3, "the line is too short");
+    ensure!(
+        line.first() == Some(&mv) && line.len() >= 3,
+        "the line is too short"
+    );
     let boards = boards_along(&c.board, line).ok_or("the line is illegal")?;
     s.works(&c.board, mv)?;
     s.sound(&boards, line, c.mover(), 1)?;
@@ -27,7 +30,10 @@ pub(super) fn mates_through(boards: &[Board], line: &[Move], square: Square) -> 
     let king = end.king(end.side_to_move());
     is_checkmate(end)
         && (line[line.len() - 1].to == square
-            || end.checkers().into_iter().any(|checker| get_between_rays(checker, king).has(square)))
+            || end
+                .checkers()
+                .into_iter()
+                .any(|checker| get_between_rays(checker, king).has(square)))
 }
 
 /// A later own move goes to the square, or the mate runs over it.
@@ -52,7 +58,10 @@ pub(super) fn x_ray(
         None => c.board.clone(),
     };
     let me = if mv.is_some() { c.mover() } else { c.side };
-    ensure!(board.color_on(attacker) == Some(me) && board.color_on(through) == Some(!me), "other men");
+    ensure!(
+        board.color_on(attacker) == Some(me) && board.color_on(through) == Some(!me),
+        "other men"
+    );
     ensure!(sees_through(&board, attacker, through, target), "no x-ray");
     let boards = boards_along(&c.board, line).ok_or("the line is illegal")?;
     let used = (1..line.len()).any(|ply| {
@@ -78,8 +87,14 @@ pub(super) fn removes_defender(
 ) -> Checked {
     let (defender, defended) = squares;
     let me = c.mover();
-    ensure!(mv.to == defender && is_capture(&c.board, mv), "the defender is not captured");
-    ensure!(attacks_from(&c.board, defender).has(defended), "it did not guard the square");
+    ensure!(
+        mv.to == defender && is_capture(&c.board, mv),
+        "the defender is not captured"
+    );
+    ensure!(
+        attacks_from(&c.board, defender).has(defended),
+        "it did not guard the square"
+    );
     let boards = motif(s, c, mv, line)?;
     let foe = c.board.color_on(defended) == Some(!me);
     let value = s.value(&boards[1], me)?;
@@ -87,7 +102,10 @@ pub(super) fn removes_defender(
     for ply in [2, 4] {
         if line.get(ply).is_some_and(|mv| mv.to == defended) {
             let now = s.reply_value(&c.board, line[ply], me)?;
-            ensure!(now.is_none_or(|now| clearly_worse(now, value)), "it works at once");
+            ensure!(
+                now.is_none_or(|now| clearly_worse(now, value)),
+                "it works at once"
+            );
             done |= foe || now.is_some();
         }
     }
@@ -108,8 +126,14 @@ pub(super) fn deflection(
     ensure!(reply.from == defender, "the defender does not move");
     let lured = reply.to == mv.to || in_check(&boards[1]) || attacks_from(&boards[1], mv.to).has(defender);
     ensure!(lured, "it was not lured or driven");
-    ensure!(attacks_from(&boards[1], defender).has(duty), "it had no such duty");
-    ensure!(!attacks_from(&boards[2], reply.to).has(duty), "it still does its duty");
+    ensure!(
+        attacks_from(&boards[1], defender).has(duty),
+        "it had no such duty"
+    );
+    ensure!(
+        !attacks_from(&boards[2], reply.to).has(duty),
+        "it still does its duty"
+    );
     ensure!(duty != reply.to, "an exchange");
     ensure!(uses(&boards, line, duty), "the square is not used");
     if c.board.is_legal(line[2]) {
@@ -129,7 +153,10 @@ pub(super) fn attraction(
 ) -> Checked {
     let (piece, to) = squares;
     let boards = motif(s, c, mv, line)?;
-    ensure!(line[1].from == piece && line[1].to == to && to == mv.to, "it is not lured there");
+    ensure!(
+        line[1].from == piece && line[1].to == to && to == mv.to,
+        "it is not lured there"
+    );
     let lured = boards[2].piece_on(to).ok_or("no piece")?;
     let hit = if line[2].to == to {
         worth(lured) > boards[1].piece_on(to).map_or(0, worth)
@@ -157,20 +184,29 @@ pub(super) fn overload(
     let boards = motif(s, c, mv, line)?;
     ensure!(c.board.color_on(piece) == Some(!c.mover()), "no enemy piece");
     let reach = attacks_from(&c.board, piece);
-    ensure!(duties.len() >= 2 && duties.iter().all(|&duty| reach.has(duty)), "it does not guard them");
+    ensure!(
+        duties.len() >= 2 && duties.iter().all(|&duty| reach.has(duty)),
+        "it does not guard them"
+    );
     let hits: Vec<(usize, Square)> = (0..line.len())
         .step_by(2)
         .filter(|&ply| {
             let mv = line[ply];
             let taken = line.get(ply + 1).is_some_and(|reply| reply.to == mv.to);
-            duties.contains(&mv.to) && (is_capture(&boards[ply], mv) || gives_check(&boards[ply], mv) || taken)
+            duties.contains(&mv.to)
+                && (is_capture(&boards[ply], mv) || gives_check(&boards[ply], mv) || taken)
         })
         .map(|ply| (ply, line[ply].to))
         .collect();
     let (first, _) = *hits.first().ok_or("no duty is used")?;
     let two = hits.iter().any(|&(_, square)| square != hits[0].1);
-    let rest = duties.iter().filter(|duty| hits.iter().all(|(_, square)| square != *duty));
-    ensure!(two || rest.into_iter().any(|&duty| mates_through(&boards, line, duty)), "one duty only");
+    let rest = duties
+        .iter()
+        .filter(|duty| hits.iter().all(|(_, square)| square != *duty));
+    ensure!(
+        two || rest.into_iter().any(|&duty| mates_through(&boards, line, duty)),
+        "one duty only"
+    );
     let answers = line.get(first + 1).is_some_and(|reply| reply.from == piece);
     ensure!(answers, "the piece has nothing to do with it");
     Ok(())
@@ -185,27 +221,46 @@ pub(super) fn interference(
 ) -> Checked {
     let (square, slider, cut_off) = squares;
     let boards = boards_along(&c.board, line).ok_or("the line is illegal")?;
-    ensure!(line.first() == Some(&mv) && line.len() >= 3, "the line is too short");
+    ensure!(
+        line.first() == Some(&mv) && line.len() >= 3,
+        "the line is too short"
+    );
     let next = if mv.to == square {
         boards[1].clone()
     } else {
         ensure!(line[1].to == square, "nothing comes to that square");
         boards[2].clone()
     };
-    let enemy = c.board.color_on(slider) == Some(!c.mover()) && c.board.piece_on(slider).is_some_and(is_slider);
-    ensure!(enemy && attacks_from(&c.board, slider).has(cut_off), "no enemy slider bears there");
+    let enemy =
+        c.board.color_on(slider) == Some(!c.mover()) && c.board.piece_on(slider).is_some_and(is_slider);
+    ensure!(
+        enemy && attacks_from(&c.board, slider).has(cut_off),
+        "no enemy slider bears there"
+    );
     ensure!(get_between_rays(slider, cut_off).has(square), "not between");
     ensure!(!attacks_from(&next, slider).has(cut_off), "the line is not cut");
-    ensure!(next.piece_on(slider) == c.board.piece_on(slider) && next.color_on(slider) == Some(!c.mover()), "the slider left");
+    ensure!(
+        next.piece_on(slider) == c.board.piece_on(slider) && next.color_on(slider) == Some(!c.mover()),
+        "the slider left"
+    );
     ensure!(uses(&boards, line, cut_off), "the square is not used");
     s.sound(&boards, line, c.mover(), 1)?;
     s.works(&c.board, mv)
 }
 
-pub(super) fn clearance(s: &mut Study<'_>, c: &Case<'_>, mv: Move, next: (Square, Move), line: &[Move]) -> Checked {
+pub(super) fn clearance(
+    s: &mut Study<'_>,
+    c: &Case<'_>,
+    mv: Move,
+    next: (Square, Move),
+    line: &[Move],
+) -> Checked {
     let (cleared, next_move) = next;
     ensure!(mv.from == cleared, "that square is not cleared");
-    let ply = (2..line.len()).step_by(2).find(|&ply| line[ply] == next_move).ok_or("it does not come")?;
+    let ply = (2..line.len())
+        .step_by(2)
+        .find(|&ply| line[ply] == next_move)
+        .ok_or("it does not come")?;
     ensure!(next_move.from != mv.to && next_move.to != mv.to, "a recapture");
     let through = next_move.to == cleared || get_between_rays(next_move.from, next_move.to).has(cleared);
     ensure!(through, "it does not use the square");
@@ -215,27 +270,47 @@ pub(super) fn clearance(s: &mut Study<'_>, c: &Case<'_>, mv: Move, next: (Square
         && c.board.color_on(next_move.from) == Some(c.mover());
     ensure!(same_man, "another man");
     let open = without(&c.board, cleared).ok_or("no position without it")?;
-    ensure!(attacks_from(&open, next_move.from).has(next_move.to), "something else stood in the way");
+    ensure!(
+        attacks_from(&open, next_move.from).has(next_move.to),
+        "something else stood in the way"
+    );
     Ok(())
 }
 
-pub(super) fn intermezzo(s: &mut Study<'_>, c: &Case<'_>, mv: Move, expected: Move, line: &[Move]) -> Checked {
-    ensure!(c.board.is_legal(expected) && is_capture(&c.board, expected) && expected.to != mv.to, "no capture elsewhere");
+pub(super) fn intermezzo(
+    s: &mut Study<'_>,
+    c: &Case<'_>,
+    mv: Move,
+    expected: Move,
+    line: &[Move],
+) -> Checked {
+    ensure!(
+        c.board.is_legal(expected) && is_capture(&c.board, expected) && expected.to != mv.to,
+        "no capture elsewhere"
+    );
     ensure!(exchange(&c.board, expected) >= 0, "nobody would expect it");
     let boards = motif(s, c, mv, line)?;
     let me = c.mover();
-    let comes = (2..line.len()).step_by(2).any(|ply| line[ply].to == expected.to && is_capture(&boards[ply], line[ply]));
+    let comes = (2..line.len())
+        .step_by(2)
+        .any(|ply| line[ply].to == expected.to && is_capture(&boards[ply], line[ply]));
     ensure!(comes, "the capture never comes");
     let next = &boards[1];
-    let hits = (attacks_from(next, mv.to) & next.colors(!me)).into_iter().any(|target| {
-        next.piece_on(target).map_or(0, worth) > next.piece_on(mv.to).map_or(0, worth) || profit_on(next, target, me) > 0
-    });
+    let hits = (attacks_from(next, mv.to) & next.colors(!me))
+        .into_iter()
+        .any(|target| {
+            next.piece_on(target).map_or(0, worth) > next.piece_on(mv.to).map_or(0, worth)
+                || profit_on(next, target, me) > 0
+        });
     let mut forcing = in_check(next) || is_capture(&c.board, mv) || hits;
     if !forcing && let Some(passed) = with_mover(next, me) {
         forcing = s.value(&passed, me)? >= s.value(next, me)? + 160;
     }
     ensure!(forcing, "it forces nothing");
     let (value, plain) = (s.value(next, me)?, s.value(&after(&c.board, expected), me)?);
-    ensure!(value >= plain + 80 && (chances(value) >= chances(plain) + 6.0 || value >= plain + 300), "it gains nothing");
+    ensure!(
+        value >= plain + 80 && (chances(value) >= chances(plain) + 6.0 || value >= plain + 300),
+        "it gains nothing"
+    );
     Ok(())
 }

@@ -12,7 +12,12 @@ use knowledge::facts::pawns::{FileState, file_state, passed, pawns};
 /// The kind of ending by the men on the board.
 pub fn ending_of(board: &Board) -> Ending {
     let has = |piece| !board.pieces(piece).is_empty();
-    let (knight, bishop, rook, queen) = (has(Piece::Knight), has(Piece::Bishop), has(Piece::Rook), has(Piece::Queen));
+    let (knight, bishop, rook, queen) = (
+        has(Piece::Knight),
+        has(Piece::Bishop),
+        has(Piece::Rook),
+        has(Piece::Queen),
+    );
     match (has(Piece::Pawn), knight, bishop, rook, queen) {
         (false, false, false, false, false) => Ending::BareKings,
         (true, false, false, false, false) => Ending::Pawn,
@@ -29,19 +34,30 @@ pub fn ending_of(board: &Board) -> Ending {
 pub(super) fn plan(s: &mut Study<'_>, c: &Case<'_>, steps: &[Step], line: &[Move]) -> Checked {
     let boards = boards_along(&c.board, line).ok_or("the line is illegal")?;
     let side = c.side;
-    let own: Vec<usize> = (0..line.len()).filter(|&ply| boards[ply].side_to_move() == side).collect();
+    let own: Vec<usize> = (0..line.len())
+        .filter(|&ply| boards[ply].side_to_move() == side)
+        .collect();
     ensure!(own.len() >= 2 && !steps.is_empty(), "one move is no plan");
     let mut last = 0;
     for step in steps {
         let ply = step.by_ply as usize;
-        ensure!(ply >= last && (1..boards.len()).contains(&ply), "the steps are out of order");
+        ensure!(
+            ply >= last && (1..boards.len()).contains(&ply),
+            "the steps are out of order"
+        );
         last = ply;
         ensure!(reached(&boards, line, side, *step), "a step is not reached");
     }
     ensure!(last > own[0] + 1, "everything is reached by the first move");
-    let (start, end) = (s.value(&boards[0], side)?, s.value(&boards[boards.len() - 1], side)?);
+    let (start, end) = (
+        s.value(&boards[0], side)?,
+        s.value(&boards[boards.len() - 1], side)?,
+    );
     ensure!(keeps(start, end), "the plan loses ground");
-    ensure!(end <= start + GIFT_VALUE_LIMIT || chances(end) <= chances(start) + GIFT_POINTS_LIMIT, "the plan needs help");
+    ensure!(
+        end <= start + GIFT_VALUE_LIMIT || chances(end) <= chances(start) + GIFT_POINTS_LIMIT,
+        "the plan needs help"
+    );
     s.sound(&boards, line, side, 0)
 }
 
@@ -49,8 +65,11 @@ pub(super) fn plan(s: &mut Study<'_>, c: &Case<'_>, steps: &[Step], line: &[Move
 fn reached(boards: &[Board], line: &[Move], side: Color, step: Step) -> bool {
     let ply = step.by_ply as usize;
     let (start, now) = (&boards[0], &boards[ply]);
-    let own: Vec<(&Board, Move)> =
-        boards[..ply].iter().zip(line.iter().copied()).filter(|(b, _)| b.side_to_move() == side).collect();
+    let own: Vec<(&Board, Move)> = boards[..ply]
+        .iter()
+        .zip(line.iter().copied())
+        .filter(|(b, _)| b.side_to_move() == side)
+        .collect();
     let arrives = |piece: Option<Piece>| {
         step.square.is_some_and(|square| {
             now.color_on(square) == Some(side)
@@ -62,14 +81,22 @@ fn reached(boards: &[Board], line: &[Move], side: Color, step: Step) -> bool {
         Goal::PieceTo => arrives(step.piece),
         Goal::KingTo => arrives(Some(Piece::King)),
         Goal::PawnTo => arrives(Some(Piece::Pawn)),
-        Goal::CaptureOn => own.iter().any(|&(b, mv)| Some(mv.to) == step.square && is_capture(b, mv)),
+        Goal::CaptureOn => own
+            .iter()
+            .any(|&(b, mv)| Some(mv.to) == step.square && is_capture(b, mv)),
         Goal::Exchange => step.piece.is_some_and(|piece| {
-            Color::ALL.iter().all(|&color| now.colored_pieces(color, piece).len() < start.colored_pieces(color, piece).len())
+            Color::ALL.iter().all(|&color| {
+                now.colored_pieces(color, piece).len() < start.colored_pieces(color, piece).len()
+            })
         }),
         Goal::ControlFile => step.file.is_some_and(|file| {
             let heavies = |b: &Board| {
                 let men = b.colored_pieces(side, Piece::Rook) | b.colored_pieces(side, Piece::Queen);
-                if file_state(b, file, side) == FileState::Closed { 0 } else { (men & file.bitboard()).len() }
+                if file_state(b, file, side) == FileState::Closed {
+                    0
+                } else {
+                    (men & file.bitboard()).len()
+                }
             };
             heavies(now) > heavies(start)
         }),
@@ -97,7 +124,12 @@ pub(super) fn simplification(
     let end = &boards[boards.len() - 1];
     let pieces = |b: &Board, color| (b.colors(color) - b.pieces(Piece::Pawn) - b.pieces(Piece::King)).len();
     ensure!(ending_of(end) == ending, "another ending");
-    ensure!(Color::ALL.iter().all(|&color| pieces(end, color) < pieces(&c.board, color)), "nothing was exchanged");
+    ensure!(
+        Color::ALL
+            .iter()
+            .all(|&color| pieces(end, color) < pieces(&c.board, color)),
+        "nothing was exchanged"
+    );
     let left = pieces(end, Color::White) + pieces(end, Color::Black);
     ensure!(ending != Ending::Other || left <= 4, "not an ending yet");
     let value = s.value(end, c.side)?;
@@ -114,22 +146,37 @@ pub(super) fn pawn_break(s: &mut Study<'_>, c: &Case<'_>, mv: Move, challenges: 
     let me = c.mover();
     ensure!(c.board.piece_on(mv.from) == Some(Piece::Pawn), "no pawn move");
     ensure!(pawns(&c.board, !me).has(challenges), "no enemy pawn there");
-    ensure!(mv.to == challenges || get_pawn_attacks(mv.to, me).has(challenges), "it does not touch that pawn");
+    ensure!(
+        mv.to == challenges || get_pawn_attacks(mv.to, me).has(challenges),
+        "it does not touch that pawn"
+    );
     s.works(&c.board, mv)
 }
 
 pub(super) fn improves_piece(s: &mut Study<'_>, c: &Case<'_>, mv: Move, counts: (i32, i32)) -> Checked {
     let piece = c.board.piece_on(mv.from);
-    ensure!(!matches!(piece, None | Some(Piece::Pawn | Piece::King)), "a piece is meant");
+    ensure!(
+        !matches!(piece, None | Some(Piece::Pawn | Piece::King)),
+        "a piece is meant"
+    );
     let real = (safe_count(&c.board, mv.from), safe_count(&c.after(mv)?, mv.to));
     ensure!(real == counts && real.1 > real.0, "another count");
     s.works(&c.board, mv)
 }
 
-pub(super) fn restricts(s: &mut Study<'_>, c: &Case<'_>, mv: Move, piece: Square, counts: (i32, i32)) -> Checked {
+pub(super) fn restricts(
+    s: &mut Study<'_>,
+    c: &Case<'_>,
+    mv: Move,
+    piece: Square,
+    counts: (i32, i32),
+) -> Checked {
     let enemy = c.board.color_on(piece) == Some(!c.mover());
     let kind = c.board.piece_on(piece);
-    ensure!(enemy && !matches!(kind, None | Some(Piece::Pawn | Piece::King)) && mv.to != piece, "no enemy piece there");
+    ensure!(
+        enemy && !matches!(kind, None | Some(Piece::Pawn | Piece::King)) && mv.to != piece,
+        "no enemy piece there"
+    );
     let real = (safe_count(&c.board, piece), safe_count(&c.after(mv)?, piece));
     ensure!(real == counts && real.1 < real.0, "another count");
     s.works(&c.board, mv)

@@ -30,26 +30,47 @@ fn holds(s: &mut Study<'_>, board: &Board, side: Color, threat: &Threat) -> Resu
 
 pub(super) fn threat(s: &mut Study<'_>, c: &Case<'_>, line: &[Move], outcome: Outcome) -> Checked {
     ensure!(c.mover() != c.side, "the side is to move: no threat");
-    let threat = Threat { line: line.to_vec(), outcome };
+    let threat = Threat {
+        line: line.to_vec(),
+        outcome,
+    };
     let value = holds(s, &c.board, c.side, &threat)?;
     let base = s.value(&c.board, c.side)?;
-    ensure!(value >= base + 60 || matches!(outcome, Outcome::Mate { .. }), "nothing is gained by it");
+    ensure!(
+        value >= base + 60 || matches!(outcome, Outcome::Mate { .. }),
+        "nothing is gained by it"
+    );
     Ok(())
 }
 
-pub(super) fn creates_threat(s: &mut Study<'_>, c: &Case<'_>, mv: Move, line: &[Move], outcome: Outcome) -> Checked {
+pub(super) fn creates_threat(
+    s: &mut Study<'_>,
+    c: &Case<'_>,
+    mv: Move,
+    line: &[Move],
+    outcome: Outcome,
+) -> Checked {
     let next = c.after(mv)?;
     let me = c.mover();
-    let threat = Threat { line: line.to_vec(), outcome };
+    let threat = Threat {
+        line: line.to_vec(),
+        outcome,
+    };
     let value = holds(s, &next, me, &threat)?;
-    ensure!(value >= s.value(&next, me)? + 60 || matches!(outcome, Outcome::Mate { .. }), "nothing is gained by it");
+    ensure!(
+        value >= s.value(&next, me)? + 60 || matches!(outcome, Outcome::Mate { .. }),
+        "nothing is gained by it"
+    );
     match s.outcome(&c.board, line, me, outcome, None) {
         Ok(_) => Err("the threat was there before"),
         Err(OUT_OF_BUDGET) => Err(OUT_OF_BUDGET),
         // Another engine may be laxer than we are: the same first move must be clearly worse now.
         Err(_) if c.board.is_legal(line[0]) => {
             let now = s.value(&after(&c.board, line[0]), me)?;
-            ensure!(now <= value - PARRY_VALUE, "the threat may have been there before");
+            ensure!(
+                now <= value - PARRY_VALUE,
+                "the threat may have been there before"
+            );
             Ok(())
         }
         Err(_) => Ok(()),
@@ -58,20 +79,35 @@ pub(super) fn creates_threat(s: &mut Study<'_>, c: &Case<'_>, mv: Move, line: &[
 
 pub(super) fn double_threat(s: &mut Study<'_>, c: &Case<'_>, mv: Move, threats: &[Threat]) -> Checked {
     let next = c.after(mv)?;
-    ensure!(threats.len() >= 2 && threats[0].line[0] != threats[1].line[0], "fewer than two threats");
+    ensure!(
+        threats.len() >= 2 && threats[0].line[0] != threats[1].line[0],
+        "fewer than two threats"
+    );
     for threat in threats {
         holds(s, &next, c.mover(), threat)?;
     }
     s.works(&c.board, mv)
 }
 
-pub(super) fn parries(s: &mut Study<'_>, c: &Case<'_>, mv: Move, threat: &Threat, how: Option<How>) -> Checked {
+pub(super) fn parries(
+    s: &mut Study<'_>,
+    c: &Case<'_>,
+    mv: Move,
+    threat: &Threat,
+    how: Option<How>,
+) -> Checked {
     let (me, opponent) = (c.mover(), !c.mover());
     let next = c.after(mv)?;
     let value = holds(s, &c.board, opponent, threat)?;
-    ensure!(weaker(s, &next, threat.line[0], opponent, value)?, "the threat still works");
+    ensure!(
+        weaker(s, &next, threat.line[0], opponent, value)?,
+        "the threat still works"
+    );
     s.works(&c.board, mv)?;
-    ensure!(how.is_none_or(|how| parry_fits(&c.board, mv, threat, how, me)), "it parries in another way");
+    ensure!(
+        how.is_none_or(|how| parry_fits(&c.board, mv, threat, how, me)),
+        "it parries in another way"
+    );
     Ok(())
 }
 
@@ -85,8 +121,12 @@ fn weaker(s: &mut Study<'_>, next: &Board, mv: Move, opponent: Color, value: i32
 
 /// Whether the way of parrying fits the picture.
 pub fn parry_fits(board: &Board, mv: Move, threat: &Threat, how: How, me: Color) -> bool {
-    let Some(passed) = with_mover(board, !me) else { return false };
-    let Some(boards) = boards_along(&passed, &threat.line) else { return false };
+    let Some(passed) = with_mover(board, !me) else {
+        return false;
+    };
+    let Some(boards) = boards_along(&passed, &threat.line) else {
+        return false;
+    };
     let own: Vec<Move> = threat.line.iter().step_by(2).copied().collect();
     let king = board.king(me);
     let goals: BitBoard = own.iter().map(|mv| mv.to).collect();
@@ -121,7 +161,12 @@ fn pinned_men(board: &Board, side: Color) -> BitBoard {
     pins_by(board, !side).into_iter().map(|pin| pin.pinned).collect()
 }
 
-pub(super) fn counter_causal_set(s: &mut Study<'_>, c: &Case<'_>, threat: &Threat, moves: &[Move]) -> Checked {
+pub(super) fn counter_causal_set(
+    s: &mut Study<'_>,
+    c: &Case<'_>,
+    threat: &Threat,
+    moves: &[Move],
+) -> Checked {
     /// Values beyond this count alike (schema's checker).
     const EDGE: i32 = 2_000;
     let (me, opponent) = (c.mover(), !c.mover());
@@ -132,14 +177,24 @@ pub(super) fn counter_causal_set(s: &mut Study<'_>, c: &Case<'_>, threat: &Threa
     for mv in legal_moves(&c.board) {
         worth.push((mv, s.value(&after(&c.board, mv), me)?.clamp(-EDGE, EDGE)));
     }
-    let best = worth.iter().map(|&(_, value)| value).max().ok_or("no legal move")?;
+    let best = worth
+        .iter()
+        .map(|&(_, value)| value)
+        .max()
+        .ok_or("no legal move")?;
     for &(mv, value) in &worth {
         let lost = best - value;
-        ensure!(moves.contains(&mv) || lost * 10 >= amount * 6, "an unlisted move also holds");
+        ensure!(
+            moves.contains(&mv) || lost * 10 >= amount * 6,
+            "an unlisted move also holds"
+        );
     }
     for &mv in moves {
         let now = s.reply_value(&after(&c.board, mv), threat.line[0], opponent)?;
-        ensure!(now.is_none_or(|now| now <= value - 170), "a listed move does nothing about it");
+        ensure!(
+            now.is_none_or(|now| now <= value - 170),
+            "a listed move does nothing about it"
+        );
     }
     Ok(())
 }
@@ -157,7 +212,11 @@ pub(super) fn threatened(outcome: Outcome) -> i32 {
 pub(super) fn no_defence(s: &mut Study<'_>, c: &Case<'_>, line: &[Move], outcome: Outcome) -> Checked {
     ensure!(c.mover() != c.side, "the defender must be to move");
     let value = s.value(&c.board, c.side)?;
-    let start = if in_check(&c.board) { c.board.clone() } else { threat_board(&c.board, c.side)? };
+    let start = if in_check(&c.board) {
+        c.board.clone()
+    } else {
+        threat_board(&c.board, c.side)?
+    };
     let gained = s.outcome(&start, line, c.side, outcome, None)?;
     match outcome {
         Outcome::Mate { .. } => ensure!(value > MATE_LIMIT, "a defence exists"),
@@ -165,7 +224,10 @@ pub(super) fn no_defence(s: &mut Study<'_>, c: &Case<'_>, line: &[Move], outcome
         _ => {
             let amount = threatened(outcome);
             let slack = (amount / 4).max(40);
-            ensure!(value.min(2_000) >= gained.min(2_000) - slack, "the best defence saves something");
+            ensure!(
+                value.min(2_000) >= gained.min(2_000) - slack,
+                "the best defence saves something"
+            );
             let kept = material(&s.run_out(&c.board)?, c.side) - material(&c.board, c.side);
             let material_stays = matches!(outcome, Outcome::Material { .. }) && kept * 10 >= amount * 8;
             ensure!(value >= 120 || material_stays, "the best defence holds");
@@ -176,15 +238,26 @@ pub(super) fn no_defence(s: &mut Study<'_>, c: &Case<'_>, line: &[Move], outcome
 
 pub(super) fn prophylaxis(s: &mut Study<'_>, c: &Case<'_>, mv: Move, prevents: Move) -> Checked {
     let opponent = !c.mover();
-    ensure!(!is_capture(&c.board, mv) && !gives_check(&c.board, mv), "not a quiet move");
+    ensure!(
+        !is_capture(&c.board, mv) && !gives_check(&c.board, mv),
+        "not a quiet move"
+    );
     let passed = threat_board(&c.board, opponent)?;
-    let idea = s.reply_value(&passed, prevents, opponent)?.ok_or("illegal even after a pass")?;
+    let idea = s
+        .reply_value(&passed, prevents, opponent)?
+        .ok_or("illegal even after a pass")?;
     let (base, best) = (s.value(&c.board, opponent)?, s.value(&passed, opponent)?);
     ensure!(idea - base >= 90, "not worth preventing");
     ensure!(idea >= best - 10, "there was better");
     let next = c.after(mv)?;
-    let (now, instead) = (s.reply_value(&next, prevents, opponent)?, s.value(&next, opponent)?);
-    ensure!(now.is_none_or(|now| now <= instead - 90 && now <= idea - 90), "still playable");
+    let (now, instead) = (
+        s.reply_value(&next, prevents, opponent)?,
+        s.value(&next, opponent)?,
+    );
+    ensure!(
+        now.is_none_or(|now| now <= instead - 90 && now <= idea - 90),
+        "still playable"
+    );
     s.works(&c.board, mv)
 }
 
@@ -199,8 +272,12 @@ pub(super) fn ignores_threat(
     holds(s, &c.board, !c.mover(), threat)?;
     let next = c.after(mv)?;
     ensure!(next.is_legal(threat.line[0]), "no longer possible: a parry");
-    ensure!(line.len() > 2 && line[..2] == [mv, threat.line[0]], "the line must be move, threat");
+    ensure!(
+        line.len() > 2 && line[..2] == [mv, threat.line[0]],
+        "the line must be move, threat"
+    );
     s.works(&c.board, mv)?;
     let start = after(&next, threat.line[0]);
-    s.outcome(&start, &line[2..], c.mover(), outcome, None).map(|_| ())
+    s.outcome(&start, &line[2..], c.mover(), outcome, None)
+        .map(|_| ())
 }

@@ -42,7 +42,10 @@ pub(super) fn evaluation(s: &mut Study<'_>, c: &Case<'_>, lo: i32, hi: i32, band
 pub(super) fn best_move(s: &mut Study<'_>, c: &Case<'_>, mv: Move) -> Checked {
     let next = c.after(mv)?;
     let (best, value) = (s.value(&c.board, c.mover())?, s.value(&next, c.mover())?);
-    ensure!(chances(value) >= chances(best) - 2.0 || value >= best - 15, "there is better");
+    ensure!(
+        chances(value) >= chances(best) - 2.0 || value >= best - 15,
+        "there is better"
+    );
     Ok(())
 }
 
@@ -86,7 +89,10 @@ pub(super) fn equal_alternatives(s: &mut Study<'_>, c: &Case<'_>, moves: &[Move]
     ensure!(!moves.is_empty(), "no move is listed");
     for &mv in moves {
         let value = s.value(&c.after(mv)?, c.mover())?;
-        ensure!(chances(value) >= chances(best) - 2.0 || value >= best - 15, "a listed move is worse");
+        ensure!(
+            chances(value) >= chances(best) - 2.0 || value >= best - 15,
+            "a listed move is worse"
+        );
     }
     Ok(())
 }
@@ -94,20 +100,32 @@ pub(super) fn equal_alternatives(s: &mut Study<'_>, c: &Case<'_>, moves: &[Move]
 pub(super) fn forced_mate(s: &mut Study<'_>, c: &Case<'_>, moves: u32, line: &[Move]) -> Checked {
     let boards = boards_along(&c.board, line).ok_or("the line is illegal")?;
     let end = &boards[boards.len() - 1];
-    ensure!(is_checkmate(end) && end.side_to_move() != c.side, "the line does not end in mate");
-    let own = boards[..line.len()].iter().filter(|b| b.side_to_move() == c.side).count() as u32;
+    ensure!(
+        is_checkmate(end) && end.side_to_move() != c.side,
+        "the line does not end in mate"
+    );
+    let own = boards[..line.len()]
+        .iter()
+        .filter(|b| b.side_to_move() == c.side)
+        .count() as u32;
     ensure!(own == moves, "the line takes another number of moves");
     let mut played = 0;
     for pair in boards.windows(2) {
         if pair[0].side_to_move() == c.side {
             played += 1;
             let left = (moves - played).max(1);
-            let found = s.mate_in(&pair[1], c.side, left).is_some_and(|(n, _)| n + played <= moves);
+            let found = s
+                .mate_in(&pair[1], c.side, left)
+                .is_some_and(|(n, _)| n + played <= moves);
             ensure!(found, "a move of the line lets the mate go");
         }
     }
     if c.mover() != c.side {
-        ensure!(s.mate_in(&c.board, c.side, moves).is_some_and(|(n, _)| n <= moves), "another defence avoids it");
+        ensure!(
+            s.mate_in(&c.board, c.side, moves)
+                .is_some_and(|(n, _)| n <= moves),
+            "another defence avoids it"
+        );
     }
     Ok(())
 }
@@ -128,7 +146,10 @@ pub(super) fn perpetual(s: &mut Study<'_>, c: &Case<'_>, line: &[Move]) -> Check
             own.push(pair[1].clone());
         }
     }
-    ensure!(own.len() >= 2 && own.iter().all(in_check), "not every move checks");
+    ensure!(
+        own.len() >= 2 && own.iter().all(in_check),
+        "not every move checks"
+    );
     let repeats = (1..boards.len()).any(|j| boards[..j].iter().any(|b| b.same_position(&boards[j])));
     ensure!(repeats, "no position repeats");
     for board in std::iter::once(&c.board).chain(&own) {
@@ -139,11 +160,21 @@ pub(super) fn perpetual(s: &mut Study<'_>, c: &Case<'_>, line: &[Move]) -> Check
 
 pub(super) fn stalemate_resource(s: &mut Study<'_>, c: &Case<'_>, line: &[Move]) -> Checked {
     let boards = boards_along(&c.board, line).ok_or("the line is illegal")?;
-    ensure!(is_stalemate(&boards[boards.len() - 1]), "the line does not end in stalemate");
+    ensure!(
+        is_stalemate(&boards[boards.len() - 1]),
+        "the line does not end in stalemate"
+    );
     let first = usize::from(c.mover() != c.side);
     ensure!(boards.len() > first + 1, "no own move");
-    ensure!(s.value(&boards[first + 1], c.side)?.abs() <= DRAW_LIMIT, "the first move does not draw");
-    let behind = boards[..first + 2].iter().map(|b| material(b, c.side)).min().unwrap_or(0);
+    ensure!(
+        s.value(&boards[first + 1], c.side)?.abs() <= DRAW_LIMIT,
+        "the first move does not draw"
+    );
+    let behind = boards[..first + 2]
+        .iter()
+        .map(|b| material(b, c.side))
+        .min()
+        .unwrap_or(0);
     ensure!(behind <= -90, "not behind");
     if first == 1 {
         s.sound(&boards[..2], &line[..1], c.side, 0)?;

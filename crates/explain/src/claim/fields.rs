@@ -91,7 +91,10 @@ impl Writer {
     }
 
     fn threat(&self, threat: &Threat) -> Named {
-        ("threat", Field::Threat(self.passed_line(&threat.line), threat.outcome))
+        (
+            "threat",
+            Field::Threat(self.passed_line(&threat.line), threat.outcome),
+        )
     }
 
     /// A line played after `mv` and a pass.
@@ -102,7 +105,10 @@ impl Writer {
 
     fn when(&self, when: &When) -> Vec<Named> {
         let delta = ("delta", Field::Word(when.delta.word().into()));
-        std::iter::once(delta).chain(self.optional_move(when.mv)).chain(self.optional_line(&when.line)).collect()
+        std::iter::once(delta)
+            .chain(self.optional_move(when.mv))
+            .chain(self.optional_line(&when.line))
+            .collect()
     }
 }
 
@@ -111,7 +117,10 @@ fn sq(name: &'static str, square: Square) -> Named {
 }
 
 fn sqs(name: &'static str, squares: impl IntoIterator<Item = Square>) -> Named {
-    (name, Field::Words(squares.into_iter().map(|square| square.to_string()).collect()))
+    (
+        name,
+        Field::Words(squares.into_iter().map(|square| square.to_string()).collect()),
+    )
 }
 
 fn int(name: &'static str, value: i32) -> Named {
@@ -127,7 +136,11 @@ fn outcome(value: Outcome) -> Named {
 }
 
 fn file_word(kind: FileState) -> &'static str {
-    if kind == FileState::Open { "open" } else { "half_open" }
+    if kind == FileState::Open {
+        "open"
+    } else {
+        "half_open"
+    }
 }
 
 fn passed_word(kind: PassedKind) -> &'static str {
@@ -275,7 +288,10 @@ fn verdict_fields(w: &Writer, kind: &Kind) -> Option<Vec<Named>> {
         Kind::BestMove { mv } | Kind::ForcedMove { mv } => vec![w.mv("move", *mv)],
         Kind::OnlyMove { mv, keeps } => vec![w.mv("move", *mv), word("keeps", keeps.word())],
         Kind::EqualAlternatives { moves } => {
-            vec![("moves", Field::Words(moves.iter().map(|&mv| uci(&w.board, mv)).collect()))]
+            vec![(
+                "moves",
+                Field::Words(moves.iter().map(|&mv| uci(&w.board, mv)).collect()),
+            )]
         }
         Kind::ForcedMate { moves, line } => vec![int("in", *moves as i32), w.line(line)],
         Kind::MaterialResult { line, outcome: o } => vec![w.line(line), outcome(*o)],
@@ -291,15 +307,25 @@ fn threat_fields(w: &Writer, kind: &Kind) -> Option<Vec<Named>> {
     Some(match kind {
         Kind::Threat { line, outcome: o } => vec![("line", Field::Words(w.passed_line(line))), outcome(*o)],
         Kind::CreatesThreat { mv, line, outcome: o } => {
-            vec![w.mv("move", *mv), ("line", Field::Words(w.line_after_pass(*mv, line))), outcome(*o)]
+            vec![
+                w.mv("move", *mv),
+                ("line", Field::Words(w.line_after_pass(*mv, line))),
+                outcome(*o),
+            ]
         }
         Kind::DoubleThreat { mv, threats } => {
-            let list = threats.iter().map(|t| (w.line_after_pass(*mv, &t.line), t.outcome)).collect();
+            let list = threats
+                .iter()
+                .map(|t| (w.line_after_pass(*mv, &t.line), t.outcome))
+                .collect();
             vec![w.mv("move", *mv), ("threats", Field::Threats(list))]
         }
         Kind::Parries { mv, threat, how } => {
             let how = how.map(|how| word("how", how.word()));
-            [w.mv("move", *mv), w.threat(threat)].into_iter().chain(how).collect()
+            [w.mv("move", *mv), w.threat(threat)]
+                .into_iter()
+                .chain(how)
+                .collect()
         }
         Kind::CounterCausalSet { threat, moves } => {
             let moves = moves.iter().map(|&mv| uci(&w.board, mv)).collect();
@@ -307,14 +333,23 @@ fn threat_fields(w: &Writer, kind: &Kind) -> Option<Vec<Named>> {
         }
         Kind::NoDefence { line, outcome: o } => {
             let in_check = !w.board.checkers().is_empty();
-            let line = if in_check { uci_line(&w.board, line) } else { w.passed_line(line) };
+            let line = if in_check {
+                uci_line(&w.board, line)
+            } else {
+                w.passed_line(line)
+            };
             vec![("line", Field::Words(line)), outcome(*o)]
         }
         Kind::Prophylaxis { mv, prevents } => {
             let prevents = w.passed_line(&[*prevents]).remove(0);
             vec![w.mv("move", *mv), ("prevents", Field::Word(prevents))]
         }
-        Kind::IgnoresThreat { mv, threat, line, outcome: o } => {
+        Kind::IgnoresThreat {
+            mv,
+            threat,
+            line,
+            outcome: o,
+        } => {
             vec![w.mv("move", *mv), w.threat(threat), w.line(line), outcome(*o)]
         }
         _ => return None,
@@ -324,29 +359,98 @@ fn threat_fields(w: &Writer, kind: &Kind) -> Option<Vec<Named>> {
 fn line_tactic_fields(w: &Writer, kind: &Kind) -> Option<Vec<Named>> {
     Some(match kind {
         Kind::Fork { mv, targets, line } => {
-            vec![w.mv("move", *mv), sqs("targets", targets.iter().copied()), w.line(line)]
+            vec![
+                w.mv("move", *mv),
+                sqs("targets", targets.iter().copied()),
+                w.line(line),
+            ]
         }
-        Kind::XRay { attacker, through, target, mv, line } => {
-            let fixed = [sq("attacker", *attacker), sq("through", *through), sq("target", *target)];
-            fixed.into_iter().chain(w.optional_move(*mv)).chain(w.optional_line(line)).collect()
+        Kind::XRay {
+            attacker,
+            through,
+            target,
+            mv,
+            line,
+        } => {
+            let fixed = [
+                sq("attacker", *attacker),
+                sq("through", *through),
+                sq("target", *target),
+            ];
+            fixed
+                .into_iter()
+                .chain(w.optional_move(*mv))
+                .chain(w.optional_line(line))
+                .collect()
         }
-        Kind::RemovesDefender { mv, defender, defended, line } => {
-            vec![w.mv("move", *mv), sq("defender", *defender), sq("defended", *defended), w.line(line)]
+        Kind::RemovesDefender {
+            mv,
+            defender,
+            defended,
+            line,
+        } => {
+            vec![
+                w.mv("move", *mv),
+                sq("defender", *defender),
+                sq("defended", *defended),
+                w.line(line),
+            ]
         }
-        Kind::Deflection { mv, defender, duty, line } => {
-            vec![w.mv("move", *mv), sq("defender", *defender), sq("duty", *duty), w.line(line)]
+        Kind::Deflection {
+            mv,
+            defender,
+            duty,
+            line,
+        } => {
+            vec![
+                w.mv("move", *mv),
+                sq("defender", *defender),
+                sq("duty", *duty),
+                w.line(line),
+            ]
         }
         Kind::Attraction { mv, piece, to, line } => {
-            vec![w.mv("move", *mv), sq("piece", *piece), sq("to", *to), w.line(line)]
+            vec![
+                w.mv("move", *mv),
+                sq("piece", *piece),
+                sq("to", *to),
+                w.line(line),
+            ]
         }
-        Kind::Overload { piece, duties, mv, line } => {
-            vec![sq("piece", *piece), sqs("duties", duties.iter().copied()), w.mv("move", *mv), w.line(line)]
+        Kind::Overload {
+            piece,
+            duties,
+            mv,
+            line,
+        } => {
+            vec![
+                sq("piece", *piece),
+                sqs("duties", duties.iter().copied()),
+                w.mv("move", *mv),
+                w.line(line),
+            ]
         }
-        Kind::Interference { mv, square, line_piece, cut_off, line } => {
-            let fixed = [w.mv("move", *mv), sq("square", *square), sq("line_piece", *line_piece), sq("cut_off", *cut_off)];
+        Kind::Interference {
+            mv,
+            square,
+            line_piece,
+            cut_off,
+            line,
+        } => {
+            let fixed = [
+                w.mv("move", *mv),
+                sq("square", *square),
+                sq("line_piece", *line_piece),
+                sq("cut_off", *cut_off),
+            ];
             fixed.into_iter().chain(w.optional_line(line)).collect()
         }
-        Kind::Clearance { mv, cleared, next_move, line } => {
+        Kind::Clearance {
+            mv,
+            cleared,
+            next_move,
+            line,
+        } => {
             let later = line.iter().position(|mv| mv == next_move).unwrap_or(0);
             let mut board = w.board.clone();
             line[..later].iter().for_each(|&mv| board.play_unchecked(mv));
@@ -357,8 +461,18 @@ fn line_tactic_fields(w: &Writer, kind: &Kind) -> Option<Vec<Named>> {
             vec![w.mv("move", *mv), w.mv("expected", *expected), w.line(line)]
         }
         Kind::MatingPattern { name, line } => vec![word("name", picture_word(*name)), w.line(line)],
-        Kind::Sacrifice { mv, offered, line, outcome: o } => {
-            vec![w.mv("move", *mv), int("offered_cp", *offered), w.line(line), outcome(*o)]
+        Kind::Sacrifice {
+            mv,
+            offered,
+            line,
+            outcome: o,
+        } => {
+            vec![
+                w.mv("move", *mv),
+                int("offered_cp", *offered),
+                w.line(line),
+                outcome(*o),
+            ]
         }
         Kind::Promotion { pawn, line } => vec![sq("pawn", *pawn), w.line(line)],
         _ => return None,
@@ -369,31 +483,61 @@ fn tactic_fields(w: &Writer, kind: &Kind) -> Option<Vec<Named>> {
     let one = |bits: &BitBoard, name| sqs(name, *bits);
     Some(match kind {
         Kind::Pin { pin, mv } => {
-            let kind = if pin.kind == PinKind::Absolute { "absolute" } else { "relative" };
-            let fixed = [word("kind", kind), sq("pinner", pin.pinner), sq("pinned", pin.pinned), sq("behind", pin.behind)];
+            let kind = if pin.kind == PinKind::Absolute {
+                "absolute"
+            } else {
+                "relative"
+            };
+            let fixed = [
+                word("kind", kind),
+                sq("pinner", pin.pinner),
+                sq("pinned", pin.pinned),
+                sq("behind", pin.behind),
+            ];
             fixed.into_iter().chain(w.optional_move(*mv)).collect()
         }
         Kind::ExploitsPin { mv, pin, victim } => {
-            let pin = [sq("pinner", pin.pinner), sq("pinned", pin.pinned), sq("behind", pin.behind)];
-            std::iter::once(w.mv("move", *mv)).chain(pin).chain([sq("victim", *victim)]).collect()
+            let pin = [
+                sq("pinner", pin.pinner),
+                sq("pinned", pin.pinned),
+                sq("behind", pin.behind),
+            ];
+            std::iter::once(w.mv("move", *mv))
+                .chain(pin)
+                .chain([sq("victim", *victim)])
+                .collect()
         }
         Kind::Skewer { mv, skewer } => {
-            let line = [sq("attacker", skewer.attacker), sq("front", skewer.front), sq("back", skewer.back)];
+            let line = [
+                sq("attacker", skewer.attacker),
+                sq("front", skewer.front),
+                sq("back", skewer.back),
+            ];
             std::iter::once(w.mv("move", *mv)).chain(line).collect()
         }
         Kind::DiscoveredAttack { mv, attacker, target } => {
-            vec![w.mv("move", *mv), sq("attacker", *attacker), sq("target", *target)]
+            vec![
+                w.mv("move", *mv),
+                sq("attacker", *attacker),
+                sq("target", *target),
+            ]
         }
         Kind::DiscoveredCheck { mv, checker } => vec![w.mv("move", *mv), sq("checker", *checker)],
         Kind::DoubleCheck { mv, checkers } => vec![w.mv("move", *mv), one(checkers, "checkers")],
         Kind::TrappedPiece { square, mv } | Kind::HangingPiece { square, mv } => {
-            std::iter::once(sq("square", *square)).chain(w.optional_move(*mv)).collect()
+            std::iter::once(sq("square", *square))
+                .chain(w.optional_move(*mv))
+                .collect()
         }
         Kind::BackRankWeakness { king } | Kind::ExposedKing { king } => vec![sq("king", *king)],
-        Kind::KingAttack { king, attackers, mv } => {
-            [sq("king", *king), one(attackers, "attackers")].into_iter().chain(w.optional_move(*mv)).collect()
-        }
-        Kind::QuietMove { mv } | Kind::Underpromotion { mv } | Kind::Desperado { mv } | Kind::Development { mv } => {
+        Kind::KingAttack { king, attackers, mv } => [sq("king", *king), one(attackers, "attackers")]
+            .into_iter()
+            .chain(w.optional_move(*mv))
+            .collect(),
+        Kind::QuietMove { mv }
+        | Kind::Underpromotion { mv }
+        | Kind::Desperado { mv }
+        | Kind::Development { mv } => {
             vec![w.mv("move", *mv)]
         }
         Kind::SpecialMove { mv, kind } => vec![w.mv("move", *mv), word("kind", kind.word())],
@@ -405,58 +549,147 @@ fn alternative_fields(w: &Writer, kind: &Kind) -> Option<Vec<Named>> {
     let reply_word = |first: Move, reply: Move| Field::Word(uci(&after(&w.board, first), reply));
     Some(match kind {
         Kind::Tempting { mv, looks } => vec![w.mv("move", *mv), word("looks", looks.word())],
-        Kind::RefutedBy { mv, reply, line, outcome: o, cause, square } => {
-            let fixed = [w.mv("move", *mv), ("reply", reply_word(*mv, *reply)), w.line(line), outcome(*o)];
+        Kind::RefutedBy {
+            mv,
+            reply,
+            line,
+            outcome: o,
+            cause,
+            square,
+        } => {
+            let fixed = [
+                w.mv("move", *mv),
+                ("reply", reply_word(*mv, *reply)),
+                w.line(line),
+                outcome(*o),
+            ];
             let square = square.map(|square| sq("square", square));
-            fixed.into_iter().chain([word("cause", cause.word())]).chain(square).collect()
+            fixed
+                .into_iter()
+                .chain([word("cause", cause.word())])
+                .chain(square)
+                .collect()
         }
-        Kind::DefenceFails { defence, answer, line, outcome: o } => {
-            vec![w.mv("defence", *defence), ("answer", reply_word(*defence, *answer)), w.line(line), outcome(*o)]
+        Kind::DefenceFails {
+            defence,
+            answer,
+            line,
+            outcome: o,
+        } => {
+            vec![
+                w.mv("defence", *defence),
+                ("answer", reply_word(*defence, *answer)),
+                w.line(line),
+                outcome(*o),
+            ]
         }
         Kind::BestDefence { reply, lo, hi } => vec![w.mv("reply", *reply), int("lo", *lo), int("hi", *hi)],
-        Kind::MoveOrder { right, wrong, reply, line } => {
-            let fixed = [w.mv("right", *right), w.mv("wrong", *wrong), ("reply", reply_word(*wrong, *reply))];
+        Kind::MoveOrder {
+            right,
+            wrong,
+            reply,
+            line,
+        } => {
+            let fixed = [
+                w.mv("right", *right),
+                w.mv("wrong", *wrong),
+                ("reply", reply_word(*wrong, *reply)),
+            ];
             fixed.into_iter().chain(w.optional_line(line)).collect()
         }
         Kind::PracticalChances { mv, replies, keeping } => {
-            vec![w.mv("move", *mv), int("replies", *replies), int("keeping", *keeping)]
+            vec![
+                w.mv("move", *mv),
+                int("replies", *replies),
+                int("keeping", *keeping),
+            ]
         }
-        Kind::Trap { mv, natural, line, outcome: o } => {
-            vec![w.mv("move", *mv), ("natural", reply_word(*mv, *natural)), w.line(line), outcome(*o)]
+        Kind::Trap {
+            mv,
+            natural,
+            line,
+            outcome: o,
+        } => {
+            vec![
+                w.mv("move", *mv),
+                ("natural", reply_word(*mv, *natural)),
+                w.line(line),
+                outcome(*o),
+            ]
         }
         Kind::Plan { steps, line } => vec![("steps", Field::Steps(steps.clone())), w.line(line)],
-        Kind::Simplification { mv, line, ending, result } => {
-            vec![w.mv("move", *mv), w.line(line), word("ending", ending.word()), word("result", result.word())]
+        Kind::Simplification {
+            mv,
+            line,
+            ending,
+            result,
+        } => {
+            vec![
+                w.mv("move", *mv),
+                w.line(line),
+                word("ending", ending.word()),
+                word("result", result.word()),
+            ]
         }
         Kind::PawnBreak { mv, challenges } => vec![w.mv("move", *mv), sq("challenges", *challenges)],
         Kind::ImprovesPiece { mv, before, after } => {
             vec![w.mv("move", *mv), int("before", *before), int("after", *after)]
         }
-        Kind::Restricts { mv, piece, before, after } => {
-            vec![w.mv("move", *mv), sq("piece", *piece), int("before", *before), int("after", *after)]
+        Kind::Restricts {
+            mv,
+            piece,
+            before,
+            after,
+        } => {
+            vec![
+                w.mv("move", *mv),
+                sq("piece", *piece),
+                int("before", *before),
+                int("after", *after),
+            ]
         }
         _ => return None,
     })
 }
 
 fn strategy_fields(w: &Writer, kind: &Kind) -> Option<Vec<Named>> {
-    let with = |fixed: Vec<Named>, when: &When| -> Vec<Named> { fixed.into_iter().chain(w.when(when)).collect() };
+    let with =
+        |fixed: Vec<Named>, when: &When| -> Vec<Named> { fixed.into_iter().chain(w.when(when)).collect() };
     Some(match kind {
-        Kind::PassedPawn { pawn, kind, when } => with(vec![sq("pawn", *pawn), word("kind", passed_word(*kind))], when),
+        Kind::PassedPawn { pawn, kind, when } => {
+            with(vec![sq("pawn", *pawn), word("kind", passed_word(*kind))], when)
+        }
         Kind::WeakPawn { pawn, kind, when } => with(vec![sq("pawn", *pawn), word("kind", kind.word())], when),
-        Kind::OpenFile { file, kind, piece, when } => {
+        Kind::OpenFile {
+            file,
+            kind,
+            piece,
+            when,
+        } => {
             let mut fixed = vec![word("file", &file.to_string()), word("kind", file_word(*kind))];
             fixed.extend(piece.map(|piece| sq("piece", piece)));
             with(fixed, when)
         }
         Kind::SeventhRank { piece, when } => with(vec![sq("piece", *piece)], when),
-        Kind::Outpost { square, piece, when } => with(vec![sq("square", *square), word("piece", piece.word())], when),
+        Kind::Outpost { square, piece, when } => {
+            with(vec![sq("square", *square), word("piece", piece.word())], when)
+        }
         Kind::WeakSquare { square, when } => with(vec![sq("square", *square)], when),
         Kind::BadBishop { bishop, when } => with(vec![sq("bishop", *bishop)], when),
         Kind::BishopPair { when } => with(Vec::new(), when),
         Kind::RookBehindPasser { rook, pawn, when } => with(vec![sq("rook", *rook), sq("pawn", *pawn)], when),
-        Kind::KingSafety { factor, before, after, mv } => {
-            vec![word("factor", factor.word()), int("before", *before), int("after", *after), w.mv("move", *mv)]
+        Kind::KingSafety {
+            factor,
+            before,
+            after,
+            mv,
+        } => {
+            vec![
+                word("factor", factor.word()),
+                int("before", *before),
+                int("after", *after),
+                w.mv("move", *mv),
+            ]
         }
         Kind::Compensation { down, reasons } => {
             let reasons = reasons.iter().map(|&reason| reason.into()).collect();
@@ -471,32 +704,71 @@ fn ending_fields(w: &Writer, kind: &Kind) -> Option<Vec<Named>> {
     Some(match kind {
         Kind::EndingClass { ending } => vec![word("ending", ending.word())],
         Kind::RuleOfSquare { pawn, king, caught } => {
-            vec![sq("pawn", *pawn), sq("king", *king), ("caught", Field::Bool(*caught))]
+            vec![
+                sq("pawn", *pawn),
+                sq("king", *king),
+                ("caught", Field::Bool(*caught)),
+            ]
         }
         Kind::Opposition { kind, holder, mv } => {
-            let fixed = [word("kind", kind.word()), word("holder", crate::notation::side_word(*holder))];
+            let fixed = [
+                word("kind", kind.word()),
+                word("holder", crate::notation::side_word(*holder)),
+            ];
             fixed.into_iter().chain(w.optional_move(*mv)).collect()
         }
-        Kind::KeySquares { pawn, squares, reached, mv } => {
-            let fixed = [sq("pawn", *pawn), sqs("squares", *squares), ("reached", Field::Bool(*reached))];
+        Kind::KeySquares {
+            pawn,
+            squares,
+            reached,
+            mv,
+        } => {
+            let fixed = [
+                sq("pawn", *pawn),
+                sqs("squares", *squares),
+                ("reached", Field::Bool(*reached)),
+            ];
             fixed.into_iter().chain(w.optional_move(*mv)).collect()
         }
         Kind::Zugzwang { mv } => w.optional_move(*mv).into_iter().collect(),
-        Kind::PawnRace { own, enemy, own_steps, enemy_steps, first } => {
+        Kind::PawnRace {
+            own,
+            enemy,
+            own_steps,
+            enemy_steps,
+            first,
+        } => {
             let first = match first {
                 RaceFirst::Own => "own",
                 RaceFirst::Enemy => "enemy",
                 RaceFirst::SameMove => "same_move",
             };
-            let counts = [int("own_steps", *own_steps), int("enemy_steps", *enemy_steps), word("first", first)];
-            [sq("own", *own), sq("enemy", *enemy)].into_iter().chain(counts).collect()
+            let counts = [
+                int("own_steps", *own_steps),
+                int("enemy_steps", *enemy_steps),
+                word("first", first),
+            ];
+            [sq("own", *own), sq("enemy", *enemy)]
+                .into_iter()
+                .chain(counts)
+                .collect()
         }
         Kind::WrongBishop { bishop, pawn, corner } => {
             vec![sq("bishop", *bishop), sq("pawn", *pawn), sq("corner", *corner)]
         }
         Kind::OppositeBishops => Vec::new(),
-        Kind::KingActivity { mv, target, before, after } => {
-            vec![w.mv("move", *mv), sq("target", *target), int("before", *before), int("after", *after)]
+        Kind::KingActivity {
+            mv,
+            target,
+            before,
+            after,
+        } => {
+            vec![
+                w.mv("move", *mv),
+                sq("target", *target),
+                int("before", *before),
+                int("after", *after),
+            ]
         }
         Kind::KnownEnding { name, result } => vec![word("name", name.word()), word("result", result.word())],
         _ => return None,

@@ -320,12 +320,20 @@ pub struct When {
 impl When {
     /// True now.
     pub fn now() -> When {
-        When { delta: Delta::Has, mv: None, line: Vec::new() }
+        When {
+            delta: Delta::Has,
+            mv: None,
+            line: Vec::new(),
+        }
     }
 
     /// Seen after `mv`.
     pub fn after(mv: Move, delta: Delta) -> When {
-        When { delta, mv: Some(mv), line: Vec::new() }
+        When {
+            delta,
+            mv: Some(mv),
+            line: Vec::new(),
+        }
     }
 }
 

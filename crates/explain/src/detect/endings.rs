@@ -5,7 +5,9 @@ use crate::check::{ending_of, is_behind, known_picture, opposition_of, worth_goi
 use crate::claim::{Claim, Confidence, Delta, Ending, Kind, KnownName, Result, Role, When};
 use cozy_chess::{Color, Piece, Square};
 use knowledge::facts::board::{distance, is_castling, is_light, rank_from};
-use knowledge::facts::pawns::{self, is_caught, is_passed, is_path_clear, key_squares, promotion_square, race};
+use knowledge::facts::pawns::{
+    self, is_caught, is_passed, is_path_clear, key_squares, promotion_square, race,
+};
 
 pub(super) fn propose(spot: &Spot<'_>) -> Vec<Claim> {
     let mut claims = Vec::new();
@@ -32,16 +34,28 @@ fn pawn_rules(spot: &Spot<'_>) -> Vec<Claim> {
     let king_move = board.piece_on(mv.from) == Some(Piece::King);
     if ending_of(board) == Ending::Pawn {
         if let Some(kind) = opposition_of(next).filter(|_| king_move) {
-            let kind = Kind::Opposition { kind, holder: me, mv: Some(mv) };
+            let kind = Kind::Opposition {
+                kind,
+                holder: me,
+                mv: Some(mv),
+            };
             claims.push(spot.claim(kind, Confidence::Proved, 72));
         }
         claims.push(spot.claim(Kind::Zugzwang { mv: Some(mv) }, Confidence::Bounded, 76));
         for pawn in pawns::passed(board, me) {
             let squares = key_squares(pawn, me);
-            let fits = board.occupied().len() <= 5 && rank_from(pawn, me) < 6 && !squares.is_empty() && mv.from != pawn;
+            let fits = board.occupied().len() <= 5
+                && rank_from(pawn, me) < 6
+                && !squares.is_empty()
+                && mv.from != pawn;
             if fits && (distance(board.king(me), pawn) <= 3 || squares.has(next.king(me))) {
                 let reached = squares.has(next.king(me));
-                let kind = Kind::KeySquares { pawn, squares, reached, mv: Some(mv) };
+                let kind = Kind::KeySquares {
+                    pawn,
+                    squares,
+                    reached,
+                    mv: Some(mv),
+                };
                 claims.push(spot.claim(kind, Confidence::Proved, 66).of(me));
             }
         }
@@ -49,17 +63,31 @@ fn pawn_rules(spot: &Spot<'_>) -> Vec<Claim> {
             for enemy in pawns::passed(board, !me) {
                 if is_path_clear(board, own, me) && is_path_clear(board, enemy, !me) {
                     let (own_steps, enemy_steps, first) = race(board, own, enemy, me);
-                    let kind = Kind::PawnRace { own, enemy, own_steps, enemy_steps, first };
+                    let kind = Kind::PawnRace {
+                        own,
+                        enemy,
+                        own_steps,
+                        enemy_steps,
+                        first,
+                    };
                     claims.push(spot.claim(kind, Confidence::Proved, 60).of(me));
                 }
             }
         }
         if spot.moves.len() >= 3 {
-            let kind = Kind::Breakthrough { line: spot.line_to(spot.moves.len() - 1) };
+            let kind = Kind::Breakthrough {
+                line: spot.line_to(spot.moves.len() - 1),
+            };
             claims.push(spot.claim(kind, Confidence::Bounded, 80));
         }
         if spot.moves.len() >= 5 {
-            claims.push(spot.claim(Kind::Triangulation { line: spot.line_to(4) }, Confidence::Bounded, 82));
+            claims.push(spot.claim(
+                Kind::Triangulation {
+                    line: spot.line_to(4),
+                },
+                Confidence::Bounded,
+                82,
+            ));
         }
     }
     claims.extend(squares_of_pawns(spot));
@@ -98,7 +126,11 @@ fn rook_rules(spot: &Spot<'_>) -> Option<Claim> {
         .into_iter()
         .flat_map(|side| pawns::passed(next, side))
         .find(|&pawn| is_behind(next, mv.to, pawn, me) && !is_behind(spot.board(), mv.from, pawn, me))?;
-    let kind = Kind::RookBehindPasser { rook: mv.to, pawn, when: When::after(mv, Delta::Creates) };
+    let kind = Kind::RookBehindPasser {
+        rook: mv.to,
+        pawn,
+        when: When::after(mv, Delta::Creates),
+    };
     Some(spot.claim(kind, Confidence::Proved, 58).of(me))
 }
 
@@ -110,7 +142,10 @@ fn king_walk(spot: &Spot<'_>) -> Option<Claim> {
     if !king_move || !ending || board.occupied().len() > 16 {
         return None;
     }
-    let passed: Vec<Square> = Color::ALL.into_iter().flat_map(|side| pawns::passed(board, side)).collect();
+    let passed: Vec<Square> = Color::ALL
+        .into_iter()
+        .flat_map(|side| pawns::passed(board, side))
+        .collect();
     let later: Vec<Square> = spot.moves.iter().skip(2).step_by(2).map(|mv| mv.to).collect();
     let target = worth_going_to(board)
         .into_iter()
@@ -121,11 +156,26 @@ fn king_walk(spot: &Spot<'_>) -> Option<Claim> {
             let enemy = board.color_on(square) == Some(!me);
             let kind = if later.contains(&square) { 40 } else { 0 }
                 + if passed.contains(&square) { 20 } else { 0 }
-                + if pawn && enemy { 12 } else if pawn { 6 } else { 0 };
+                + if pawn && enemy {
+                    12
+                } else if pawn {
+                    6
+                } else {
+                    0
+                };
             kind - distance(mv.to, square)
         })?;
     let (before, after) = (distance(mv.from, target), distance(mv.to, target));
-    Some(spot.claim(Kind::KingActivity { mv, target, before, after }, Confidence::Bounded, 52))
+    Some(spot.claim(
+        Kind::KingActivity {
+            mv,
+            target,
+            before,
+            after,
+        },
+        Confidence::Bounded,
+        52,
+    ))
 }
 
 fn known(spot: &Spot<'_>) -> Vec<Claim> {
@@ -143,11 +193,16 @@ fn known(spot: &Spot<'_>) -> Vec<Claim> {
             KnownName::Philidor,
         ] {
             let result = match name {
-                KnownName::Lucena | KnownName::Kqk | KnownName::Krk | KnownName::Kbnk | KnownName::Kpk => Result::Win,
+                KnownName::Lucena | KnownName::Kqk | KnownName::Krk | KnownName::Kbnk | KnownName::Kpk => {
+                    Result::Win
+                }
                 KnownName::WrongRookPawn | KnownName::RookPawnDraw | KnownName::Philidor => Result::Draw,
             };
             if known_picture(board, side, name) && (result == Result::Win || side == spot.me()) {
-                claims.push(spot.claim(Kind::KnownEnding { name, result }, Confidence::Judged, 64).of(side));
+                claims.push(
+                    spot.claim(Kind::KnownEnding { name, result }, Confidence::Judged, 64)
+                        .of(side),
+                );
             }
         }
         let bishop = board.colored_pieces(side, Piece::Bishop).next_square();
@@ -155,10 +210,16 @@ fn known(spot: &Spot<'_>) -> Vec<Claim> {
         if let (Some(bishop), Some(pawn)) = (bishop, pawn) {
             let corner = promotion_square(pawn, side);
             if is_light(bishop) != is_light(corner) && known_picture(board, side, KnownName::WrongRookPawn) {
-                claims.push(spot.claim(Kind::WrongBishop { bishop, pawn, corner }, Confidence::Judged, 62).of(side));
+                claims.push(
+                    spot.claim(Kind::WrongBishop { bishop, pawn, corner }, Confidence::Judged, 62)
+                        .of(side),
+                );
             }
         }
     }
-    claims.push(spot.claim(Kind::OppositeBishops, Confidence::Proved, 27).as_role(Role::Context));
+    claims.push(
+        spot.claim(Kind::OppositeBishops, Confidence::Proved, 27)
+            .as_role(Role::Context),
+    );
     claims
 }

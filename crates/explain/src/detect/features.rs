@@ -23,30 +23,56 @@ pub(super) fn propose(spot: &Spot<'_>) -> Vec<Claim> {
 
 /// Where the man on `square` after the move stood before it.
 fn origin(spot: &Spot<'_>, square: Square) -> Square {
-    if square == spot.mv().to { spot.mv().from } else { square }
+    if square == spot.mv().to {
+        spot.mv().from
+    } else {
+        square
+    }
 }
 
 fn passers(spot: &Spot<'_>) -> Vec<Claim> {
     let (board, next, mv, me) = (spot.board(), spot.next(), spot.mv(), spot.me());
     let mut claims = Vec::new();
-    let kinds = [PassedKind::Protected, PassedKind::Connected, PassedKind::Outside, PassedKind::Plain];
+    let kinds = [
+        PassedKind::Protected,
+        PassedKind::Connected,
+        PassedKind::Outside,
+        PassedKind::Plain,
+    ];
     for pawn in pawns::passed(next, me) {
         let before = origin(spot, pawn);
         let was = board.colored_pieces(me, Piece::Pawn).has(before) && pawns::is_passed(board, before, me);
-        let kind = kinds.into_iter().find(|&kind| pawns::is_passed_kind(next, pawn, me, kind)).unwrap_or(PassedKind::Plain);
+        let kind = kinds
+            .into_iter()
+            .find(|&kind| pawns::is_passed_kind(next, pawn, me, kind))
+            .unwrap_or(PassedKind::Plain);
         if !was {
-            let kind = if pawns::is_passed_kind(board, before, me, kind) { PassedKind::Plain } else { kind };
+            let kind = if pawns::is_passed_kind(board, before, me, kind) {
+                PassedKind::Plain
+            } else {
+                kind
+            };
             let when = When::after(mv, Delta::Creates);
-            claims.push(spot.claim(Kind::PassedPawn { pawn, kind, when }, Confidence::Proved, 62).of(me));
+            claims.push(
+                spot.claim(Kind::PassedPawn { pawn, kind, when }, Confidence::Proved, 62)
+                    .of(me),
+            );
         } else if pawn == mv.to && rank_from(pawn, me) >= 5 {
             let when = When::after(mv, Delta::Has);
-            claims.push(spot.claim(Kind::PassedPawn { pawn, kind, when }, Confidence::Proved, 70).of(me));
+            claims.push(
+                spot.claim(Kind::PassedPawn { pawn, kind, when }, Confidence::Proved, 70)
+                    .of(me),
+            );
         }
     }
     for pawn in pawns::passed(board, !me) {
         if mv.to == pawn {
             let when = When::after(mv, Delta::Removes);
-            let kind = Kind::PassedPawn { pawn, kind: PassedKind::Plain, when };
+            let kind = Kind::PassedPawn {
+                pawn,
+                kind: PassedKind::Plain,
+                when,
+            };
             claims.push(spot.claim(kind, Confidence::Proved, 56).of(!me));
         }
     }
@@ -60,7 +86,10 @@ fn weak_pawns(spot: &Spot<'_>) -> Vec<Claim> {
         for pawn in pawns::pawns(next, !me) {
             if is_weak(next, pawn, !me, kind) && !is_weak(board, pawn, !me, kind) {
                 let when = When::after(mv, Delta::Creates);
-                claims.push(spot.claim(Kind::WeakPawn { pawn, kind, when }, Confidence::Proved, 42).of(!me));
+                claims.push(
+                    spot.claim(Kind::WeakPawn { pawn, kind, when }, Confidence::Proved, 42)
+                        .of(!me),
+                );
             }
         }
         for pawn in pawns::pawns(board, me) {
@@ -68,7 +97,10 @@ fn weak_pawns(spot: &Spot<'_>) -> Vec<Claim> {
             let gone = next.color_on(now) == Some(me) && !is_weak(next, now, me, kind);
             if is_weak(board, pawn, me, kind) && gone && mv.promotion.is_none() {
                 let when = When::after(mv, Delta::Removes);
-                claims.push(spot.claim(Kind::WeakPawn { pawn, kind, when }, Confidence::Proved, 34).of(me));
+                claims.push(
+                    spot.claim(Kind::WeakPawn { pawn, kind, when }, Confidence::Proved, 34)
+                        .of(me),
+                );
             }
         }
     }
@@ -79,25 +111,50 @@ fn weak_pawns(spot: &Spot<'_>) -> Vec<Claim> {
 fn files_and_ranks(spot: &Spot<'_>) -> Vec<Claim> {
     let (board, next, mv, me) = (spot.board(), spot.next(), spot.mv(), spot.me());
     let mut claims = Vec::new();
-    let heavies = |b: &cozy_chess::Board| b.colored_pieces(me, Piece::Rook) | b.colored_pieces(me, Piece::Queen);
+    let heavies =
+        |b: &cozy_chess::Board| b.colored_pieces(me, Piece::Rook) | b.colored_pieces(me, Piece::Queen);
     for file in File::ALL {
         let (before, now) = (file_state(board, file, me), file_state(next, file, me));
         let there = (heavies(next) & file.bitboard()).next_square();
         if now == FileState::Closed {
             continue;
         }
-        let arrives = board.piece_on(mv.from) == Some(Piece::Rook) && mv.to.file() == file && mv.from.file() != file;
+        let arrives =
+            board.piece_on(mv.from) == Some(Piece::Rook) && mv.to.file() == file && mv.from.file() != file;
         let opened = before != now && !heavies(next).is_empty();
         if arrives && before == now {
-            let kind = Kind::OpenFile { file, kind: now, piece: Some(mv.to), when: When::after(mv, Delta::Creates) };
-            claims.push(spot.claim(kind, Confidence::Proved, if now == FileState::Open { 50 } else { 41 }).of(me));
+            let kind = Kind::OpenFile {
+                file,
+                kind: now,
+                piece: Some(mv.to),
+                when: When::after(mv, Delta::Creates),
+            };
+            claims.push(
+                spot.claim(
+                    kind,
+                    Confidence::Proved,
+                    if now == FileState::Open { 50 } else { 41 },
+                )
+                .of(me),
+            );
         } else if opened {
-            let kind = Kind::OpenFile { file, kind: now, piece: there, when: When::after(mv, Delta::Creates) };
-            claims.push(spot.claim(kind, Confidence::Proved, if there.is_some() { 44 } else { 33 }).of(me));
+            let kind = Kind::OpenFile {
+                file,
+                kind: now,
+                piece: there,
+                when: When::after(mv, Delta::Creates),
+            };
+            claims.push(
+                spot.claim(kind, Confidence::Proved, if there.is_some() { 44 } else { 33 })
+                    .of(me),
+            );
         }
     }
     if on_seventh(next, mv.to, me) && !on_seventh(board, mv.from, me) {
-        let kind = Kind::SeventhRank { piece: mv.to, when: When::after(mv, Delta::Creates) };
+        let kind = Kind::SeventhRank {
+            piece: mv.to,
+            when: When::after(mv, Delta::Creates),
+        };
         claims.push(spot.claim(kind, Confidence::Proved, 54).of(me));
     }
     claims
@@ -114,14 +171,32 @@ fn outpost_piece(piece: Piece) -> Option<OutpostPiece> {
 fn squares(spot: &Spot<'_>) -> Vec<Claim> {
     let (board, next, mv, me) = (spot.board(), spot.next(), spot.mv(), spot.me());
     let mut claims = Vec::new();
-    if let Some(piece) = next.piece_on(mv.to).and_then(outpost_piece).filter(|_| pawns::is_outpost(next, mv.to, me)) {
+    if let Some(piece) = next
+        .piece_on(mv.to)
+        .and_then(outpost_piece)
+        .filter(|_| pawns::is_outpost(next, mv.to, me))
+    {
         let when = When::after(mv, Delta::Creates);
-        claims.push(spot.claim(Kind::Outpost { square: mv.to, piece, when }, Confidence::Proved, 60).of(me));
+        claims.push(
+            spot.claim(
+                Kind::Outpost {
+                    square: mv.to,
+                    piece,
+                    when,
+                },
+                Confidence::Proved,
+                60,
+            )
+            .of(me),
+        );
     }
     for square in Square::ALL {
         if pawns::is_hole(next, square, !me) && !pawns::is_hole(board, square, !me) {
             let when = When::after(mv, Delta::Creates);
-            claims.push(spot.claim(Kind::WeakSquare { square, when }, Confidence::Proved, 38).of(!me));
+            claims.push(
+                spot.claim(Kind::WeakSquare { square, when }, Confidence::Proved, 38)
+                    .of(!me),
+            );
             break;
         }
     }
@@ -130,15 +205,23 @@ fn squares(spot: &Spot<'_>) -> Vec<Claim> {
 
 fn bishops(spot: &Spot<'_>) -> Vec<Claim> {
     let (board, next, mv, me) = (spot.board(), spot.next(), spot.mv(), spot.me());
-    let pair = |b: &cozy_chess::Board, side: Color| pawns::has_bishop_pair(b, side) && !pawns::has_bishop_pair(b, !side);
+    let pair = |b: &cozy_chess::Board, side: Color| {
+        pawns::has_bishop_pair(b, side) && !pawns::has_bishop_pair(b, !side)
+    };
     let mut claims = Vec::new();
     if pair(next, me) && !pair(board, me) {
         let when = When::after(mv, Delta::Creates);
-        claims.push(spot.claim(Kind::BishopPair { when }, Confidence::Proved, 48).of(me));
+        claims.push(
+            spot.claim(Kind::BishopPair { when }, Confidence::Proved, 48)
+                .of(me),
+        );
     }
     if pair(board, !me) && !pair(next, !me) {
         let when = When::after(mv, Delta::Removes);
-        claims.push(spot.claim(Kind::BishopPair { when }, Confidence::Proved, 47).of(!me));
+        claims.push(
+            spot.claim(Kind::BishopPair { when }, Confidence::Proved, 47)
+                .of(!me),
+        );
     }
     claims
 }
@@ -149,13 +232,23 @@ fn king_counts(spot: &Spot<'_>) -> Vec<Claim> {
     let mut push = |side: Color, factor: Factor, wanted: fn(i32, i32) -> bool, salience: i32| {
         let (before, after) = (king_count(board, side, factor), king_count(next, side, factor));
         if wanted(before, after) {
-            let kind = Kind::KingSafety { factor, before, after, mv };
+            let kind = Kind::KingSafety {
+                factor,
+                before,
+                after,
+                mv,
+            };
             claims.push(spot.claim(kind, Confidence::Proved, salience).of(side));
         }
     };
     let heavy_attack = !next.colored_pieces(me, Piece::Queen).is_empty();
     if heavy_attack {
-        push(!me, Factor::Attackers, |before, after| after > before && after >= 2, 43);
+        push(
+            !me,
+            Factor::Attackers,
+            |before, after| after > before && after >= 2,
+            43,
+        );
         push(!me, Factor::PawnShield, |before, after| after < before, 45);
     }
     let under_fire = !next.colored_pieces(!me, Piece::Queen).is_empty();
@@ -179,7 +272,11 @@ fn activity(spot: &Spot<'_>) -> Vec<Claim> {
         let (before, after) = (safe_count(board, mv.from), safe_count(next, mv.to));
         if after > before {
             let salience = 30 + 2 * (after - before).min(5) - i32::from(piece == Piece::Queen) * 6;
-            claims.push(spot.claim(Kind::ImprovesPiece { mv, before, after }, Confidence::Bounded, salience));
+            claims.push(spot.claim(
+                Kind::ImprovesPiece { mv, before, after },
+                Confidence::Bounded,
+                salience,
+            ));
         }
         if matches!(piece, Piece::Knight | Piece::Bishop) {
             claims.push(spot.claim(Kind::Development { mv }, Confidence::Bounded, 36));
@@ -190,7 +287,11 @@ fn activity(spot: &Spot<'_>) -> Vec<Claim> {
     }
     if piece == Piece::Pawn {
         let hit = get_pawn_attacks(mv.to, me) & pawns::pawns(board, !me);
-        let challenged = if is_capture(board, mv) && pawns::pawns(board, !me).has(mv.to) { Some(mv.to) } else { hit.next_square() };
+        let challenged = if is_capture(board, mv) && pawns::pawns(board, !me).has(mv.to) {
+            Some(mv.to)
+        } else {
+            hit.next_square()
+        };
         if let Some(challenges) = challenged {
             claims.push(spot.claim(Kind::PawnBreak { mv, challenges }, Confidence::Bounded, 46));
         }
@@ -198,15 +299,31 @@ fn activity(spot: &Spot<'_>) -> Vec<Claim> {
     let restricted = next
         .colors(!me)
         .into_iter()
-        .filter(|&square| !matches!(next.piece_on(square), Some(Piece::Pawn | Piece::King)) && square != mv.to)
+        .filter(|&square| {
+            !matches!(next.piece_on(square), Some(Piece::Pawn | Piece::King)) && square != mv.to
+        })
         .map(|square| (square, safe_count(board, square), safe_count(next, square)))
         .filter(|&(_, before, after)| after < before)
         .max_by_key(|&(square, before, after)| {
-            ((before - after) * 2 + i32::from(after <= 2) * 3, next.piece_on(square).map_or(0, worth))
+            (
+                (before - after) * 2 + i32::from(after <= 2) * 3,
+                next.piece_on(square).map_or(0, worth),
+            )
         });
-    if let Some((piece, before, after)) = restricted.filter(|&(_, before, after)| before - after >= 2 || after <= 2) {
+    if let Some((piece, before, after)) =
+        restricted.filter(|&(_, before, after)| before - after >= 2 || after <= 2)
+    {
         let salience = 33 + i32::from(after <= 2) * 8 + (before - after).min(3);
-        claims.push(spot.claim(Kind::Restricts { mv, piece, before, after }, Confidence::Bounded, salience));
+        claims.push(spot.claim(
+            Kind::Restricts {
+                mv,
+                piece,
+                before,
+                after,
+            },
+            Confidence::Bounded,
+            salience,
+        ));
     }
     claims
 }
@@ -214,6 +331,10 @@ fn activity(spot: &Spot<'_>) -> Vec<Claim> {
 fn special(spot: &Spot<'_>) -> Option<Claim> {
     use crate::claim::SpecialKind;
     let (board, mv) = (spot.board(), spot.mv());
-    let kind = if is_en_passant(board, mv) { SpecialKind::EnPassant } else { return None };
+    let kind = if is_en_passant(board, mv) {
+        SpecialKind::EnPassant
+    } else {
+        return None;
+    };
     Some(spot.claim(Kind::SpecialMove { mv, kind }, Confidence::Proved, 30))
 }

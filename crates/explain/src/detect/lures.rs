@@ -4,7 +4,9 @@
 use super::Spot;
 use crate::claim::{Claim, Confidence, Kind};
 use cozy_chess::{Piece, Square, get_between_rays};
-use knowledge::facts::board::{attacks_from, in_check, is_capture, is_checkmate, is_slider, landing, legal_moves};
+use knowledge::facts::board::{
+    attacks_from, in_check, is_capture, is_checkmate, is_slider, landing, legal_moves,
+};
 use knowledge::facts::exchange::exchange;
 use knowledge::facts::lines::sees_through;
 
@@ -51,15 +53,27 @@ fn removes_defender(spot: &Spot<'_>) -> Option<Claim> {
         return None;
     }
     let guarded = attacks_from(board, mv.to);
-    let used = [2, 4].into_iter().find(|&ply| spot.moves.get(ply).is_some_and(|later| guarded.has(later.to)));
+    let used = [2, 4]
+        .into_iter()
+        .find(|&ply| spot.moves.get(ply).is_some_and(|later| guarded.has(later.to)));
     let (defended, last) = match used {
         Some(ply) => (spot.moves[ply].to, ply),
-        None => (mating_squares(spot).into_iter().find(|&square| guarded.has(square))?, spot.moves.len() - 1),
+        None => (
+            mating_squares(spot)
+                .into_iter()
+                .find(|&square| guarded.has(square))?,
+            spot.moves.len() - 1,
+        ),
     };
     if defended == mv.to {
         return None;
     }
-    let kind = Kind::RemovesDefender { mv, defender: mv.to, defended, line: spot.line_to(last) };
+    let kind = Kind::RemovesDefender {
+        mv,
+        defender: mv.to,
+        defended,
+        line: spot.line_to(last),
+    };
     Some(spot.claim(kind, Confidence::Bounded, 82))
 }
 
@@ -78,12 +92,22 @@ fn deflection(spot: &Spot<'_>) -> Vec<Claim> {
             found.push((spot.moves[ply].to, ply));
         }
     }
-    found.extend(mating_squares(spot).into_iter().filter(|&square| dropped.has(square)).map(|square| (square, last)));
+    found.extend(
+        mating_squares(spot)
+            .into_iter()
+            .filter(|&square| dropped.has(square))
+            .map(|square| (square, last)),
+    );
     found.truncate(2);
     found
         .into_iter()
         .map(|(duty, ply)| {
-            let kind = Kind::Deflection { mv, defender: reply.from, duty, line: spot.line_to(ply) };
+            let kind = Kind::Deflection {
+                mv,
+                defender: reply.from,
+                duty,
+                line: spot.line_to(ply),
+            };
             spot.claim(kind, Confidence::Bounded, 84)
         })
         .collect()
@@ -95,9 +119,21 @@ fn attraction(spot: &Spot<'_>) -> Option<Claim> {
         return None;
     }
     let third = spot.moves[2];
-    let hits = third.to == mv.to || attacks_from(&spot.boards[3], third.to).has(mv.to) || in_check(&spot.boards[3]);
-    let last = if hits { 2 } else if ends_in_mate(spot) { spot.moves.len() - 1 } else { return None };
-    let kind = Kind::Attraction { mv, piece: reply.from, to: mv.to, line: spot.line_to(last) };
+    let hits =
+        third.to == mv.to || attacks_from(&spot.boards[3], third.to).has(mv.to) || in_check(&spot.boards[3]);
+    let last = if hits {
+        2
+    } else if ends_in_mate(spot) {
+        spot.moves.len() - 1
+    } else {
+        return None;
+    };
+    let kind = Kind::Attraction {
+        mv,
+        piece: reply.from,
+        to: mv.to,
+        line: spot.line_to(last),
+    };
     let king = spot.boards[2].piece_on(mv.to) == Some(Piece::King);
     Some(spot.claim(kind, Confidence::Bounded, if king { 84 } else { 70 }))
 }
@@ -111,16 +147,25 @@ fn overload(spot: &Spot<'_>) -> Option<Claim> {
     }
     let second = (2..=HORIZON.min(spot.moves.len() - 1)).step_by(2).find(|&ply| {
         let later = spot.moves[ply];
-        later.to != mv.to && reach.has(later.to) && (is_capture(&spot.boards[ply], later) || in_check(&spot.boards[ply + 1]))
+        later.to != mv.to
+            && reach.has(later.to)
+            && (is_capture(&spot.boards[ply], later) || in_check(&spot.boards[ply + 1]))
     });
     let (duty, last) = match second {
         Some(ply) => (spot.moves[ply].to, ply),
         None => {
-            let square = mating_squares(spot).into_iter().find(|&square| square != mv.to && reach.has(square))?;
+            let square = mating_squares(spot)
+                .into_iter()
+                .find(|&square| square != mv.to && reach.has(square))?;
             (square, spot.moves.len() - 1)
         }
     };
-    let kind = Kind::Overload { piece, duties: vec![mv.to, duty], mv, line: spot.line_to(last) };
+    let kind = Kind::Overload {
+        piece,
+        duties: vec![mv.to, duty],
+        mv,
+        line: spot.line_to(last),
+    };
     Some(spot.claim(kind, Confidence::Bounded, 64))
 }
 
@@ -129,17 +174,31 @@ fn interference(spot: &Spot<'_>) -> Option<Claim> {
     let last = spot.moves.len() - 1;
     for (square, position) in [(mv.to, &spot.boards[1]), (spot.moves[1].to, &spot.boards[2])] {
         for slider in board.colors(!me) {
-            let stays = position.piece_on(slider) == board.piece_on(slider) && position.color_on(slider) == Some(!me);
+            let stays =
+                position.piece_on(slider) == board.piece_on(slider) && position.color_on(slider) == Some(!me);
             if !stays || !board.piece_on(slider).is_some_and(is_slider) {
                 continue;
             }
             let cut = attacks_from(board, slider) - attacks_from(position, slider);
-            let used = (2..=HORIZON.min(last)).step_by(2).find(|&ply| cut.has(spot.moves[ply].to));
+            let used = (2..=HORIZON.min(last))
+                .step_by(2)
+                .find(|&ply| cut.has(spot.moves[ply].to));
             let found = used.map(|ply| (spot.moves[ply].to, ply)).or_else(|| {
-                mating_squares(spot).into_iter().find(|&goal| cut.has(goal)).map(|goal| (goal, last))
+                mating_squares(spot)
+                    .into_iter()
+                    .find(|&goal| cut.has(goal))
+                    .map(|goal| (goal, last))
             });
-            if let Some((cut_off, ply)) = found.filter(|&(goal, _)| get_between_rays(slider, goal).has(square)) {
-                let kind = Kind::Interference { mv, square, line_piece: slider, cut_off, line: spot.line_to(ply) };
+            if let Some((cut_off, ply)) =
+                found.filter(|&(goal, _)| get_between_rays(slider, goal).has(square))
+            {
+                let kind = Kind::Interference {
+                    mv,
+                    square,
+                    line_piece: slider,
+                    cut_off,
+                    line: spot.line_to(ply),
+                };
                 return Some(spot.claim(kind, Confidence::Bounded, 72));
             }
         }
@@ -155,14 +214,21 @@ fn clearance(spot: &Spot<'_>) -> Option<Claim> {
         let others = later.from != mv.to && later.to != mv.to && landing(board, mv) == mv.to;
         through && others && !board.is_legal(later)
     })?;
-    let kind = Kind::Clearance { mv, cleared: mv.from, next_move: spot.moves[ply], line: spot.line_to(ply) };
+    let kind = Kind::Clearance {
+        mv,
+        cleared: mv.from,
+        next_move: spot.moves[ply],
+        line: spot.line_to(ply),
+    };
     Some(spot.claim(kind, Confidence::Bounded, 70))
 }
 
 fn intermezzo(spot: &Spot<'_>) -> Option<Claim> {
     let (board, mv) = (spot.board(), spot.mv());
     let ply = [2, 4].into_iter().find(|&ply| {
-        spot.moves.get(ply).is_some_and(|later| is_capture(&spot.boards[ply], *later) && later.to != mv.to)
+        spot.moves
+            .get(ply)
+            .is_some_and(|later| is_capture(&spot.boards[ply], *later) && later.to != mv.to)
     })?;
     let goal = spot.moves[ply].to;
     let expected = legal_moves(board)
@@ -170,7 +236,11 @@ fn intermezzo(spot: &Spot<'_>) -> Option<Claim> {
         .filter(|&other| other.to == goal && is_capture(board, other))
         .max_by_key(|&other| exchange(board, other))
         .filter(|&other| exchange(board, other) >= 0)?;
-    let kind = Kind::Intermezzo { mv, expected, line: spot.line_to(ply) };
+    let kind = Kind::Intermezzo {
+        mv,
+        expected,
+        line: spot.line_to(ply),
+    };
     Some(spot.claim(kind, Confidence::Bounded, 71))
 }
 
@@ -179,17 +249,28 @@ fn x_ray(spot: &Spot<'_>) -> Vec<Claim> {
     let mut claims = Vec::new();
     for attacker in next.colors(me) {
         for through in attacks_from(next, attacker) & next.colors(!me) {
-            for target in [mv.to].into_iter().chain(spot.moves.iter().skip(2).step_by(2).map(|later| later.to)) {
+            for target in [mv.to]
+                .into_iter()
+                .chain(spot.moves.iter().skip(2).step_by(2).map(|later| later.to))
+            {
                 if !sees_through(next, attacker, through, target) {
                     continue;
                 }
                 let held = next.color_on(target) == Some(me) && attacks_from(next, through).has(target);
                 let used = (2..spot.moves.len()).step_by(2).find(|&ply| {
-                    spot.moves[ply].from == attacker && spot.moves[ply].to == target && spot.moves[ply - 1].to == target
+                    spot.moves[ply].from == attacker
+                        && spot.moves[ply].to == target
+                        && spot.moves[ply - 1].to == target
                 });
                 if used.is_some() || held {
                     let line = used.map(|ply| spot.line_to(ply)).unwrap_or_default();
-                    let kind = Kind::XRay { attacker, through, target, mv: Some(mv), line };
+                    let kind = Kind::XRay {
+                        attacker,
+                        through,
+                        target,
+                        mv: Some(mv),
+                        line,
+                    };
                     claims.push(spot.claim(kind, Confidence::Bounded, 63));
                 }
             }

@@ -15,7 +15,11 @@ pub(super) fn propose(scene: &Scene) -> Vec<Claim> {
     if scene.pv.is_empty() || !is_checkmate(end) {
         return claims;
     }
-    let confidence = if scene.mate == Some(true) { Confidence::Proved } else { Confidence::Bounded };
+    let confidence = if scene.mate == Some(true) {
+        Confidence::Proved
+    } else {
+        Confidence::Bounded
+    };
     let loser_moves_last = scene.pv.len() % 2 == 0;
     let root = |kind, salience| {
         let mut claim = Claim::new(kind, &[], confidence);
@@ -24,16 +28,39 @@ pub(super) fn propose(scene: &Scene) -> Vec<Claim> {
     };
     if loser_moves_last {
         let moves = scene.pv.len() as u32 / 2;
-        claims.push(root(Kind::ForcedMate { moves, line: scene.pv.clone() }, 100).of(!scene.side()));
+        claims.push(
+            root(
+                Kind::ForcedMate {
+                    moves,
+                    line: scene.pv.clone(),
+                },
+                100,
+            )
+            .of(!scene.side()),
+        );
         return claims;
     }
     let moves = (scene.pv.len() as u32).div_ceil(2);
-    claims.push(root(Kind::ForcedMate { moves, line: scene.pv.clone() }, 100));
+    claims.push(root(
+        Kind::ForcedMate {
+            moves,
+            line: scene.pv.clone(),
+        },
+        100,
+    ));
     let last = scene.pv[scene.pv.len() - 1].to;
-    let pictures = Picture::ALL.into_iter().filter(|&picture| shows(end, last, picture));
+    let pictures = Picture::ALL
+        .into_iter()
+        .filter(|&picture| shows(end, last, picture));
     for name in pictures.take(2) {
         let salience = if name == Picture::Support { 42 } else { 86 };
-        claims.push(root(Kind::MatingPattern { name, line: scene.pv.clone() }, salience));
+        claims.push(root(
+            Kind::MatingPattern {
+                name,
+                line: scene.pv.clone(),
+            },
+            salience,
+        ));
     }
     claims
 }
@@ -65,8 +92,14 @@ fn material_result(study: &mut Study<'_>, scene: &Scene) -> Option<Claim> {
         return None;
     }
     let (line, cp) = winning_prefix(study, scene)?;
-    let mut claim =
-        Claim::new(Kind::MaterialResult { line, outcome: Outcome::Material { cp } }, &[], Confidence::Bounded);
+    let mut claim = Claim::new(
+        Kind::MaterialResult {
+            line,
+            outcome: Outcome::Material { cp },
+        },
+        &[],
+        Confidence::Bounded,
+    );
     claim.salience = 60;
     Some(claim)
 }
@@ -76,7 +109,9 @@ fn sacrifice(study: &mut Study<'_>, scene: &Scene) -> Vec<Claim> {
     let mates = is_checkmate(&scene.boards[scene.boards.len() - 1]);
     for spot in scene.spots().take(3) {
         let whole = spot.moves.to_vec();
-        let Some(offered) = offered_by(spot.board(), &whole).filter(|&offered| offered >= 90) else { continue };
+        let Some(offered) = offered_by(spot.board(), &whole).filter(|&offered| offered >= 90) else {
+            continue;
+        };
         // A mere pawn, or a man that was already lost, is no sacrifice worth the word.
         let hung_before = spot.index() == 0 && !in_check(spot.board()) && offered < 150;
         if hung_before {
@@ -90,9 +125,18 @@ fn sacrifice(study: &mut Study<'_>, scene: &Scene) -> Vec<Claim> {
             });
             spot.line_to(keep.unwrap_or(0).max(2).min(whole.len() - 1) / 2 * 2)
         };
-        let Some(offered) = offered_by(spot.board(), &line).filter(|&offered| offered >= 90) else { continue };
-        let Ok(outcome) = study.outcome_of(spot.board(), &line, spot.me()) else { continue };
-        let kind = Kind::Sacrifice { mv: spot.mv(), offered, line, outcome };
+        let Some(offered) = offered_by(spot.board(), &line).filter(|&offered| offered >= 90) else {
+            continue;
+        };
+        let Ok(outcome) = study.outcome_of(spot.board(), &line, spot.me()) else {
+            continue;
+        };
+        let kind = Kind::Sacrifice {
+            mv: spot.mv(),
+            offered,
+            line,
+            outcome,
+        };
         let quiet_offer = !is_capture(spot.board(), spot.mv()) && !in_check(spot.next());
         let confidence = match outcome {
             Outcome::Mate { .. } if scene.mate == Some(true) => Confidence::Proved,
@@ -118,13 +162,21 @@ fn draws(study: &mut Study<'_>, scene: &Scene) -> Vec<Claim> {
         claims.push(claim);
     };
     if is_stalemate(end) && scene.pv.len() >= 2 {
-        root(Kind::StalemateResource { line: scene.pv.clone() });
+        root(Kind::StalemateResource {
+            line: scene.pv.clone(),
+        });
     }
     let all_checks = scene.boards.iter().skip(1).step_by(2).all(in_check);
     if all_checks && scene.pv.len() >= 5 {
-        let repeat = (1..scene.boards.len()).find(|&j| scene.boards[..j].iter().any(|b| b.same_position(&scene.boards[j])));
+        let repeat = (1..scene.boards.len()).find(|&j| {
+            scene.boards[..j]
+                .iter()
+                .any(|b| b.same_position(&scene.boards[j]))
+        });
         if let Some(length) = repeat {
-            root(Kind::Perpetual { line: scene.pv[..length].to_vec() });
+            root(Kind::Perpetual {
+                line: scene.pv[..length].to_vec(),
+            });
         }
     }
     claims

@@ -38,7 +38,15 @@ fn fork(spot: &Spot<'_>) -> Option<Claim> {
         None if is_checkmate(&spot.boards[spot.moves.len()]) => spot.moves.len() - 1,
         None => return None,
     };
-    Some(spot.claim(Kind::Fork { mv, targets, line: spot.line_to(last) }, Confidence::Bounded, 92))
+    Some(spot.claim(
+        Kind::Fork {
+            mv,
+            targets,
+            line: spot.line_to(last),
+        },
+        Confidence::Bounded,
+        92,
+    ))
 }
 
 /// Squares later own moves of the line go to.
@@ -52,7 +60,10 @@ fn pins(spot: &Spot<'_>) -> Vec<Claim> {
     if is_checkmate(next) {
         // In a mate a pin matters when the pinned man would otherwise take or block.
         claims.extend(pins_by(next, me).into_iter().filter_map(|pin| {
-            let helps = next.checkers().into_iter().any(|checker| bears_on(next, pin, checker));
+            let helps = next
+                .checkers()
+                .into_iter()
+                .any(|checker| bears_on(next, pin, checker));
             helps.then(|| exploit(spot, pin, mv.to))
         }));
         claims.truncate(1);
@@ -69,7 +80,10 @@ fn pins(spot: &Spot<'_>) -> Vec<Claim> {
     for pin in pins_by(board, me) {
         if mv.to == pin.pinned && exchange(board, mv) > 0 {
             claims.push(exploit(spot, pin, pin.pinned));
-        } else if later_goals(spot).into_iter().any(|goal| bears_on(board, pin, goal)) {
+        } else if later_goals(spot)
+            .into_iter()
+            .any(|goal| bears_on(board, pin, goal))
+        {
             claims.push(spot.claim(Kind::Pin { pin, mv: None }, Confidence::Proved, 58));
         }
     }
@@ -77,7 +91,15 @@ fn pins(spot: &Spot<'_>) -> Vec<Claim> {
 }
 
 fn exploit(spot: &Spot<'_>, pin: Pin, victim: Square) -> Claim {
-    spot.claim(Kind::ExploitsPin { mv: spot.mv(), pin, victim }, Confidence::Bounded, 82)
+    spot.claim(
+        Kind::ExploitsPin {
+            mv: spot.mv(),
+            pin,
+            victim,
+        },
+        Confidence::Bounded,
+        82,
+    )
 }
 
 /// The pinned man would bear on `square`.
@@ -92,7 +114,8 @@ fn exploited(spot: &Spot<'_>, pin: Pin, new: bool) -> Option<Square> {
     let more = attackers_of(next, me, pin.pinned).len() > attackers_of(board, me, pin.pinned).len();
     let immune = |victim: Square| {
         let (taker, taken) = (next.piece_on(pin.pinned), next.piece_on(victim));
-        let tempting = taken.map_or(0, rank_of) >= taker.map_or(0, worth) || attackers_of(next, me, victim).is_empty();
+        let tempting =
+            taken.map_or(0, rank_of) >= taker.map_or(0, worth) || attackers_of(next, me, victim).is_empty();
         bears_on(next, pin, victim) && tempting
     };
     if immune(to) {
@@ -102,7 +125,11 @@ fn exploited(spot: &Spot<'_>, pin: Pin, new: bool) -> Option<Square> {
         return Some(pin.pinned);
     }
     let men = next.colors(me) - next.pieces(Piece::King);
-    if new { men.into_iter().find(|&man| man != pin.pinner && immune(man)) } else { None }
+    if new {
+        men.into_iter().find(|&man| man != pin.pinner && immune(man))
+    } else {
+        None
+    }
 }
 
 fn skewers(spot: &Spot<'_>) -> Vec<Claim> {
@@ -126,7 +153,9 @@ fn discoveries(spot: &Spot<'_>) -> Vec<Claim> {
         claims.push(spot.claim(Kind::DoubleCheck { mv, checkers }, Confidence::Proved, 84));
     }
     let to = landing(board, mv);
-    let discovered = checkers.into_iter().find(|&c| c != to && board.color_on(c) == Some(me) && board.piece_on(c) == next.piece_on(c));
+    let discovered = checkers
+        .into_iter()
+        .find(|&c| c != to && board.color_on(c) == Some(me) && board.piece_on(c) == next.piece_on(c));
     if let Some(checker) = discovered {
         claims.push(spot.claim(Kind::DiscoveredCheck { mv, checker }, Confidence::Proved, 83));
     }
@@ -137,12 +166,24 @@ fn discoveries(spot: &Spot<'_>) -> Vec<Claim> {
             if king || !get_between_rays(attacker, target).has(mv.from) {
                 continue;
             }
-            let (hunter, victim) = (next.piece_on(attacker).map_or(0, worth), next.piece_on(target).map_or(0, worth));
+            let (hunter, victim) = (
+                next.piece_on(attacker).map_or(0, worth),
+                next.piece_on(target).map_or(0, worth),
+            );
             let danger = victim > hunter || profit_on(next, target, me) > 0;
-            let taken = spot.moves.iter().skip(2).step_by(2).any(|later| later.to == target && later.from == attacker);
+            let taken = spot
+                .moves
+                .iter()
+                .skip(2)
+                .step_by(2)
+                .any(|later| later.to == target && later.from == attacker);
             if danger && victim >= 300 || taken {
                 let salience = if taken { 84 } else { 66 };
-                claims.push(spot.claim(Kind::DiscoveredAttack { mv, attacker, target }, Confidence::Bounded, salience));
+                claims.push(spot.claim(
+                    Kind::DiscoveredAttack { mv, attacker, target },
+                    Confidence::Bounded,
+                    salience,
+                ));
             }
         }
     }
@@ -155,20 +196,46 @@ fn loose_men(spot: &Spot<'_>) -> Vec<Claim> {
     let victim = board.piece_on(mv.to).filter(|_| is_capture(board, mv));
     if let Some(victim) = victim.filter(|_| spot.index() == 0 && profit_on(board, mv.to, me) >= 100) {
         let salience = if victim == Piece::Pawn { 50 } else { 87 };
-        claims.push(spot.claim(Kind::HangingPiece { square: mv.to, mv: Some(mv) }, Confidence::Bounded, salience));
+        claims.push(spot.claim(
+            Kind::HangingPiece {
+                square: mv.to,
+                mv: Some(mv),
+            },
+            Confidence::Bounded,
+            salience,
+        ));
     }
     if !in_check(next) {
         for square in next.colors(!me) {
             if men::is_trapped(next, square) {
                 let fresh = !men::is_trapped(board, square);
-                let kind = Kind::TrappedPiece { square, mv: fresh.then_some(mv) };
-                let taken = spot.moves.iter().skip(2).step_by(2).any(|later| later.to == square);
+                let kind = Kind::TrappedPiece {
+                    square,
+                    mv: fresh.then_some(mv),
+                };
+                let taken = spot
+                    .moves
+                    .iter()
+                    .skip(2)
+                    .step_by(2)
+                    .any(|later| later.to == square);
                 claims.push(spot.claim(kind, Confidence::Bounded, if fresh || taken { 86 } else { 50 }));
             }
         }
     }
-    if spot.index() == 0 && !in_check(board) && men::is_trapped(board, mv.to) && victim.is_some_and(|v| v != Piece::Pawn) {
-        claims.push(spot.claim(Kind::TrappedPiece { square: mv.to, mv: None }, Confidence::Bounded, 64));
+    if spot.index() == 0
+        && !in_check(board)
+        && men::is_trapped(board, mv.to)
+        && victim.is_some_and(|v| v != Piece::Pawn)
+    {
+        claims.push(spot.claim(
+            Kind::TrappedPiece {
+                square: mv.to,
+                mv: None,
+            },
+            Confidence::Bounded,
+            64,
+        ));
     }
     if is_capture(board, mv) && !in_check(board) && spot.index() == 0 {
         claims.push(spot.claim(Kind::Desperado { mv }, Confidence::Bounded, 52));
@@ -179,25 +246,50 @@ fn loose_men(spot: &Spot<'_>) -> Vec<Claim> {
 fn kings_in_danger(spot: &Spot<'_>) -> Vec<Claim> {
     let (board, next, mv, me) = (spot.board(), spot.next(), spot.mv(), spot.me());
     let mut claims = Vec::new();
-    let checks = spot.boards.iter().skip(1).step_by(2).filter(|b| in_check(b)).count();
+    let checks = spot
+        .boards
+        .iter()
+        .skip(1)
+        .step_by(2)
+        .filter(|b| in_check(b))
+        .count();
     let king = board.king(!me);
     if spot.index() == 0 && checks > 0 && kings::is_exposed(board, !me) {
-        claims.push(spot.claim(Kind::ExposedKing { king }, Confidence::Proved, 56).of(!me).as_role(Role::Context));
+        claims.push(
+            spot.claim(Kind::ExposedKing { king }, Confidence::Proved, 56)
+                .of(!me)
+                .as_role(Role::Context),
+        );
     }
     let attackers = kings::pieces_near(next, me, !me);
     let defenders = kings::pieces_near(next, !me, !me).len();
     let heavy = next.pieces(Piece::Queen) | next.pieces(Piece::Rook);
     let mates = spot.boards.last().is_some_and(is_checkmate);
     let aims = checks > 1 || mates || (spot.index() == 0 && !in_check(next));
-    if spot.index() < 2 && aims && attackers.len() >= 2 && attackers.len() >= defenders && !(attackers & heavy).is_empty() {
-        let kind = Kind::KingAttack { king: next.king(!me), attackers, mv: Some(mv) };
+    if spot.index() < 2
+        && aims
+        && attackers.len() >= 2
+        && attackers.len() >= defenders
+        && !(attackers & heavy).is_empty()
+    {
+        let kind = Kind::KingAttack {
+            king: next.king(!me),
+            attackers,
+            mv: Some(mv),
+        };
         let salience = if checks > 0 || mates { 57 } else { 40 };
-        claims.push(spot.claim(kind, Confidence::Judged, salience).as_role(Role::Context));
+        claims.push(
+            spot.claim(kind, Confidence::Judged, salience)
+                .as_role(Role::Context),
+        );
     }
     let to_home = |mv: &Move| mv.to.rank() == kings::home_rank(!me);
     let uses_rank = spot.moves.iter().step_by(2).any(to_home);
     if spot.index() == 0 && uses_rank && checks > 0 && kings::is_back_rank_weak(board, !me) {
-        claims.push(spot.claim(Kind::BackRankWeakness { king }, Confidence::Proved, 68).of(!me));
+        claims.push(
+            spot.claim(Kind::BackRankWeakness { king }, Confidence::Proved, 68)
+                .of(!me),
+        );
     }
     claims
 }
@@ -214,7 +306,9 @@ fn promotions(spot: &Spot<'_>) -> Vec<Claim> {
     if mv.promotion.is_some_and(|piece| piece != Piece::Queen) {
         claims.push(spot.claim(Kind::Underpromotion { mv }, Confidence::Bounded, 88));
     }
-    let promotes = (0..spot.moves.len()).step_by(2).find(|&ply| spot.moves[ply].promotion.is_some());
+    let promotes = (0..spot.moves.len())
+        .step_by(2)
+        .find(|&ply| spot.moves[ply].promotion.is_some());
     if let Some(ply) = promotes.filter(|_| spot.index() == 0 || mv.promotion.is_some()) {
         let mut pawn = spot.moves[ply].from;
         for earlier in (0..ply).step_by(2).rev() {

@@ -23,14 +23,20 @@ fn plan(spot: &Spot<'_>) -> Option<Claim> {
     }
     let plies: Vec<usize> = (0..spot.moves.len()).step_by(2).take(STEPS).collect();
     // A plan is one's own idea: a line of checks and captures is a line, not a plan.
-    let forced = plies.iter().filter(|&&ply| in_check(&spot.boards[ply]) || in_check(&spot.boards[ply + 1])).count();
+    let forced = plies
+        .iter()
+        .filter(|&&ply| in_check(&spot.boards[ply]) || in_check(&spot.boards[ply + 1]))
+        .count();
     if forced > 0 {
         return None;
     }
     let last = *plies.last()?;
     let steps: Vec<Step> = plies.iter().map(|&ply| step(spot, ply, last)).collect();
     let line = spot.line_to(last);
-    Some(spot.claim(Kind::Plan { steps, line }, Confidence::Judged, 50).as_role(Role::Plan))
+    Some(
+        spot.claim(Kind::Plan { steps, line }, Confidence::Judged, 50)
+            .as_role(Role::Plan),
+    )
 }
 
 /// The step one own move makes.
@@ -38,30 +44,68 @@ fn step(spot: &Spot<'_>, ply: usize, last: usize) -> Step {
     let (board, mv) = (&spot.boards[ply], spot.moves[ply]);
     let by_ply = ply as u32 + 1;
     let piece = board.piece_on(mv.from).unwrap_or(Piece::Pawn);
-    let plain = Step { goal: Goal::PieceTo, piece: None, square: Some(landing(board, mv)), file: None, by_ply };
+    let plain = Step {
+        goal: Goal::PieceTo,
+        piece: None,
+        square: Some(landing(board, mv)),
+        file: None,
+        by_ply,
+    };
     let stays = later_leaves(spot, ply, last, mv);
     if is_castling(board, mv) {
-        return Step { goal: Goal::Castle, square: None, ..plain };
+        return Step {
+            goal: Goal::Castle,
+            square: None,
+            ..plain
+        };
     }
     if is_capture(board, mv) {
-        return Step { goal: Goal::CaptureOn, ..plain };
+        return Step {
+            goal: Goal::CaptureOn,
+            ..plain
+        };
     }
-    if !stays && piece == Piece::Rook && takes_file(board, mv, spot.me(), &spot.boards[0], &spot.boards[ply + 1]) {
-        return Step { goal: Goal::ControlFile, square: None, file: Some(mv.to.file()), ..plain };
+    if !stays
+        && piece == Piece::Rook
+        && takes_file(board, mv, spot.me(), &spot.boards[0], &spot.boards[ply + 1])
+    {
+        return Step {
+            goal: Goal::ControlFile,
+            square: None,
+            file: Some(mv.to.file()),
+            ..plain
+        };
     }
     match piece {
-        Piece::Pawn if passed(&spot.boards[ply + 1], spot.me()).len() > passed(&spot.boards[0], spot.me()).len() => {
-            Step { goal: Goal::CreatePasser, square: None, ..plain }
+        Piece::Pawn
+            if passed(&spot.boards[ply + 1], spot.me()).len() > passed(&spot.boards[0], spot.me()).len() =>
+        {
+            Step {
+                goal: Goal::CreatePasser,
+                square: None,
+                ..plain
+            }
         }
-        Piece::Pawn => Step { goal: Goal::PawnTo, ..plain },
-        Piece::King => Step { goal: Goal::KingTo, ..plain },
-        piece => Step { piece: Some(piece), ..plain },
+        Piece::Pawn => Step {
+            goal: Goal::PawnTo,
+            ..plain
+        },
+        Piece::King => Step {
+            goal: Goal::KingTo,
+            ..plain
+        },
+        piece => Step {
+            piece: Some(piece),
+            ..plain
+        },
     }
 }
 
 /// Whether the man moves on later in the plan.
 fn later_leaves(spot: &Spot<'_>, ply: usize, last: usize, mv: Move) -> bool {
-    (ply + 2..=last).step_by(2).any(|later| spot.moves[later].from == mv.to)
+    (ply + 2..=last)
+        .step_by(2)
+        .any(|later| spot.moves[later].from == mv.to)
 }
 
 fn takes_file(board: &Board, mv: Move, me: Color, start: &Board, now: &Board) -> bool {
@@ -80,7 +124,9 @@ fn simplification(spot: &Spot<'_>) -> Vec<Claim> {
     let start = spot.board();
     let done = (2..=spot.moves.len().min(6)).find(|&length| {
         let end = &spot.boards[length];
-        let exchanged = Color::ALL.iter().all(|&color| pieces(end, color) < pieces(start, color));
+        let exchanged = Color::ALL
+            .iter()
+            .all(|&color| pieces(end, color) < pieces(start, color));
         exchanged && !in_check(end) && !is_checkmate(end)
     });
     let Some(length) = done else { return Vec::new() };
@@ -93,7 +139,12 @@ fn simplification(spot: &Spot<'_>) -> Vec<Claim> {
     [Result::Win, Result::Draw]
         .into_iter()
         .map(|result| {
-            let kind = Kind::Simplification { mv: spot.mv(), line: spot.line_to(length - 1), ending, result };
+            let kind = Kind::Simplification {
+                mv: spot.mv(),
+                line: spot.line_to(length - 1),
+                ending,
+                result,
+            };
             spot.claim(kind, Confidence::Judged, 59)
         })
         .collect()

@@ -33,7 +33,11 @@ pub fn tempting_moves(board: &Board, seen: &[Move]) -> Vec<Move> {
             }
             appeal += if gives_check(board, mv) { 90 } else { 0 };
             appeal += mv.promotion.map_or(0, worth);
-            appeal += if hits_something(&after(board, mv), landing(board, mv), me) { 40 } else { 0 };
+            appeal += if hits_something(&after(board, mv), landing(board, mv), me) {
+                40
+            } else {
+                0
+            };
             let place = seen.iter().position(|&other| other == mv);
             appeal += place.map_or(0, |place| 120 - 20 * place.min(5) as i32);
             (appeal, mv)
@@ -47,11 +51,20 @@ pub fn tempting_moves(board: &Board, seen: &[Move]) -> Vec<Move> {
 /// Claims about the tempting moves that fail.
 pub fn rival_claims(study: &mut Study<'_>, scene: &Scene, asked: Option<Move>) -> Vec<Claim> {
     let root = &scene.root;
-    let Some(&best) = scene.pv.first() else { return Vec::new() };
-    let seen: Vec<Move> = study.several(root, 3, 1).map(|lines| lines.iter().map(|l| l.mv).collect()).unwrap_or_default();
+    let Some(&best) = scene.pv.first() else {
+        return Vec::new();
+    };
+    let seen: Vec<Move> = study
+        .several(root, 3, 1)
+        .map(|lines| lines.iter().map(|l| l.mv).collect())
+        .unwrap_or_default();
     let candidates: Vec<Move> = match asked {
         Some(mv) => vec![mv],
-        None => tempting_moves(root, &seen).into_iter().filter(|&mv| mv != best).take(LOOKED_AT).collect(),
+        None => tempting_moves(root, &seen)
+            .into_iter()
+            .filter(|&mv| mv != best)
+            .take(LOOKED_AT)
+            .collect(),
     };
     let mut claims = Vec::new();
     for mv in candidates {
@@ -67,7 +80,7 @@ pub fn rival_claims(study: &mut Study<'_>, scene: &Scene, asked: Option<Move>) -
 }
 
 /// Why `mv` fails, if it does.
-pub fn refutation(study: &mut Study<'_>, board: &Board, mv: Move) -> Result<Option<Claim>, Flaw> {
+pub(super) fn refutation(study: &mut Study<'_>, board: &Board, mv: Move) -> Result<Option<Claim>, Flaw> {
     let me = board.side_to_move();
     let next = after(board, mv);
     let (best, value) = (study.value(board, me)?, study.value(&next, me)?);
@@ -97,8 +110,19 @@ pub fn refutation(study: &mut Study<'_>, board: &Board, mv: Move) -> Result<Opti
                 _ => Confidence::Bounded,
             };
             let proved_mate = confidence == Confidence::Proved && best > -9_000;
-            let confidence = if proved_mate || confidence != Confidence::Proved { confidence } else { Confidence::Bounded };
-            let kind = Kind::RefutedBy { mv, reply, line, outcome, cause, square };
+            let confidence = if proved_mate || confidence != Confidence::Proved {
+                confidence
+            } else {
+                Confidence::Bounded
+            };
+            let kind = Kind::RefutedBy {
+                mv,
+                reply,
+                line,
+                outcome,
+                cause,
+                square,
+            };
             return Ok(Some(Claim::new(kind, &[], confidence).as_role(Role::Alternative)));
         }
     }
@@ -116,7 +140,12 @@ fn rank(outcome: Outcome) -> u8 {
 }
 
 /// The whole answer when it ends in mate.
-fn mating_line(study: &mut Study<'_>, board: &Board, mv: Move, answer: &[Move]) -> Option<(Vec<Move>, Outcome)> {
+fn mating_line(
+    study: &mut Study<'_>,
+    board: &Board,
+    mv: Move,
+    answer: &[Move],
+) -> Option<(Vec<Move>, Outcome)> {
     let next = after(board, mv);
     let mut end = next.clone();
     answer.iter().for_each(|&mv| end.play_unchecked(mv));
@@ -124,8 +153,13 @@ fn mating_line(study: &mut Study<'_>, board: &Board, mv: Move, answer: &[Move]) 
         return None;
     }
     let outcome = study.outcome_of(&next, answer, !board.side_to_move()).ok()?;
-    study.outcome(&next, answer, !board.side_to_move(), outcome, None).ok()?;
-    Some((std::iter::once(mv).chain(answer.iter().copied()).collect(), outcome))
+    study
+        .outcome(&next, answer, !board.side_to_move(), outcome, None)
+        .ok()?;
+    Some((
+        std::iter::once(mv).chain(answer.iter().copied()).collect(),
+        outcome,
+    ))
 }
 
 /// The cause of failure that fits, the most telling first.
@@ -144,7 +178,11 @@ fn cause_of(
         .step_by(2)
         .flat_map(|q| std::iter::once(q.to).chain(get_between_rays(q.from, q.to)))
         .collect();
-    let left: Vec<Square> = used.iter().copied().filter(|&s| attacks_from(board, mv.from).has(s)).collect();
+    let left: Vec<Square> = used
+        .iter()
+        .copied()
+        .filter(|&s| attacks_from(board, mv.from).has(s))
+        .collect();
     let pinned: Vec<Square> = pins_by(&next, !me).into_iter().map(|pin| pin.pinned).collect();
     let mut options: Vec<(Cause, Option<Square>)> = vec![(Cause::IgnoresThreat, None)];
     options.extend(left.into_iter().map(|s| (Cause::Unguards, Some(s))));

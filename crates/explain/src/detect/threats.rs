@@ -17,7 +17,9 @@ const LARGEST_SET: usize = 5;
 /// The opponent's threat, how the move meets it and which moves do; then our own threat after the move.
 pub fn threat_claims(study: &mut Study<'_>, scene: &Scene) -> Vec<Claim> {
     let mut claims = Vec::new();
-    let Some(&mv) = scene.pv.first() else { return claims };
+    let Some(&mv) = scene.pv.first() else {
+        return claims;
+    };
     if let Ok(Some(threat)) = threat_of(study, &scene.root, !scene.side()) {
         claims.extend(about_their_threat(study, scene, mv, threat));
     }
@@ -26,8 +28,10 @@ pub fn threat_claims(study: &mut Study<'_>, scene: &Scene) -> Vec<Claim> {
 }
 
 /// What `side`, not to move, threatens; `None` when nothing worth a word.
-pub fn threat_of(study: &mut Study<'_>, board: &Board, side: Color) -> Result<Option<Threat>, Flaw> {
-    let Some(passed) = board.null_move() else { return Ok(None) };
+pub(super) fn threat_of(study: &mut Study<'_>, board: &Board, side: Color) -> Result<Option<Threat>, Flaw> {
+    let Some(passed) = board.null_move() else {
+        return Ok(None);
+    };
     if legal_moves(&passed).is_empty() {
         return Ok(None);
     }
@@ -48,7 +52,10 @@ pub fn threat_of(study: &mut Study<'_>, board: &Board, side: Color) -> Result<Op
             _ => false,
         };
         if telling && study.outcome(&passed, prefix, side, outcome, Some(base)).is_ok() {
-            return Ok(Some(Threat { line: prefix.to_vec(), outcome }));
+            return Ok(Some(Threat {
+                line: prefix.to_vec(),
+                outcome,
+            }));
         }
     }
     Ok(None)
@@ -62,17 +69,44 @@ fn about_their_threat(study: &mut Study<'_>, scene: &Scene, mv: Move, threat: Th
         claim
     };
     let proved = matches!(threat.outcome, Outcome::Mate { moves: 1 });
-    let sure = if proved { Confidence::Proved } else { Confidence::Bounded };
-    let kind = Kind::Threat { line: threat.line.clone(), outcome: threat.outcome };
+    let sure = if proved {
+        Confidence::Proved
+    } else {
+        Confidence::Bounded
+    };
+    let kind = Kind::Threat {
+        line: threat.line.clone(),
+        outcome: threat.outcome,
+    };
     claims.push(root(kind, 67, sure).of(!scene.side()));
     let next = after(&scene.root, mv);
-    let how = [How::Capture, How::Luft, How::Block, How::Flee, How::Unpin, How::Guard, How::Counter]
-        .into_iter()
-        .find(|&how| parry_fits(&scene.root, mv, &threat, how, scene.side()));
-    let parries = Kind::Parries { mv, threat: threat.clone(), how };
-    claims.push(root(parries, if in_check(&next) { 58 } else { 69 }, Confidence::Bounded));
+    let how = [
+        How::Capture,
+        How::Luft,
+        How::Block,
+        How::Flee,
+        How::Unpin,
+        How::Guard,
+        How::Counter,
+    ]
+    .into_iter()
+    .find(|&how| parry_fits(&scene.root, mv, &threat, how, scene.side()));
+    let parries = Kind::Parries {
+        mv,
+        threat: threat.clone(),
+        how,
+    };
+    claims.push(root(
+        parries,
+        if in_check(&next) { 58 } else { 69 },
+        Confidence::Bounded,
+    ));
     if let Ok(Some(set)) = answers(study, &scene.root, &threat) {
-        claims.push(root(Kind::CounterCausalSet { threat, moves: set }, 65, Confidence::Bounded));
+        claims.push(root(
+            Kind::CounterCausalSet { threat, moves: set },
+            65,
+            Confidence::Bounded,
+        ));
     }
     claims
 }
@@ -114,14 +148,23 @@ fn own_threat(study: &mut Study<'_>, scene: &Scene, mv: Move) -> Vec<Claim> {
     let next = after(&scene.root, mv);
     let side = scene.side();
     let mut claims = Vec::new();
-    let Ok(Some(threat)) = threat_of(study, &next, side) else { return claims };
+    let Ok(Some(threat)) = threat_of(study, &next, side) else {
+        return claims;
+    };
     let mate = matches!(threat.outcome, Outcome::Mate { .. });
-    let kind = Kind::CreatesThreat { mv, line: threat.line.clone(), outcome: threat.outcome };
+    let kind = Kind::CreatesThreat {
+        mv,
+        line: threat.line.clone(),
+        outcome: threat.outcome,
+    };
     let mut claim = Claim::new(kind, &[], Confidence::Bounded);
     claim.salience = if mate { 68 } else { 62 };
     claims.push(claim);
     if study.value(&next, side).is_ok_and(|value| value > MATE_LIMIT) {
-        let kind = Kind::NoDefence { line: threat.line, outcome: threat.outcome };
+        let kind = Kind::NoDefence {
+            line: threat.line,
+            outcome: threat.outcome,
+        };
         let mut claim = Claim::new(kind, &[mv], Confidence::Bounded).as_role(Role::Reason);
         claim.salience = 48;
         claims.push(claim);

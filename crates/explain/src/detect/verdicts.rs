@@ -1,0 +1,51 @@
+//! Verdicts about the move itself: the only one, the forced one, one of several.
+
+use super::Scene;
+use crate::check::kept;
+use crate::claim::{Claim, Confidence, Keeps, Kind, Role};
+use crate::study::{Study, plain};
+use cozy_chess::Move;
+use knowledge::facts::board::{is_quiet, legal_moves};
+
+/// Equal moves named beside the best.
+const NAMED: usize = 2;
+
+/// Proposals about the move among its rivals.
+pub fn propose_verdicts(study: &mut Study<'_>, scene: &Scene) -> Vec<Claim> {
+    let Some(&mv) = scene.pv.first() else {
+        return Vec::new();
+    };
+    let root = |kind, confidence, salience| {
+        let mut claim = Claim::new(kind, &[], confidence);
+        claim.salience = salience;
+        claim
+    };
+    if legal_moves(&scene.root).len() == 1 {
+        return vec![root(Kind::ForcedMove { mv }, Confidence::Proved, 75)];
+    }
+    let Ok(lines) = study.several(&scene.root, 2, 4) else {
+        return Vec::new();
+    };
+    let values: Vec<(Move, i32)> = lines.iter().map(|line| (line.mv, plain(line.value))).collect();
+    let mut claims = Vec::new();
+    if let [(first, a), (_, b), ..] = values[..]
+        && first == mv
+        && let Some(keeps) = kept(a, b)
+    {
+        let quiet = is_quiet(&scene.root, mv);
+        let salience = if quiet || keeps == Keeps::Life { 79 } else { 64 };
+        claims.push(root(Kind::OnlyMove { mv, keeps }, Confidence::Bounded, salience));
+    }
+    let best = values.first().map_or(0, |&(_, value)| value);
+    let level: Vec<Move> = values
+        .iter()
+        .filter(|&&(other, value)| other != mv && value >= best - 15)
+        .map(|&(other, _)| other)
+        .take(NAMED)
+        .collect();
+    if !level.is_empty() && best.abs() < 300 {
+        let claim = root(Kind::EqualAlternatives { moves: level }, Confidence::Judged, 30);
+        claims.push(claim.as_role(Role::Context));
+    }
+    claims
+}

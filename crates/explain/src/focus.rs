@@ -1,0 +1,159 @@
+//! Focus: which of the true claims are worth saying.
+//!
+//! What separates the best move from its rivals comes first; a motif is said once; features are left out where tactics
+//! decide. At most one headline, four or five reasons, one plan and two or three rivals: whoever reads it should be able
+//! to keep it in mind.
+
+use crate::claim::{Claim, Confidence, Kind, Role};
+
+/// How much is said.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Appetite {
+    /// Most reasons, the headline included.
+    pub reasons: usize,
+    /// Most rivals.
+    pub rivals: usize,
+}
+
+impl Default for Appetite {
+    fn default() -> Appetite {
+        Appetite {
+            reasons: 6,
+            rivals: 2,
+        }
+    }
+}
+
+/// Where tactics decide, features below this salience are idle.
+const IDLE_IN_TACTICS: i32 = 48;
+/// From this salience on a claim says that tactics decide.
+const TACTICAL: i32 = 66;
+/// Most features said of a quiet move.
+const QUIET_FEATURES: usize = 3;
+
+/// The claims worth saying, in reading order, with the headline first.
+pub fn focus(mut claims: Vec<Claim>, appetite: Appetite) -> Vec<Claim> {
+    claims.sort_by_key(|claim| -claim.salience);
+    let tactical = claims
+        .iter()
+        .any(|claim| claim.role == Role::Reason && claim.salience >= TACTICAL);
+    let (mut reasons, mut rivals, mut plans, mut context) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    let mut features = 0;
+    for claim in claims {
+        let said: Vec<&Claim> = reasons.iter().chain(&context).collect();
+        if says_the_same(&claim, &said) {
+            continue;
+        }
+        match claim.role {
+            Role::Alternative | Role::Caution => rivals.push(claim),
+            Role::Plan => plans.push(claim),
+            Role::Context => context.push(claim),
+            _ if is_feature(&claim.kind) => {
+                let idle = tactical && claim.salience < IDLE_IN_TACTICS;
+                if !idle && features < QUIET_FEATURES {
+                    features += 1;
+                    reasons.push(claim);
+                }
+            }
+            _ => reasons.push(claim),
+        }
+    }
+    reasons.truncate(appetite.reasons);
+    rivals.truncate(appetite.rivals);
+    plans.truncate(usize::from(!tactical));
+    context.truncate(if reasons.len() >= 4 { 1 } else { 2 });
+    if let Some(first) = reasons.first_mut() {
+        first.role = Role::Headline;
+    }
+    let mut chosen: Vec<Claim> = reasons
+        .into_iter()
+        .chain(context)
+        .chain(plans)
+        .chain(rivals)
+        .collect();
+    link(&mut chosen);
+    chosen
+}
+
+/// Claims about lasting features and activity rather than about what happens by force.
+fn is_feature(kind: &Kind) -> bool {
+    matches!(
+        kind,
+        Kind::PawnBreak { .. }
+            | Kind::ImprovesPiece { .. }
+            | Kind::Restricts { .. }
+            | Kind::Development { .. }
+            | Kind::PassedPawn { .. }
+            | Kind::WeakPawn { .. }
+            | Kind::OpenFile { .. }
+            | Kind::SeventhRank { .. }
+            | Kind::Outpost { .. }
+            | Kind::WeakSquare { .. }
+            | Kind::BadBishop { .. }
+            | Kind::BishopPair { .. }
+            | Kind::KingSafety { .. }
+            | Kind::KingActivity { .. }
+    )
+}
+
+/// Whether what a claim says has been said, by the same type or by a stronger one about the same men.
+fn says_the_same(claim: &Claim, said: &[&Claim]) -> bool {
+    said.iter().any(|other| {
+        let same_type = claim.kind.name() == other.kind.name();
+        match (&claim.kind, &other.kind) {
+            (Kind::Pin { pin, .. }, Kind::ExploitsPin { pin: used, .. }) => pin.pinned == used.pinned,
+            (Kind::Pin { .. }, Kind::Pin { .. }) => true,
+            (Kind::DiscoveredAttack { mv, .. }, Kind::DiscoveredCheck { mv: first, .. }) => mv == first,
+            (Kind::Overload { piece, .. }, Kind::Deflection { defender, .. }) => piece == defender,
+            (Kind::NoDefence { .. }, Kind::ForcedMate { .. }) => true,
+            (Kind::MaterialResult { .. }, Kind::HangingPiece { .. }) => true,
+            (Kind::KingSafety { factor, .. }, Kind::KingSafety { factor: first, .. }) => factor == first,
+            (Kind::CreatesThreat { .. }, Kind::ForcedMate { .. }) => true,
+            (Kind::PassedPawn { pawn, .. }, Kind::Promotion { pawn: first, .. }) => pawn == first,
+            (Kind::MatingPattern { .. }, Kind::MatingPattern { .. }) => false,
+            (Kind::Fork { .. }, Kind::Fork { .. }) => claim.at.len() == other.at.len() || said.len() >= 4,
+            (Kind::WrongBishop { .. }, Kind::KnownEnding { .. }) => true,
+            (Kind::RefutedBy { mv, .. }, Kind::RefutedBy { mv: first, .. }) => mv == first,
+            _ => same_type,
+        }
+    })
+}
+
+/// Says which claims rest on which: the headline on its reasons, answers on the threat they answer.
+fn link(claims: &mut [Claim]) {
+    let threat = claims
+        .iter()
+        .position(|claim| matches!(claim.kind, Kind::Threat { .. }));
+    let reasons: Vec<usize> = (1..claims.len())
+        .filter(|&i| claims[i].role == Role::Reason && Some(i) != threat)
+        .take(3)
+        .collect();
+    for (index, claim) in claims.iter_mut().enumerate() {
+        claim.because = match (&claim.kind, threat) {
+            (Kind::Threat { .. }, _) => Vec::new(),
+            _ if index == 0 && threat != Some(0) => reasons.iter().copied().chain(threat).collect(),
+            (Kind::Parries { .. } | Kind::CounterCausalSet { .. }, Some(threat)) => vec![threat],
+            (
+                Kind::RefutedBy {
+                    cause: crate::claim::Cause::IgnoresThreat,
+                    ..
+                },
+                Some(threat),
+            ) => vec![threat],
+            _ => Vec::new(),
+        };
+    }
+}
+
+/// The weakest confidence among the claims a reader sees first.
+pub fn weakest(claims: &[Claim]) -> Option<Confidence> {
+    let rank = |confidence| match confidence {
+        Confidence::Proved => 0,
+        Confidence::Bounded => 1,
+        Confidence::Judged => 2,
+    };
+    claims
+        .iter()
+        .map(|claim| claim.confidence)
+        .max_by_key(|&confidence| rank(confidence))
+}

@@ -1,0 +1,169 @@
+//! Sentences about other moves, plans and chances.
+
+use super::speaker::{Speaker, capital, number, outcome_words, pawns_range, piece_name};
+use crate::claim::{Cause, Ending, Goal, Looks, Outcome, Result, Step};
+use cozy_chess::{Move, Square};
+use knowledge::facts::board::is_castling;
+
+pub(super) fn tempting(s: &Speaker, mv: Move, looks: Looks) -> String {
+    let why = match looks {
+        Looks::Capture => "takes something and looks natural",
+        Looks::Check => "gives check and looks strong",
+        Looks::Threat => "attacks something and looks active",
+        Looks::Recapture => "takes back and looks natural",
+        Looks::Promotion => "promotes and looks winning",
+        Looks::ShallowBest => "looks good at first sight",
+    };
+    format!("{} {why}, but it is not best.", s.san(mv))
+}
+
+pub(super) fn refuted_by(
+    s: &Speaker,
+    line: &[Move],
+    outcome: Outcome,
+    why: (Cause, Option<Square>),
+) -> String {
+    let (mv, reply) = (s.san(line[0]), s.san_after(line[0], line[1]));
+    let reply = reply.trim_end_matches('#');
+    let them = s.them();
+    let end = match outcome {
+        Outcome::Mate { moves: 1 } => format!("{reply} is mate"),
+        Outcome::Eval { .. } => format!("after {reply} {them} {}", outcome_words(outcome)),
+        other => format!("{reply} {}", outcome_words(other)),
+    };
+    match why {
+        (Cause::IgnoresThreat, _) => format!("{mv} does nothing about the threat: {end}."),
+        (Cause::Unguards, Some(square)) => format!("{mv} takes the guard off {square}: {end}."),
+        (Cause::Unblocks, Some(square)) => format!("{mv} opens a line to {square}: {end}."),
+        (Cause::BlocksOwn, Some(_)) => format!("{mv} gets in the way of its own men: {end}."),
+        (Cause::StepsInto, _) => format!("{mv} steps into {reply}: {}.", short(outcome, them)),
+        (Cause::SelfPin, Some(square)) => format!("{mv} leaves the man on {square} pinned: {end}."),
+        (Cause::DropsPiece, _) => format!("{mv} loses the {}: {end}.", s.mover(line[0])),
+        (Cause::OpensKing, _) => format!("{mv} opens the own king: {end}."),
+        (Cause::TooSlow, _) => format!("{mv} is too slow: {end}."),
+        (Cause::LetsSlip, _) => slip(&mv, &end),
+        (_, None) => format!("{mv} fails: {end}."),
+    }
+}
+
+fn slip(mv: &str, end: &str) -> String {
+    format!("{mv} lets the chance slip: {end}.")
+}
+
+fn short(outcome: Outcome, them: &str) -> String {
+    match outcome {
+        Outcome::Mate { moves: 1 } => "it is mate".into(),
+        other => format!("{them} {}", outcome_words(other)),
+    }
+}
+
+pub(super) fn defence_fails(s: &Speaker, line: &[Move], outcome: Outcome) -> String {
+    let answer = s.san_after(line[0], line[1]);
+    format!(
+        "If {}, {} {}.",
+        s.san(line[0]),
+        answer.trim_end_matches('#'),
+        outcome_words(outcome)
+    )
+}
+
+pub(super) fn best_defence(s: &Speaker, reply: Move, lo: i32, hi: i32) -> String {
+    format!(
+        "{}'s best is {}, and it leaves {}.",
+        s.us(),
+        s.san(reply),
+        pawns_range(lo, hi)
+    )
+}
+
+pub(super) fn move_order(s: &Speaker, right: Move, wrong: Move, reply: Move) -> String {
+    format!(
+        "First {}, then {}: the other way round {} is in time.",
+        s.san(right),
+        s.san(wrong),
+        s.san_after(wrong, reply)
+    )
+}
+
+pub(super) fn plan(s: &Speaker, steps: &[Step], line: &[Move]) -> String {
+    let mut board = s.board.clone();
+    let mut words = Vec::new();
+    for (ply, &mv) in line.iter().enumerate() {
+        if let Some(step) = steps.iter().find(|step| step.by_ply as usize == ply + 1) {
+            let piece = board.piece_on(mv.from).map_or("man", piece_name);
+            words.push(step_words(*step, piece, is_castling(&board, mv)));
+        }
+        board.play_unchecked(mv);
+    }
+    let count = words.len();
+    let text = match count {
+        0 | 1 => words.join(""),
+        _ => format!("{}, then {}", words[..count - 1].join(", "), words[count - 1]),
+    };
+    capital(&format!("{text}."))
+}
+
+fn step_words(step: Step, piece: &'static str, castles: bool) -> String {
+    let square = step.square.map(|square| square.to_string()).unwrap_or_default();
+    match step.goal {
+        _ if castles => "castle".into(),
+        Goal::PieceTo => format!("bring the {} to {square}", step.piece.map_or(piece, piece_name)),
+        Goal::KingTo => format!("walk the king to {square}"),
+        Goal::PawnTo => format!("push the pawn to {square}"),
+        Goal::CaptureOn => format!("take on {square}"),
+        Goal::Exchange => format!("exchange the {piece}s"),
+        Goal::ControlFile => format!(
+            "put the {piece} on the {}-file",
+            step.file.map(|file| file.to_string()).unwrap_or_default()
+        ),
+        Goal::CreatePasser => "make a passed pawn".into(),
+        Goal::Promote => "promote".into(),
+        Goal::Mate => "mate".into(),
+        Goal::Castle => "castle".into(),
+        Goal::PawnBreak => "break with a pawn".into(),
+    }
+}
+
+/// "the rook ending" and the like.
+pub(super) fn ending_name(ending: Ending) -> &'static str {
+    match ending {
+        Ending::Pawn => "pawn ending",
+        Ending::Knight => "knight ending",
+        Ending::Bishop => "bishop ending",
+        Ending::Minor => "ending with minor pieces",
+        Ending::Rook => "rook ending",
+        Ending::Queen => "queen ending",
+        Ending::QueenRook => "ending with queens and rooks",
+        Ending::BareKings => "bare kings",
+        Ending::Other => "ending",
+    }
+}
+
+pub(super) fn simplification(s: &Speaker, mv: Move, ending: Ending, result: Result) -> String {
+    let result = if result == Result::Win { "won" } else { "drawn" };
+    format!(
+        "{} trades pieces into an ending: the {} is {result}.",
+        s.san(mv),
+        ending_name(ending)
+    )
+}
+
+pub(super) fn practical_chances(s: &Speaker, mv: Move, replies: i32, keeping: i32) -> String {
+    let verb = if keeping == 1 { "keeps" } else { "keep" };
+    format!(
+        "It is lost, but after {} only {} of {}'s {} replies {verb} the win.",
+        s.san(mv),
+        number(keeping.into()),
+        s.them(),
+        number(replies.into())
+    )
+}
+
+pub(super) fn trap(s: &Speaker, mv: Move, natural: Move, outcome: Outcome) -> String {
+    format!(
+        "{} sets a trap: if {}, the answer {}.",
+        s.san(mv),
+        s.san_after(mv, natural),
+        outcome_words(outcome)
+    )
+}

@@ -1,0 +1,127 @@
+//! Sentences of ending rules.
+
+use super::alternatives::ending_name;
+use super::speaker::{Speaker, list, number, side_name};
+use crate::claim::{Ending, KnownName, OppositionKind, Result};
+use cozy_chess::{BitBoard, Color, Move, Square};
+use knowledge::facts::pawns::RaceFirst;
+
+pub(super) fn ending_class(ending: Ending) -> String {
+    match ending {
+        Ending::Other => "This is an ending.".into(),
+        Ending::Minor | Ending::QueenRook => format!("This is an {}.", ending_name(ending)),
+        _ => format!("This is a {}.", ending_name(ending)),
+    }
+}
+
+pub(super) fn rule_of_square(s: &Speaker, pawn: Square, king: Square, caught: bool) -> String {
+    let enemy = side_name(!s.side);
+    if caught {
+        format!("{enemy}'s king on {king} is inside the square of the pawn on {pawn} and can catch it.")
+    } else {
+        format!(
+            "{enemy}'s king on {king} is outside the square of the pawn on {pawn}: alone it cannot catch it."
+        )
+    }
+}
+
+pub(super) fn opposition(s: &Speaker, kind: OppositionKind, holder: Color, mv: Option<Move>) -> String {
+    let kind = match kind {
+        OppositionKind::Direct => "the opposition",
+        OppositionKind::Distant => "the distant opposition",
+        OppositionKind::Diagonal => "the diagonal opposition",
+    };
+    match mv {
+        Some(mv) => format!("{} takes {kind}: {} is to move.", s.san(mv), side_name(!holder)),
+        None => format!(
+            "{} has {kind}: {} is to move.",
+            side_name(holder),
+            side_name(!holder)
+        ),
+    }
+}
+
+pub(super) fn key_squares(pawn: Square, squares: BitBoard, reached: bool) -> String {
+    let names: Vec<String> = squares.into_iter().map(|square| square.to_string()).collect();
+    if reached {
+        format!(
+            "The king stands on a key square of the pawn on {pawn}: {}.",
+            list(&names)
+        )
+    } else {
+        format!("The key squares of the pawn on {pawn} are {}.", list(&names))
+    }
+}
+
+pub(super) fn zugzwang(s: &Speaker, mv: Option<Move>) -> String {
+    match mv {
+        Some(mv) => format!("After {} {} would love to pass, but cannot.", s.san(mv), s.them()),
+        None => format!("{} would love to pass, but cannot.", s.us()),
+    }
+}
+
+pub(super) fn triangulation(s: &Speaker, line: &[Move]) -> String {
+    format!(
+        "The king loses a move on purpose: {}, {}, {}.",
+        line[0].to,
+        line[2].to,
+        s.line(line).rsplit(' ').next().unwrap_or("")
+    )
+}
+
+pub(super) fn pawn_race(s: &Speaker, own: i32, enemy: i32, first: RaceFirst) -> String {
+    let (us, them) = (side_name(s.side), side_name(!s.side));
+    let end = match first {
+        RaceFirst::Own => format!("{us} queens first"),
+        RaceFirst::Enemy => format!("{them} queens first"),
+        RaceFirst::SameMove => "both queen on the same move".to_owned(),
+    };
+    format!(
+        "Count: {us} needs {} moves to queen, {them} {}: {end}.",
+        number(own.into()),
+        number(enemy.into())
+    )
+}
+
+pub(super) fn breakthrough(s: &Speaker, line: &[Move]) -> String {
+    format!(
+        "{} breaks through: a pawn is given, another gets past.",
+        s.san(line[0])
+    )
+}
+
+pub(super) fn wrong_bishop(corner: Square) -> String {
+    format!("The bishop does not control {corner}: the defender draws by sitting in the corner.")
+}
+
+pub(super) fn rook_behind_passer(rook: Square, pawn: Square) -> String {
+    format!("The rook belongs behind the passed pawn on {pawn}, and on {rook} it is there.")
+}
+
+pub(super) fn king_activity(s: &Speaker, mv: Move, target: Square, after: i32) -> String {
+    let goal = s.man(target);
+    match after {
+        0 => format!("{} takes the king right there, to {goal}.", s.san(mv)),
+        1 => format!("{} brings the king next to {goal}.", s.san(mv)),
+        n => format!(
+            "{} brings the king towards {goal}; it is {} steps away.",
+            s.san(mv),
+            number(n.into())
+        ),
+    }
+}
+
+pub(super) fn known_ending(name: KnownName, result: Result) -> String {
+    let name = match name {
+        KnownName::Lucena => "the Lucena position",
+        KnownName::Philidor => "the Philidor position",
+        KnownName::Kpk => "king and pawn against king",
+        KnownName::Krk => "king and rook against king",
+        KnownName::Kqk => "king and queen against king",
+        KnownName::Kbnk => "bishop and knight against king",
+        KnownName::WrongRookPawn => "rook's pawn and the wrong bishop",
+        KnownName::RookPawnDraw => "king and rook's pawn against king",
+    };
+    let result = if result == Result::Win { "won" } else { "drawn" };
+    format!("This is {name}, and it is {result}.")
+}

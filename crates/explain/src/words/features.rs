@@ -1,0 +1,192 @@
+//! Sentences of lasting features and of what a move does for a piece.
+
+use super::speaker::{Speaker, gain, list, number, side_name};
+use crate::claim::{Delta, Factor, OutpostPiece, WeakKind, When};
+use cozy_chess::{File, Move, Square};
+use knowledge::facts::board::is_castling;
+use knowledge::facts::pawns::{FileState, PassedKind};
+
+pub(super) fn pawn_break(s: &Speaker, mv: Move, challenges: Square) -> String {
+    if mv.to == challenges {
+        return format!(
+            "{} takes the pawn on {challenges} and opens the position.",
+            s.san(mv)
+        );
+    }
+    format!("The break {} hits the pawn on {challenges}.", s.san(mv))
+}
+
+pub(super) fn improves_piece(s: &Speaker, mv: Move, before: i32, after: i32) -> String {
+    format!(
+        "The {} had {} safe {}; on {} it has {}.",
+        s.mover(mv),
+        number(before.into()),
+        if before == 1 { "square" } else { "squares" },
+        mv.to,
+        number(after.into())
+    )
+}
+
+pub(super) fn restricts(s: &Speaker, mv: Move, piece: Square, counts: (i32, i32)) -> String {
+    let (before, after) = counts;
+    let man = s.man(piece);
+    match after {
+        0 => format!("After {} {man} has no safe square left.", s.san(mv)),
+        _ => format!(
+            "{} takes squares from {man}: {} are left of {}.",
+            s.san(mv),
+            number(after.into()),
+            number(before.into())
+        ),
+    }
+}
+
+pub(super) fn development(s: &Speaker, mv: Move) -> String {
+    if is_castling(&s.board, mv) {
+        "It castles: the king is safe and the rook comes into play.".into()
+    } else {
+        format!("{} brings the {} into play.", s.san(mv), s.mover(mv))
+    }
+}
+
+pub(super) fn passed_pawn(s: &Speaker, pawn: Square, kind: PassedKind, when: &When) -> String {
+    let extra = match kind {
+        PassedKind::Plain => "",
+        PassedKind::Protected => ", and guarded by its neighbor",
+        PassedKind::Outside => ", far from the enemy pawns",
+        PassedKind::Connected => ", and has a passed neighbor",
+    };
+    match (when.delta, when.mv) {
+        (Delta::Creates, Some(mv)) => format!("{} makes the pawn on {pawn} a passed pawn{extra}.", s.san(mv)),
+        (Delta::Removes, Some(mv)) => format!("{} ends the passed pawn on {pawn}.", s.san(mv)),
+        (_, Some(mv)) => format!("{} pushes the passed pawn on, to {pawn}{extra}.", s.san(mv)),
+        _ => format!("The pawn on {pawn} is passed{extra}."),
+    }
+}
+
+pub(super) fn weak_pawn(s: &Speaker, pawn: Square, kind: WeakKind, when: &When) -> String {
+    let word = kind.word();
+    let article = if kind == WeakKind::Isolated { "an" } else { "a" };
+    match (when.delta, when.mv) {
+        (Delta::Creates, Some(mv)) => {
+            format!(
+                "{} leaves {} with {article} {word} pawn on {pawn}.",
+                s.san(mv),
+                side_name(s.side)
+            )
+        }
+        (Delta::Removes, Some(mv)) => format!("{} gets rid of the {word} pawn on {pawn}.", s.san(mv)),
+        _ => format!("{} has {article} {word} pawn on {pawn}.", side_name(s.side)),
+    }
+}
+
+pub(super) fn open_file(s: &Speaker, file: (File, FileState), piece: Option<Square>, when: &When) -> String {
+    let (file, kind) = file;
+    let kind = if kind == FileState::Open {
+        "open"
+    } else {
+        "half-open"
+    };
+    match (when.mv, piece) {
+        (Some(mv), Some(piece)) if mv.to == piece => {
+            format!("{} takes the {kind} {file}-file.", s.san(mv))
+        }
+        (Some(mv), Some(piece)) => {
+            format!(
+                "{} makes the {file}-file {kind} for {}.",
+                s.san(mv),
+                s.man_after(mv, piece)
+            )
+        }
+        (Some(mv), None) => format!("{} makes the {file}-file {kind}.", s.san(mv)),
+        _ => format!("The {file}-file is {kind}."),
+    }
+}
+
+pub(super) fn seventh_rank(s: &Speaker, piece: Square, when: &When) -> String {
+    let man = when.mv.map_or_else(|| s.man(piece), |mv| s.man_after(mv, piece));
+    super::speaker::capital(&format!(
+        "{man} reaches the seventh rank and hits what stands there from the side."
+    ))
+}
+
+pub(super) fn outpost(s: &Speaker, square: Square, piece: OutpostPiece, when: &When) -> String {
+    match (piece, when.mv) {
+        (OutpostPiece::None, _) => format!(
+            "{square} belongs to {}: no pawn can ever guard it again.",
+            side_name(s.side)
+        ),
+        (piece, Some(_)) => format!("On {square} the {} can never be chased by a pawn.", piece.word()),
+        (piece, None) => format!("The {} on {square} can never be chased by a pawn.", piece.word()),
+    }
+}
+
+pub(super) fn weak_square(s: &Speaker, square: Square, when: &When) -> String {
+    match when.mv {
+        Some(mv) => format!(
+            "After {} {} can never guard {square} with a pawn again.",
+            s.san(mv),
+            side_name(s.side)
+        ),
+        None => format!(
+            "{} can never guard {square} with a pawn again.",
+            side_name(s.side)
+        ),
+    }
+}
+
+pub(super) fn bad_bishop(s: &Speaker, bishop: Square) -> String {
+    format!(
+        "{}'s bishop on {bishop} is shut in by its own pawns.",
+        side_name(s.side)
+    )
+}
+
+pub(super) fn bishop_pair(s: &Speaker, when: &When) -> String {
+    match (when.delta, when.mv) {
+        (Delta::Creates, Some(mv)) => {
+            format!("{} leaves {} with the two bishops.", s.san(mv), side_name(s.side))
+        }
+        (Delta::Removes, Some(mv)) => {
+            format!("{} takes the bishop pair from {}.", s.san(mv), side_name(s.side))
+        }
+        _ => format!("{} has the two bishops.", side_name(s.side)),
+    }
+}
+
+pub(super) fn king_safety(s: &Speaker, factor: Factor, counts: (i32, i32), mv: Move) -> String {
+    let (before, after) = counts;
+    let (mv, side) = (s.san(mv), side_name(s.side));
+    let (before, now) = (number(before.into()), number(after.into()));
+    match factor {
+        Factor::PawnShield => {
+            format!("{mv} changes the pawn shield of {side}'s king from {before} to {now}.")
+        }
+        Factor::OpenLine => format!("{mv} changes the open files at {side}'s king from {before} to {now}."),
+        Factor::Luft => format!("{mv} gives {side}'s king air: from {before} free squares to {now}."),
+        Factor::Attackers if counts.1 > counts.0 => {
+            format!("{mv} brings one more piece against {side}'s king: {now} now.")
+        }
+        Factor::Attackers => {
+            format!("{mv} eases the pressure on {side}'s king: {now} attackers instead of {before}.")
+        }
+    }
+}
+
+pub(super) fn compensation(s: &Speaker, down: i32, reasons: &[&str]) -> String {
+    let reasons: Vec<String> = reasons.iter().map(|&reason| reason.into()).collect();
+    format!(
+        "{} is {} down, but has enough for it: {}.",
+        side_name(s.side),
+        gain(down),
+        list(&reasons)
+    )
+}
+
+pub(super) fn material_balance(s: &Speaker, cp: i32) -> String {
+    match cp {
+        0 => "Material is level.".into(),
+        cp if cp > 0 => format!("{} is {} up.", side_name(s.side), gain(cp)),
+        cp => format!("{} is {} down.", side_name(s.side), gain(-cp)),
+    }
+}

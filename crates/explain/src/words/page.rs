@@ -1,0 +1,297 @@
+//! The page: an explanation as a person reads it in a terminal. Headline, why, plan or line, what not, how sure.
+
+use super::speaker::{gain, number, pawns_range, side_name};
+use super::verdicts::band_words;
+use crate::check::band_of;
+use crate::claim::{Claim, Confidence, Kind, Role};
+use crate::explanation::Explanation;
+use crate::margins::{MATE, MATE_LIMIT};
+use crate::notation::san;
+use cozy_chess::{Board, Color, Move};
+
+/// The width of the page in columns.
+const WIDTH: usize = 78;
+/// The column where text starts.
+const MARGIN: usize = 7;
+/// Plies of the line that are shown; a mate is shown to its end.
+const SHOWN_PLIES: usize = 7;
+
+/// How long the text is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Detail {
+    /// One phrase.
+    Phrase,
+    /// One or two sentences, as a comment in a game.
+    Comment,
+    /// The whole page.
+    #[default]
+    Full,
+}
+
+/// What a page is made of besides the explanation.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Page {
+    /// How long.
+    pub detail: Detail,
+    /// Nodes behind it.
+    pub nodes: u64,
+    /// Depth reached.
+    pub depth: u32,
+    /// The interval of the verdict.
+    pub range: Option<(i32, i32)>,
+}
+
+/// The explanation as text.
+pub fn page(explanation: &Explanation, page: &Page) -> String {
+    let headline = headline(explanation, page);
+    match page.detail {
+        Detail::Phrase => headline,
+        Detail::Comment => {
+            let reasons = why(explanation).into_iter().take(2).collect::<Vec<_>>().join(" ");
+            format!("{headline} {reasons}").trim_end().to_owned()
+        }
+        Detail::Full => full(explanation, page, &headline),
+    }
+}
+
+fn full(explanation: &Explanation, page: &Page, headline: &str) -> String {
+    let word = format!("[{}]", overall(explanation).word());
+    let gap = WIDTH.saturating_sub(headline.chars().count() + word.len()).max(2);
+    let mut out = format!("{headline}{}{word}\n", " ".repeat(gap));
+    let mut block = |title: &str, paragraphs: Vec<String>| {
+        if paragraphs.is_empty() {
+            return;
+        }
+        out.push('\n');
+        for (index, paragraph) in paragraphs.iter().enumerate() {
+            let title = if index == 0 { title } else { "" };
+            out.push_str(&wrap(&format!("{title:<MARGIN$}{paragraph}"), WIDTH, MARGIN));
+        }
+    };
+    let reasons = why(explanation);
+    block(
+        "Why",
+        if reasons.is_empty() {
+            Vec::new()
+        } else {
+            vec![reasons.join(" ")]
+        },
+    );
+    block("Plan", texts(explanation, |claim| claim.role == Role::Plan));
+    block("Line", vec![numbered(&explanation.root, &shown(explanation))]);
+    block("Not", texts(explanation, |claim| claim.role == Role::Alternative));
+    block("Sure", vec![sure(explanation, page)]);
+    out
+}
+
+/// The confidence of the verdict itself.
+fn overall(explanation: &Explanation) -> Confidence {
+    if explanation.value.abs() > MATE_LIMIT {
+        return if explanation.proved_mate {
+            Confidence::Proved
+        } else {
+            Confidence::Bounded
+        };
+    }
+    let first = explanation
+        .claims
+        .first()
+        .filter(|claim| claim.role == Role::Headline);
+    match first.map(|claim| &claim.kind) {
+        Some(Kind::ForcedMove { .. }) => Confidence::Proved,
+        Some(Kind::OnlyMove { .. }) => Confidence::Bounded,
+        _ => Confidence::Judged,
+    }
+}
+
+fn headline(explanation: &Explanation, page: &Page) -> String {
+    let Some(&mv) = explanation.pv.first() else {
+        return "The game is over.".into();
+    };
+    let name = format!("{}{}", numbered(&explanation.root, &[mv]), glyph(explanation));
+    let side = explanation.root.side_to_move();
+    let find = |test: fn(&Kind) -> bool| {
+        explanation
+            .claims
+            .iter()
+            .find(|claim| test(&claim.kind) && claim.at.is_empty())
+    };
+    let offered = find(|kind| matches!(kind, Kind::Sacrifice { .. })).and_then(|claim| match claim.kind {
+        Kind::Sacrifice { offered, .. } => Some(offered),
+        _ => None,
+    });
+    if explanation.value > MATE_LIMIT {
+        let moves = MATE - explanation.value;
+        let deed = if moves == 1 {
+            "is mate".to_owned()
+        } else {
+            format!("mates in {}", number(moves.into()))
+        };
+        return match offered {
+            Some(cp) if moves > 1 => format!("{name}  gives up {} and {deed}.", gain(cp)),
+            _ => format!("{name}  {deed}."),
+        };
+    }
+    if explanation.value < -MATE_LIMIT {
+        return format!(
+            "{name}  cannot stop mate in {}.",
+            number((MATE + explanation.value).into())
+        );
+    }
+    let state = state(explanation.value, side, page.range);
+    if find(|kind| matches!(kind, Kind::ForcedMove { .. })).is_some() {
+        return format!("{name}  is the only legal move. {state}");
+    }
+    if find(|kind| matches!(kind, Kind::OnlyMove { .. })).is_some() {
+        return format!("{name}  is the only move. {state}");
+    }
+    format!("{name}  {state}")
+}
+
+/// "White is better, by 0.5 to 1.1 pawns."
+fn state(value: i32, side: Color, range: Option<(i32, i32)>) -> String {
+    let band = band_of(value);
+    let (better, band) = if value < 0 {
+        (!side, band_of(-value))
+    } else {
+        (side, band)
+    };
+    if band_of(value.abs()) == crate::claim::Band::Equal {
+        return "The position is about level.".into();
+    }
+    match range {
+        Some((lo, hi)) if value.abs() < 900 => {
+            let (lo, hi) = if value < 0 { (-hi, -lo) } else { (lo, hi) };
+            format!(
+                "{} {}, by {}.",
+                side_name(better),
+                band_words(band),
+                pawns_range(lo, hi)
+            )
+        }
+        _ => format!("{} {}.", side_name(better), band_words(band)),
+    }
+}
+
+/// "!!" for a sound sacrifice that is the only good move, "!" for an only move that is not obvious.
+fn glyph(explanation: &Explanation) -> &'static str {
+    let has = |test: fn(&Kind) -> bool| {
+        explanation
+            .claims
+            .iter()
+            .any(|claim| claim.at.is_empty() && test(&claim.kind))
+    };
+    let only = has(|kind| matches!(kind, Kind::OnlyMove { .. }));
+    let offers = has(|kind| matches!(kind, Kind::Sacrifice { .. }));
+    match (only, offers) {
+        (_, true) => "!!",
+        (true, false) => "!",
+        _ => "",
+    }
+}
+
+/// The sentences of the reasons, without those the headline has said.
+fn why(explanation: &Explanation) -> Vec<String> {
+    let said = |claim: &&Claim| !matches!(claim.kind, Kind::ForcedMate { .. } | Kind::ForcedMove { .. });
+    explanation
+        .claims
+        .iter()
+        .filter(|claim| matches!(claim.role, Role::Headline | Role::Reason | Role::Context))
+        .filter(said)
+        .map(|claim| claim.text.clone())
+        .collect()
+}
+
+fn texts(explanation: &Explanation, test: impl Fn(&Claim) -> bool) -> Vec<String> {
+    explanation
+        .claims
+        .iter()
+        .filter(|claim| test(claim))
+        .map(|claim| claim.text.clone())
+        .collect()
+}
+
+/// The part of the main line a person can follow.
+fn shown(explanation: &Explanation) -> Vec<Move> {
+    let mate = explanation.value.abs() > MATE_LIMIT;
+    let plies = if mate {
+        explanation.pv.len()
+    } else {
+        SHOWN_PLIES.min(explanation.pv.len())
+    };
+    explanation.pv[..plies].to_vec()
+}
+
+/// A line with move numbers: `19...Rh1+ 20.Kxh1 Rh8+`.
+fn numbered(board: &Board, line: &[Move]) -> String {
+    let mut board = board.clone();
+    let mut words = Vec::new();
+    for (ply, &mv) in line.iter().enumerate() {
+        let number = board.fullmove_number();
+        let name = san(&board, mv);
+        words.push(match (board.side_to_move(), ply) {
+            (Color::White, _) => format!("{number}.{name}"),
+            (Color::Black, 0) => format!("{number}...{name}"),
+            (Color::Black, _) => name,
+        });
+        board.play_unchecked(mv);
+    }
+    words.join(" ")
+}
+
+fn sure(explanation: &Explanation, page: &Page) -> String {
+    let effort = format!("{} positions, {} plies deep", thousands(page.nodes), page.depth);
+    match overall(explanation) {
+        Confidence::Proved if explanation.value.abs() > MATE_LIMIT => {
+            "Proved: every reply was searched to mate.".to_owned()
+        }
+        Confidence::Proved => "Proved by the rules.".to_owned(),
+        Confidence::Bounded => format!("Bounded: the search excludes better within its bounds ({effort})."),
+        Confidence::Judged => format!("Judged: the price of the position is an opinion ({effort})."),
+    }
+}
+
+fn thousands(n: u64) -> String {
+    if n < 10_000 {
+        n.to_string()
+    } else {
+        format!("{} thousand", n / 1_000)
+    }
+}
+
+/// Wraps text at `width` columns; lines after the first start at `indent`.
+pub fn wrap(text: &str, width: usize, indent: usize) -> String {
+    let mut out = String::new();
+    let lead: String = text.chars().take_while(|c| *c == ' ').collect();
+    let (mut line, mut used) = (lead.clone(), lead.len());
+    let mut first = true;
+    // The title and its padding are kept as they are.
+    let (title, rest) = match text.char_indices().nth(indent) {
+        Some((at, _)) => text.split_at(at),
+        None => (text, ""),
+    };
+    if !rest.is_empty() {
+        line = title.to_owned();
+        used = title.chars().count();
+    }
+    for word in if rest.is_empty() { text } else { rest }.split_whitespace() {
+        let length = word.chars().count();
+        if !first && used + 1 + length > width {
+            out.push_str(line.trim_end());
+            out.push('\n');
+            line = " ".repeat(indent);
+            used = indent;
+            first = true;
+        }
+        if !first {
+            line.push(' ');
+            used += 1;
+        }
+        line.push_str(word);
+        used += length;
+        first = false;
+    }
+    out.push_str(line.trim_end());
+    out.push('\n');
+    out
+}

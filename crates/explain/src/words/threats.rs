@@ -1,0 +1,107 @@
+//! Sentences of threats and of what is done about them.
+
+use super::speaker::{Speaker, capital, line_from, list, number, outcome_words, side_name};
+use crate::claim::{How, Outcome, Threat};
+use cozy_chess::Move;
+use knowledge::facts::board::after;
+
+/// "Rd1, which is mate" without the sign of mate twice.
+fn deed(line: &str, outcome: Outcome) -> String {
+    let first = line.split(' ').next().unwrap_or(line).trim_end_matches('#');
+    match outcome {
+        Outcome::Mate { moves: 1 } => format!("{first} mate"),
+        Outcome::Mate { moves } => format!("{first} with mate in {}", number(moves.into())),
+        Outcome::Material { cp } => format!("{first}, winning {}", super::gain(cp)),
+        Outcome::Promotion => format!("{first} and a new queen"),
+        Outcome::Draw { .. } => format!("{first} with a draw"),
+        Outcome::Eval { .. } => first.to_owned(),
+    }
+}
+
+pub(super) fn threat(s: &Speaker, line: &[Move], outcome: Outcome) -> String {
+    format!(
+        "{} threatens {}.",
+        side_name(s.side),
+        deed(&s.passed_line(line), outcome)
+    )
+}
+
+fn after_pass(s: &Speaker, mv: Move, line: &[Move]) -> String {
+    let next = after(&s.board, mv);
+    line_from(next.null_move().as_ref().unwrap_or(&next), line)
+}
+
+pub(super) fn creates_threat(s: &Speaker, mv: Move, line: &[Move], outcome: Outcome) -> String {
+    format!(
+        "{} threatens {}.",
+        s.san(mv),
+        deed(&after_pass(s, mv, line), outcome)
+    )
+}
+
+pub(super) fn double_threat(s: &Speaker, mv: Move, threats: &[Threat]) -> String {
+    let deeds: Vec<String> = threats
+        .iter()
+        .map(|t| deed(&after_pass(s, mv, &t.line), t.outcome))
+        .collect();
+    format!("{} makes two threats at once: {}.", s.san(mv), list(&deeds))
+}
+
+pub(super) fn parries(s: &Speaker, mv: Move, threat: &Threat, how: Option<How>) -> String {
+    let name = s.passed_line(&threat.line[..1]);
+    let name = name.trim_end_matches('#');
+    let mv = s.san(mv);
+    match how {
+        Some(How::Capture) => format!("{mv} takes a man that the threat of {name} needs."),
+        Some(How::Block) => format!("{mv} steps in the way of {name}."),
+        Some(How::Guard) => format!("{mv} guards against {name}."),
+        Some(How::Flee) => format!("{mv} gets out of the way of {name}."),
+        Some(How::Luft) => format!("{mv} gives the king air, so {name} no longer hurts."),
+        Some(How::Unpin) => format!("{mv} breaks a pin, so {name} no longer works."),
+        Some(How::Counter) | None => format!("After {mv} the threat of {name} no longer works."),
+    }
+}
+
+pub(super) fn counter_causal_set(s: &Speaker, threat: &Threat, moves: &[Move]) -> String {
+    let names: Vec<String> = moves.iter().map(|&mv| s.san(mv)).collect();
+    let name = s.passed_line(&threat.line[..1]);
+    let name = name.trim_end_matches('#');
+    match names.as_slice() {
+        [one] => format!("Only {one} does anything about {name}."),
+        many => capital(&format!(
+            "{} moves do something about {name}: {}.",
+            number(many.len() as i64),
+            list(many)
+        )),
+    }
+}
+
+pub(super) fn no_defence(s: &Speaker, line: &[Move], outcome: Outcome) -> String {
+    let in_check = !s.board.checkers().is_empty();
+    let line = if in_check {
+        s.line(&line[1..2.min(line.len())])
+    } else {
+        s.passed_line(line)
+    };
+    match outcome {
+        Outcome::Mate { .. } => "There is no defence against the mate.".into(),
+        _ => format!("There is no defence against {}.", deed(&line, outcome)),
+    }
+}
+
+pub(super) fn prophylaxis(s: &Speaker, mv: Move, prevents: Move) -> String {
+    format!(
+        "{} is a quiet stop sign against {}.",
+        s.san(mv),
+        s.passed_line(&[prevents])
+    )
+}
+
+pub(super) fn ignores_threat(s: &Speaker, mv: Move, threat: &Threat, outcome: Outcome) -> String {
+    let name = s.passed_line(&threat.line[..1]);
+    format!(
+        "{} leaves the threat of {name} alone: the answer {}.",
+        s.san(mv),
+        outcome_words(outcome)
+    )
+}

@@ -1,0 +1,106 @@
+//! Sentences of verdicts: values, only moves, mates and their pictures, material, draws.
+
+use super::speaker::{Speaker, gain, list, number, outcome_words, pawns_range, side_name};
+use crate::claim::{Band, Keeps, Outcome};
+use cozy_chess::Move;
+use knowledge::facts::mates::Picture;
+
+/// "White is better" and the like.
+pub(super) fn band_words(band: Band) -> &'static str {
+    match band {
+        Band::Winning => "is winning",
+        Band::ClearlyBetter => "is clearly better",
+        Band::Better => "is better",
+        Band::Equal => "is neither better nor worse",
+        Band::Worse => "is worse",
+        Band::ClearlyWorse => "is clearly worse",
+        Band::Lost => "is lost",
+    }
+}
+
+pub(super) fn evaluation(s: &Speaker, lo: i32, hi: i32, band: Option<Band>) -> String {
+    let side = side_name(s.side);
+    match band {
+        Some(Band::Equal) => "The position is about level.".into(),
+        Some(band) => format!("{side} {}, by {}.", band_words(band), pawns_range(lo, hi)),
+        None => format!("The value for {side} is {}.", pawns_range(lo, hi)),
+    }
+}
+
+pub(super) fn only_move(s: &Speaker, mv: Move, keeps: Keeps) -> String {
+    let mv = s.san(mv);
+    match keeps {
+        Keeps::Win => format!("Only {mv} wins."),
+        Keeps::Draw => format!("Only {mv} holds the balance; everything else loses."),
+        Keeps::Advantage => format!("Only {mv} keeps the advantage."),
+        Keeps::Material => format!("Only {mv} will do: every other move costs material."),
+        Keeps::Life => format!("Only {mv} avoids mate."),
+    }
+}
+
+pub(super) fn equal_alternatives(s: &Speaker, moves: &[Move]) -> String {
+    let names: Vec<String> = moves.iter().map(|&mv| s.san(mv)).collect();
+    let verb = if names.len() == 1 { "is" } else { "are" };
+    format!("{} {verb} just as good; it is a matter of taste.", list(&names))
+}
+
+pub(super) fn forced_mate(s: &Speaker, moves: u32, line: &[Move]) -> String {
+    let ours = s.side == s.board.side_to_move();
+    match (ours, moves) {
+        (true, 1) => format!("{} is mate.", s.san(line[0]).trim_end_matches('#')),
+        (true, 2) => format!("{} mates next move, whatever the defence.", s.san(line[0])),
+        (true, n) => format!("{} mates in {} by force.", s.san(line[0]), number(n.into())),
+        (false, 1) => format!("{} mates next move, whatever is played.", side_name(s.side)),
+        (false, n) => format!(
+            "{} mates in {}, whatever is played.",
+            side_name(s.side),
+            number(n.into())
+        ),
+    }
+}
+
+pub(super) fn material_result(s: &Speaker, line: &[Move], outcome: Outcome) -> String {
+    let first = s.san(line[0]);
+    match outcome {
+        Outcome::Material { cp } if line.len() == 1 => format!("{first} wins {}.", gain(cp)),
+        Outcome::Material { cp } => format!(
+            "When the captures after {first} have run out, {} has won {}.",
+            side_name(s.side),
+            gain(cp)
+        ),
+        other => format!("{first} {}.", outcome_words(other)),
+    }
+}
+
+pub(super) fn perpetual(s: &Speaker, line: &[Move]) -> String {
+    format!(
+        "After {} the checks never end: a draw by perpetual check.",
+        s.line(&line[..line.len().min(3)])
+    )
+}
+
+pub(super) fn stalemate_resource(s: &Speaker, line: &[Move]) -> String {
+    format!(
+        "{} saves the half point: the line ends in stalemate.",
+        s.san(line[0])
+    )
+}
+
+pub(super) fn mating_pattern(name: Picture) -> String {
+    match name {
+        Picture::BackRank => "It is a back-rank mate: the king is shut in by his own men in front of him.",
+        Picture::Smothered => "It is a smothered mate: the king is walled in by his own men.",
+        Picture::Arabian => "It is the Arabian mate: rook and knight catch the king in the corner.",
+        Picture::Anastasia => {
+            "It is Anastasia's mate: knight and own man take the king's squares, the edge does the rest."
+        }
+        Picture::Boden => "It is Boden's mate: two bishops crossing from both sides.",
+        Picture::DoubleBishop => "The two bishops mate side by side.",
+        Picture::Dovetail => "It is the dovetail mate: the queen alone, with the king's own men in his way.",
+        Picture::Hook => "It is the hook mate: rook, knight and pawn guard each other.",
+        Picture::Epaulette => "It is an epaulette mate: the king's own men stand on both his shoulders.",
+        Picture::Support => "The queen mates from next door, with support.",
+        Picture::Opera => "It is the opera mate: a rook next to the king, guarded by a bishop.",
+    }
+    .into()
+}

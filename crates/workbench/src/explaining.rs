@@ -1,0 +1,125 @@
+//! `explain`: a position in, an analysis with a checked explanation out. The engine that searched answers the probes too,
+//! so that all of them share one table.
+
+use crate::analysis::{Analysis, Request, analyze};
+use crate::engines::{Engine, Report, SearchLimits};
+use crate::position::Position;
+use cozy_chess::{Board, Move};
+use explain::probe::{Ask, Line, Probe};
+use explain::words::{Detail, Page, page};
+use explain::{Explanation, Settings};
+use std::sync::atomic::AtomicBool;
+
+/// An engine that answers probes.
+pub struct EngineProbe<'e> {
+    engine: &'e mut Engine,
+    stop: &'e AtomicBool,
+    /// Nodes of all probes so far.
+    pub nodes: u64,
+}
+
+impl<'e> EngineProbe<'e> {
+    /// Probes `engine`; `stop` ends a running probe.
+    pub fn new(engine: &'e mut Engine, stop: &'e AtomicBool) -> EngineProbe<'e> {
+        EngineProbe {
+            engine,
+            stop,
+            nodes: 0,
+        }
+    }
+}
+
+impl Probe for EngineProbe<'_> {
+    fn search(&mut self, board: &Board, ask: &Ask) -> Vec<Line> {
+        let limits = SearchLimits {
+            nodes: Some(ask.nodes),
+            depth: ask.depth.map(|depth| depth as i32),
+            lines: ask.lines,
+            only: ask.only.clone(),
+            ..SearchLimits::default()
+        };
+        let found = self.engine.think(
+            &Position::new(board.clone()),
+            &limits,
+            self.stop,
+            None,
+            &mut |_| {},
+        );
+        self.nodes += found.nodes;
+        found.lines.into_iter().filter_map(to_line).collect()
+    }
+}
+
+fn to_line(line: search::alphabeta::Line<Move>) -> Option<Line> {
+    let mv = *line.moves.first()?;
+    Some(Line {
+        mv,
+        value: line.value,
+        moves: line.moves,
+        depth: line.plies.max(0) as u32,
+    })
+}
+
+/// An analysis with its explanation; `None` when the game is over.
+#[derive(Clone, Debug)]
+pub struct Explained {
+    /// What the search found.
+    pub analysis: Analysis,
+    /// What can be said about it.
+    pub explanation: Option<Explanation>,
+}
+
+/// Searches a position and explains what was found.
+pub fn explain(
+    engine: &mut Engine,
+    request: &Request,
+    settings: &Settings,
+    stop: &AtomicBool,
+    listener: &mut dyn FnMut(&Report),
+) -> Explained {
+    let mut analysis = analyze(engine, request, stop, listener);
+    let lines: Vec<Line> = analysis.lines.iter().cloned().filter_map(to_line).collect();
+    let mut probe = EngineProbe::new(engine, stop);
+    let explanation = explain::explain(&mut probe, &analysis.board, &lines, settings);
+    analysis.nodes += probe.nodes;
+    Explained {
+        analysis,
+        explanation,
+    }
+}
+
+/// The explanation as a page of text.
+pub fn to_text(explained: &Explained, detail: Detail) -> String {
+    let Some(explanation) = &explained.explanation else {
+        return "The game is over.\n".into();
+    };
+    let range = match explained.analysis.verdict {
+        crate::analysis::Verdict::Judged { low, high, .. } => Some((low, high)),
+        _ => None,
+    };
+    let depth = explained.analysis.plies.max(0) as u32;
+    page(
+        explanation,
+        &Page {
+            detail,
+            nodes: explained.analysis.nodes,
+            depth,
+            range,
+        },
+    )
+}
+
+/// The explanation as `info string` lines for a UCI program.
+pub fn info_lines(explained: &Explained) -> Vec<String> {
+    to_text(explained, Detail::Full)
+        .lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty())
+        .map(|line| {
+            format!(
+                "info string {}",
+                line.split_whitespace().collect::<Vec<_>>().join(" ")
+            )
+        })
+        .collect()
+}
