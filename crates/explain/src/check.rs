@@ -32,8 +32,9 @@ pub type Checked = Result<(), Flaw>;
 /// Fails with a reason unless the condition holds.
 macro_rules! ensure {
     ($condition:expr, $flaw:expr) => {
-        if !$condition {
-            return Err($flaw);
+        match $condition {
+            true => {}
+            false => return Err($flaw),
         }
     };
 }

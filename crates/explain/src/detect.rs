@@ -126,6 +126,7 @@ pub fn propose(scene: &Scene) -> Vec<Claim> {
     for spot in scene.spots() {
         claims.extend(motifs::propose(&spot));
         claims.extend(lures::propose(&spot));
+        claims.extend(features::advanced_pawn(&spot));
     }
     claims.extend(mates::propose(scene));
     if let Some(spot) = scene.spots().next() {

@@ -18,7 +18,7 @@ pub struct Appetite {
 impl Default for Appetite {
     fn default() -> Appetite {
         Appetite {
-            reasons: 6,
+            reasons: 5,
             rivals: 2,
         }
     }

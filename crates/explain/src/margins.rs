@@ -20,9 +20,9 @@ pub const FAILS_VALUE_LIMIT: i32 = 170;
 /// An only move is ahead of the second by this many points (schema: 10).
 pub const ONLY_POINTS_LIMIT: f64 = 18.0;
 /// A counterfactual move must be worse by this much value (schema: 60) ...
-pub const COUNTERFACTUAL_VALUE_LIMIT: i32 = 110;
+pub const COUNTERFACTUAL_VALUE_LIMIT: i32 = 150;
 /// ... or this many points (schema: 5).
-pub const COUNTERFACTUAL_POINTS_LIMIT: f64 = 9.0;
+pub const COUNTERFACTUAL_POINTS_LIMIT: f64 = 12.0;
 /// A reply is the best answer within this many points (schema: 4) ...
 pub const REPLY_POINTS_LIMIT: f64 = 1.5;
 /// ... or this much value (schema: 40).

@@ -20,6 +20,9 @@ use std::collections::HashMap;
 /// Why a claim does not hold, for the log.
 pub type Flaw = &'static str;
 
+/// A mate up to this long may be said without its line.
+const SHORT_MATE: u32 = 3;
+
 /// The flaw of a claim that could not be checked any more.
 pub const OUT_OF_BUDGET: Flaw = "the budget for checking is spent";
 
@@ -234,6 +237,34 @@ impl<'p> Study<'p> {
         Ok(least - material(start, side))
     }
 
+    /// Whether the expected play goes on quietly, so that the material on the board is what it will be.
+    pub fn is_settled(&mut self, board: &Board) -> Result<bool, Flaw> {
+        if is_checkmate(board) {
+            return Ok(true);
+        }
+        let quiet = self.run_out(board)?;
+        let side = board.side_to_move();
+        Ok(material(&quiet, side) == material(board, side))
+    }
+
+    /// The value for `side` after `effort` times the usual nodes, when it agrees with the quick one.
+    pub fn firm_value(&mut self, board: &Board, side: Color, effort: u64) -> Result<i32, Flaw> {
+        let quick = self.value(board, side)?;
+        let nodes = self.spending.nodes * effort;
+        self.spend(nodes)?;
+        let lines = self.probe.search(board, &Ask::best(nodes));
+        let value = plain(lines.first().ok_or("the game is over")?.value);
+        let value = if board.side_to_move() == side {
+            value
+        } else {
+            -value
+        };
+        if (value - quick).abs() > 50 + value.abs() / 5 {
+            return Err("the value is not firm");
+        }
+        Ok(value)
+    }
+
     /// Moves `side` needs to mate, whoever is to move, at most `limit`; with the word whether that is proved.
     pub fn mate_in(&mut self, board: &Board, side: Color, limit: u32) -> Option<(u32, bool)> {
         if is_checkmate(board) {
@@ -288,10 +319,12 @@ impl<'p> Study<'p> {
         match outcome {
             Outcome::Mate { moves } => self.outcome_mate(&boards, first, side, moves)?,
             Outcome::Material { cp } => {
-                if cp < LEAST_MATERIAL
-                    || self.secured(&boards[first], &boards[boards.len() - 1], side)? < cp - 20
-                {
+                let end = &boards[boards.len() - 1];
+                if cp < LEAST_MATERIAL || self.secured(&boards[first], end, side)? < cp - 20 {
                     return Err("the line wins less");
+                }
+                if !self.is_settled(end)? {
+                    return Err("the captures have not run out");
                 }
                 self.sound(&boards, line, side, sound_from)?;
                 let end = self.value(&boards[boards.len() - 1], side)?;
@@ -352,6 +385,9 @@ impl<'p> Study<'p> {
             .filter(|b| b.side_to_move() == side)
             .count() as u32;
         let said = if is_checkmate(end) { own } else { left + 1 };
+        if !is_checkmate(end) && moves > SHORT_MATE {
+            return Err("a long mate is said with its whole line");
+        }
         if moves > said.max(left + 1) {
             return Err("the mate is shorter");
         }
@@ -390,7 +426,7 @@ impl<'p> Study<'p> {
             });
         }
         let gained = self.secured(&boards[first], &end, side)?;
-        if gained >= LEAST_MATERIAL {
+        if gained >= LEAST_MATERIAL && self.is_settled(&end)? {
             return Ok(Outcome::Material { cp: gained });
         }
         Ok(Outcome::Eval { cp: value })

@@ -107,7 +107,7 @@ pub fn cause_fits(
         Cause::IgnoresThreat => {
             let before = before.ok_or("there is no threat to ignore")?;
             ensure!(
-                before >= answer - 60 || chances(before) >= chances(answer) - 4.0,
+                before >= answer - 20 || chances(before) >= chances(answer) - 1.5,
                 "the move is the cause"
             );
             ensure!(

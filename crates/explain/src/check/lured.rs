@@ -42,7 +42,8 @@ fn uses(boards: &[Board], line: &[Move], square: Square) -> bool {
 }
 
 fn clearly_worse(now: i32, value: i32) -> bool {
-    now <= value - COUNTERFACTUAL_VALUE_LIMIT || chances(now) <= chances(value) - COUNTERFACTUAL_POINTS_LIMIT
+    (now <= value - COUNTERFACTUAL_VALUE_LIMIT && value < 700)
+        || chances(now) <= chances(value) - COUNTERFACTUAL_POINTS_LIMIT
 }
 
 pub(super) fn x_ray(

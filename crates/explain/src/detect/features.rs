@@ -79,6 +79,22 @@ fn passers(spot: &Spot<'_>) -> Vec<Claim> {
     claims
 }
 
+/// A passed pawn pushed far up the board later in the line.
+pub(super) fn advanced_pawn(spot: &Spot<'_>) -> Option<Claim> {
+    let (next, mv, me) = (spot.next(), spot.mv(), spot.me());
+    let far = spot.index() > 0 && mv.promotion.is_none() && rank_from(mv.to, me) >= 5;
+    if !far || !pawns::is_passed(next, mv.to, me) {
+        return None;
+    }
+    let when = When::after(mv, Delta::Has);
+    let kind = Kind::PassedPawn {
+        pawn: mv.to,
+        kind: PassedKind::Plain,
+        when,
+    };
+    Some(spot.claim(kind, Confidence::Proved, 70).of(me))
+}
+
 fn weak_pawns(spot: &Spot<'_>) -> Vec<Claim> {
     let (board, next, mv, me) = (spot.board(), spot.next(), spot.mv(), spot.me());
     let mut claims = Vec::new();

@@ -108,7 +108,8 @@ fn deflection(spot: &Spot<'_>) -> Vec<Claim> {
                 duty,
                 line: spot.line_to(ply),
             };
-            spot.claim(kind, Confidence::Bounded, 84)
+            let driven_king = next.piece_on(reply.from) == Some(Piece::King) && reply.to != mv.to;
+            spot.claim(kind, Confidence::Bounded, if driven_king { 60 } else { 84 })
         })
         .collect()
 }
@@ -199,7 +200,7 @@ fn interference(spot: &Spot<'_>) -> Option<Claim> {
                     cut_off,
                     line: spot.line_to(ply),
                 };
-                return Some(spot.claim(kind, Confidence::Bounded, 72));
+                return Some(spot.claim(kind, Confidence::Bounded, 54));
             }
         }
     }

@@ -1,6 +1,6 @@
 //! How the line ends: mates and their pictures, material, sacrifices, draws.
 
-use super::Scene;
+use super::{Scene, Spot};
 use crate::check::offered_by;
 use crate::claim::{Claim, Confidence, Kind, Outcome};
 use crate::margins::{DRAW_LIMIT, LEAST_MATERIAL};
@@ -20,7 +20,7 @@ pub(super) fn propose(scene: &Scene) -> Vec<Claim> {
     } else {
         Confidence::Bounded
     };
-    let loser_moves_last = scene.pv.len() % 2 == 0;
+    let loser_moves_last = scene.pv.len().is_multiple_of(2);
     let root = |kind, salience| {
         let mut claim = Claim::new(kind, &[], confidence);
         claim.salience = salience;
@@ -80,6 +80,9 @@ fn winning_prefix(study: &mut Study<'_>, scene: &Scene) -> Option<(Vec<Move>, i3
     let mut best: Option<(Vec<Move>, i32)> = None;
     for length in (1..=scene.pv.len()).step_by(2) {
         let gain = study.secured(&scene.root, &scene.boards[length], side).ok()?;
+        if !study.is_settled(&scene.boards[length]).ok()? {
+            continue;
+        }
         if gain >= LEAST_MATERIAL && best.as_ref().is_none_or(|(_, old)| gain > *old + 50) {
             best = Some((scene.pv[..length].to_vec(), gain));
         }
@@ -128,7 +131,7 @@ fn sacrifice(study: &mut Study<'_>, scene: &Scene) -> Vec<Claim> {
         let Some(offered) = offered_by(spot.board(), &line).filter(|&offered| offered >= 90) else {
             continue;
         };
-        let Ok(outcome) = study.outcome_of(spot.board(), &line, spot.me()) else {
+        let Some((line, outcome)) = settled(study, &spot, line) else {
             continue;
         };
         let kind = Kind::Sacrifice {
@@ -147,6 +150,24 @@ fn sacrifice(study: &mut Study<'_>, scene: &Scene) -> Vec<Claim> {
         break;
     }
     claims
+}
+
+/// The line with an outcome that another engine will see as well: mate, settled material, or a firm winning value. The
+/// line is lengthened until its captures have run out.
+fn settled(study: &mut Study<'_>, spot: &Spot<'_>, line: Vec<Move>) -> Option<(Vec<Move>, Outcome)> {
+    /// A value is only named as the point of a sacrifice from here on.
+    const FIRM_WIN: i32 = 350;
+    let start = line.len();
+    for length in (start..=spot.moves.len()).step_by(2) {
+        let longer = spot.moves[..length].to_vec();
+        let outcome = study.outcome_of(spot.board(), &longer, spot.me()).ok()?;
+        if !matches!(outcome, Outcome::Eval { .. }) {
+            return Some((longer, outcome));
+        }
+    }
+    let value = study.firm_value(spot.next(), spot.me(), 4).ok()?;
+    let quick = study.value(spot.next(), spot.me()).ok()?;
+    (value >= FIRM_WIN).then_some((line, Outcome::Eval { cp: quick }))
 }
 
 fn draws(study: &mut Study<'_>, scene: &Scene) -> Vec<Claim> {

@@ -7,7 +7,7 @@ use super::Scene;
 use crate::check::{Case, cause_fits, fails, hits_something};
 use crate::claim::{Cause, Claim, Confidence, Kind, Outcome, Role};
 use crate::study::{Flaw, OUT_OF_BUDGET, Study};
-use cozy_chess::{Board, Move, Square, get_between_rays};
+use cozy_chess::{Board, Move, Piece, Square, get_between_rays};
 use knowledge::facts::board::{
     after, attacks_from, gives_check, is_capture, is_checkmate, landing, legal_moves, worth,
 };
@@ -24,6 +24,7 @@ pub fn tempting_moves(board: &Board, seen: &[Move]) -> Vec<Move> {
     let me = board.side_to_move();
     let mut rated: Vec<(i32, Move)> = legal_moves(board)
         .into_iter()
+        .filter(|mv| mv.promotion.is_none_or(|piece| piece == Piece::Queen))
         .map(|mv| {
             let mut appeal = 0;
             if is_capture(board, mv) {
@@ -71,7 +72,7 @@ pub fn rival_claims(study: &mut Study<'_>, scene: &Scene, asked: Option<Move>) -
         if claims.len() >= EXPLAINED {
             break;
         }
-        if let Ok(Some(mut claim)) = refutation(study, root, mv) {
+        if let Ok(Some(mut claim)) = refutation(study, root, mv, asked.is_some()) {
             claim.salience = 60 - 4 * claims.len() as i32;
             claims.push(claim);
         }
@@ -80,7 +81,12 @@ pub fn rival_claims(study: &mut Study<'_>, scene: &Scene, asked: Option<Move>) -
 }
 
 /// Why `mv` fails, if it does.
-pub(super) fn refutation(study: &mut Study<'_>, board: &Board, mv: Move) -> Result<Option<Claim>, Flaw> {
+pub(super) fn refutation(
+    study: &mut Study<'_>,
+    board: &Board,
+    mv: Move,
+    asked: bool,
+) -> Result<Option<Claim>, Flaw> {
     let me = board.side_to_move();
     let next = after(board, mv);
     let (best, value) = (study.value(board, me)?, study.value(&next, me)?);
@@ -90,9 +96,13 @@ pub(super) fn refutation(study: &mut Study<'_>, board: &Board, mv: Move) -> Resu
     let answer = study.best(&next)?.moves;
     let reply = answer[0];
     let mut options: Vec<(Vec<Move>, Outcome)> = Vec::new();
-    for length in [1, 3, 5] {
+    for length in [1, 3, 5, 7] {
         let Some(prefix) = answer.get(..length) else { break };
         let outcome = study.outcome_of(&next, prefix, !me)?;
+        // Values of positions are opinions, and two engines differ: a rival is refuted by deeds.
+        if matches!(outcome, Outcome::Eval { .. }) && !asked {
+            continue;
+        }
         if study.outcome(&next, prefix, !me, outcome, None).is_ok() {
             let line: Vec<Move> = std::iter::once(mv).chain(prefix.iter().copied()).collect();
             options.push((line, outcome));
