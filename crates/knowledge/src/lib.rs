@@ -7,6 +7,8 @@ pub mod evaluation;
 pub mod facts;
 pub mod game;
 pub mod guide;
+pub mod urgency;
 
 pub use game::ChessGame;
 pub use guide::ChessGuide;
+pub use urgency::ChessAlarm;

@@ -9,11 +9,14 @@ pub mod clock;
 pub mod engines;
 pub mod explaining;
 pub mod json;
+pub mod methods;
 pub mod position;
 pub mod terms;
+pub mod score_four;
 
 pub use analysis::{Analysis, Request, analyze};
 pub use clock::TimeControl;
 pub use engines::{Engine, EngineOptions, Report, SearchLimits};
 pub use explaining::{Explained, explain, info_lines};
+pub use methods::{Method, Thinker, ThinkerOptions, Thought};
 pub use position::Position;

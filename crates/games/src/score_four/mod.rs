@@ -7,6 +7,7 @@
 //! Reading order: [`lines`], this file (the rules), [`evaluation`], [`threats`], [`solver`].
 
 pub mod evaluation;
+pub mod guide;
 pub mod lines;
 pub mod solver;
 pub mod threats;

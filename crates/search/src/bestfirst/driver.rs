@@ -144,6 +144,8 @@ pub struct BestFirst<G: Game, P: Policy<G>> {
     deepest: u32,
 }
 
+/// The budget is asked at least once in so many new nodes.
+const BUDGET_INTERVAL: u64 = 256;
 /// The longest principal variation reported.
 const LONGEST_PV: usize = 128;
 
@@ -202,19 +204,26 @@ impl<G: Game, P: Policy<G>> BestFirst<G, P> {
     }
 
     /// Grows the tree until the policy is settled or the budget is spent.
-    pub fn run(&mut self, budget: &mut impl Budget) -> Finding<G::Move> {
+    pub fn run(&mut self, budget: &mut (impl Budget + ?Sized)) -> Finding<G::Move> {
         self.run_with(budget, &mut Silent)
     }
 
     /// As [`BestFirst::run`], with a witness. The result does not depend on it.
     pub fn run_with<W: Witness<Event<G::Move>>>(
         &mut self,
-        budget: &mut impl Budget,
+        budget: &mut (impl Budget + ?Sized),
         witness: &mut W,
     ) -> Finding<G::Move> {
+        let mut next_check = 0;
         loop {
-            if let Some(stopped) = budget.exhausted(self.nodes) {
-                return self.finding(stopped, None);
+            if self.nodes >= next_check {
+                if let Some(stopped) = budget.exhausted(self.nodes) {
+                    return self.finding(stopped, None);
+                }
+                next_check = budget
+                    .next_check(self.nodes)
+                    .unwrap_or(self.nodes)
+                    .min(self.nodes + BUDGET_INTERVAL);
             }
             match self.step(witness) {
                 Step::Expanded => {}

@@ -9,6 +9,7 @@
 pub mod driver;
 mod memory;
 pub mod policy;
+pub mod quiesced;
 pub mod record;
 pub mod transposition;
 pub mod tree;
@@ -30,5 +31,6 @@ mod tests;
 pub use best_first_minimax::BestFirstMinimax;
 pub use driver::{BestFirst, Event, Finding, Limits, Settled, Step};
 pub use policy::{Arrival, Beliefs, Expansion, Judge, Policy, TreeOf};
+pub use quiesced::Quiesced;
 pub use record::{Record, RecordNode, RecordTree, Standing};
 pub use tree::{LimitTooSmall, NodeId, State, Tree};

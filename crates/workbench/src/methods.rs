@@ -1,0 +1,534 @@
+//! Every search method as one thing to call: chess by alpha-beta or by any best-first policy.
+//!
+//! A [`Thinker`] keeps what its method keeps between moves: a table, or a tree that is re-rooted when the game goes on along
+//! one of its lines, so that work done earlier is not done again.
+
+use crate::clock::Watch;
+use crate::engines::{Engine, EngineOptions, SearchLimits};
+use crate::position::Position;
+use cozy_chess::Move;
+use knowledge::{ChessAlarm, ChessGame, ChessGuide};
+use search::bestfirst::bandwidth::{self, Bandwidth};
+use search::bestfirst::bstar::{BStar, Strategy};
+use search::bestfirst::bstar_probability::{self, ProbabilisticBStar};
+use search::bestfirst::conspiracy::{self, Conspiracy};
+use search::bestfirst::heuristic::{self, HeuristicSearch};
+use search::bestfirst::quiesced::{self, Quiesced};
+use search::bestfirst::{
+    BestFirst, BestFirstMinimax, Finding, LimitTooSmall, Limits, Policy, RecordTree, Settled, Tree,
+};
+use search::{Bounds, Budget, Game, Iteration, Stopped, Value};
+use std::fmt;
+use std::str::FromStr;
+use std::sync::atomic::AtomicBool;
+
+/// A way to search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord)]
+pub enum Method {
+    /// Iterative deepening with everything that makes it strong.
+    AlphaBeta,
+    /// Best-first minimax with completion (Korf & Chickering 1996).
+    BestFirst,
+    /// f = g + h + d with root quiescence (Harris 1975).
+    Heuristic,
+    /// Bandwidth search (Harris 1974).
+    Bandwidth,
+    /// B* with ranges (Berliner 1979).
+    BStar,
+    /// B* with distributions (Palay 1982).
+    ProbabilisticBStar,
+    /// Conspiracy numbers (McAllester 1988).
+    Conspiracy,
+}
+
+impl Method {
+    /// All of them.
+    pub const ALL: [Method; 7] = [
+        Method::AlphaBeta,
+        Method::BestFirst,
+        Method::Heuristic,
+        Method::Bandwidth,
+        Method::BStar,
+        Method::ProbabilisticBStar,
+        Method::Conspiracy,
+    ];
+
+    /// The name users type.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Method::AlphaBeta => "alpha-beta",
+            Method::BestFirst => "best-first",
+            Method::Heuristic => "heuristic",
+            Method::Bandwidth => "bandwidth",
+            Method::BStar => "bstar",
+            Method::ProbabilisticBStar => "bstar-probability",
+            Method::Conspiracy => "conspiracy",
+        }
+    }
+}
+
+impl fmt::Display for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A name that no method has.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("there is no method \"{name}\"; the methods are {}", known_methods())]
+pub struct UnknownMethod {
+    /// What was asked for.
+    pub name: String,
+}
+
+fn known_methods() -> String {
+    Method::ALL.map(Method::name).join(", ")
+}
+
+impl FromStr for Method {
+    type Err = UnknownMethod;
+
+    fn from_str(name: &str) -> Result<Method, UnknownMethod> {
+        Method::ALL
+            .into_iter()
+            .find(|method| method.name() == name)
+            .ok_or_else(|| UnknownMethod {
+                name: name.to_owned(),
+            })
+    }
+}
+
+/// What thinking came to.
+#[derive(Clone, Debug)]
+pub struct Thought<M> {
+    /// The move to play; none when the game is over.
+    pub best: Option<M>,
+    /// The expected line.
+    pub pv: Vec<M>,
+    /// Its value for the side to move.
+    pub value: Value,
+    /// The uncertainty, as far as the method knows it.
+    pub bounds: Bounds,
+    /// Why it stopped.
+    pub stopped: Stopped,
+    /// What a best-first method was sure of, if it stopped of itself.
+    pub settled: Option<Settled>,
+    /// Positions looked at: visited nodes of alpha-beta, new nodes of a tree.
+    pub nodes: u64,
+    /// The deepest ply.
+    pub deepest: u32,
+}
+
+impl<M> From<Finding<M>> for Thought<M> {
+    fn from(finding: Finding<M>) -> Thought<M> {
+        Thought {
+            best: finding.best,
+            pv: finding.pv,
+            value: finding.value,
+            bounds: finding.bounds,
+            stopped: finding.stopped,
+            settled: finding.settled,
+            nodes: finding.nodes,
+            deepest: finding.deepest,
+        }
+    }
+}
+
+/// How a thinker is set up.
+#[derive(Clone, Debug)]
+pub struct ThinkerOptions {
+    /// Memory for the tree or the table, in MiB.
+    pub memory: usize,
+    /// The engine's options, for alpha-beta.
+    pub engine: EngineOptions,
+    /// The knobs of heuristic search.
+    pub heuristic: heuristic::Params,
+    /// The knobs of bandwidth search.
+    pub bandwidth: bandwidth::Params,
+    /// How tips are valued.
+    pub quiesced: quiesced::Params,
+}
+
+impl Default for ThinkerOptions {
+    fn default() -> Self {
+        ThinkerOptions {
+            memory: 16,
+            engine: EngineOptions::default(),
+            heuristic: heuristic::Params::default(),
+            bandwidth: bandwidth::Params::default(),
+            quiesced: quiesced::Params::default(),
+        }
+    }
+}
+
+/// A growing tree of any policy on a game.
+pub trait Growing<M>: Send {
+    /// Grows until the budget ends it.
+    fn grow(&mut self, budget: &mut dyn Budget) -> Finding<M>;
+    /// Follows a move of the game.
+    fn follow(&mut self, mv: M) -> bool;
+    /// The tree as records.
+    fn records(&self, limit: usize) -> RecordTree<M>;
+}
+
+impl<G, P> Growing<G::Move> for BestFirst<G, P>
+where
+    G: Game + Send,
+    P: Policy<G> + Send,
+    P::Label: Send,
+{
+    fn grow(&mut self, budget: &mut dyn Budget) -> Finding<G::Move> {
+        self.run(budget)
+    }
+
+    fn follow(&mut self, mv: G::Move) -> bool {
+        self.advance(mv)
+    }
+
+    fn records(&self, limit: usize) -> RecordTree<G::Move> {
+        BestFirst::records(self, limit)
+    }
+}
+
+/// Plants a tree in so many MiB.
+pub(crate) fn plant<G, P>(
+    game: G,
+    keys: &[u64],
+    policy: P,
+    mebibytes: usize,
+) -> Result<Box<dyn Growing<G::Move>>, LimitTooSmall>
+where
+    G: Game + Send + 'static,
+    P: Policy<G> + Send + 'static,
+    P::Label: Send,
+{
+    let nodes = Tree::<G::Move, P::Label>::nodes_in(mebibytes << 20);
+    let limits = Limits {
+        solved: 1 << 16,
+        ..Limits::nodes(nodes)
+    };
+    Ok(Box::new(BestFirst::new(game, keys, policy, limits)?))
+}
+
+/// Reports of a growing tree come this much apart: the nodes must have grown by a quarter.
+const REPORT_GROWTH: u64 = 4;
+/// The first report comes after so many nodes.
+const FIRST_REPORT: u64 = 2_000;
+
+/// Passes a budget on, but pauses at a node count so that progress can be told.
+struct Slice<'a> {
+    inner: &'a mut dyn Budget,
+    until: u64,
+    ended: Option<Stopped>,
+}
+
+impl Budget for Slice<'_> {
+    fn exhausted(&mut self, nodes: u64) -> Option<Stopped> {
+        self.ended = self.inner.exhausted(nodes);
+        self.ended.or((nodes >= self.until).then_some(Stopped::Nodes))
+    }
+
+    fn next_check(&self, nodes: u64) -> Option<u64> {
+        let next = self.inner.next_check(nodes).unwrap_or(u64::MAX);
+        Some(next.min(self.until))
+    }
+}
+
+/// Grows a tree to the end of its budget, telling of progress on the way. Nodes are counted from now on: a tree that is
+/// kept from an earlier move has some already.
+pub(crate) fn grow<M: Copy + PartialEq>(
+    tree: &mut dyn Growing<M>,
+    budget: &mut dyn Budget,
+    listener: &mut dyn FnMut(&Thought<M>),
+) -> Thought<M> {
+    let before = tree.grow(&mut search::budget::NodeBudget::new(0)).nodes;
+    let mut budget = Since {
+        inner: budget,
+        before,
+    };
+    let mut until = before + FIRST_REPORT;
+    let mut last: Option<(Option<M>, i32)> = None;
+    let mut stable = 0;
+    loop {
+        let mut slice = Slice {
+            inner: &mut budget,
+            until,
+            ended: None,
+        };
+        let finding = tree.grow(&mut slice);
+        let over = slice.ended.is_some() || finding.settled.is_some() || finding.stopped == Stopped::Memory;
+        let total = finding.nodes;
+        let thought = Thought {
+            nodes: total - before,
+            ..Thought::from(finding)
+        };
+        if over {
+            return thought;
+        }
+        listener(&thought);
+        let value = thought.value.hundredths();
+        let previous = last.map(|(_, value)| value);
+        stable = if last.is_some_and(|(best, _)| best == thought.best) {
+            stable + 1
+        } else {
+            0
+        };
+        last = Some((thought.best, value));
+        let iteration = Iteration {
+            plies: thought.deepest as i32,
+            nodes: thought.nodes,
+            effort: 0.5,
+            stable,
+            value,
+            previous,
+        };
+        if let Some(stopped) = budget.after_iteration(&iteration) {
+            return Thought { stopped, ..thought };
+        }
+        until = total + thought.nodes / REPORT_GROWTH + 1;
+    }
+}
+
+/// A chess player of one method.
+pub struct Thinker {
+    method: Method,
+    options: ThinkerOptions,
+    engine: Option<Engine>,
+    tree: Option<(Position, Box<dyn Growing<Move>>)>,
+}
+
+impl Thinker {
+    /// A thinker of this method.
+    pub fn new(method: Method, options: ThinkerOptions) -> Thinker {
+        let engine = (method == Method::AlphaBeta).then(|| {
+            Engine::new(EngineOptions {
+                hash: options.memory,
+                ..options.engine.clone()
+            })
+        });
+        Thinker {
+            method,
+            options,
+            engine,
+            tree: None,
+        }
+    }
+
+    /// The method.
+    pub fn method(&self) -> Method {
+        self.method
+    }
+
+    /// Forgets everything, for a new game.
+    pub fn forget(&mut self) {
+        self.tree = None;
+        if let Some(engine) = &mut self.engine {
+            engine.forget();
+        }
+    }
+
+    /// Thinks about a position until a limit, the clock or `stop` ends it.
+    ///
+    /// # Errors
+    /// When the memory is too small for a tree.
+    pub fn think(
+        &mut self,
+        position: &Position,
+        limits: &SearchLimits,
+        stop: &AtomicBool,
+        listener: &mut dyn FnMut(&Thought<Move>),
+    ) -> Result<Thought<Move>, LimitTooSmall> {
+        if let Some(engine) = &mut self.engine {
+            return Ok(by_alpha_beta(engine, position, limits, stop, listener));
+        }
+        let single = position.legal_moves().len() == 1;
+        let mut watch = Watch::new(limits.time, self.options.engine.overhead, limits.nodes, stop)
+            .with_single_reply(single);
+        let kept = self
+            .tree
+            .take()
+            .and_then(|(earlier, mut tree)| follow(&earlier, position, tree.as_mut()).then_some(tree));
+        let mut tree = match kept {
+            Some(tree) => tree,
+            None => self.plant(position)?,
+        };
+        let thought = grow(tree.as_mut(), &mut watch, listener);
+        self.tree = Some((position.clone(), tree));
+        Ok(thought)
+    }
+
+    /// The tree of the last thought, trimmed to `limit` nodes; alpha-beta has none.
+    pub fn records(&self, limit: usize) -> Option<RecordTree<Move>> {
+        self.tree.as_ref().map(|(_, tree)| tree.records(limit))
+    }
+
+    fn plant(&self, position: &Position) -> Result<Box<dyn Growing<Move>>, LimitTooSmall> {
+        let options = &self.options;
+        let beliefs =
+            || Quiesced::<ChessGame, _, _>::new(ChessGuide::default(), ChessAlarm, options.quiesced);
+        let (game, keys, memory) = (position.game(), position.keys(), options.memory);
+        match self.method {
+            Method::AlphaBeta | Method::BestFirst => {
+                plant(game, keys, BestFirstMinimax::new(beliefs()), memory)
+            }
+            Method::Heuristic => plant(
+                game,
+                keys,
+                HeuristicSearch::new(beliefs(), options.heuristic),
+                memory,
+            ),
+            Method::Bandwidth => plant(game, keys, Bandwidth::new(beliefs(), options.bandwidth), memory),
+            Method::BStar => plant(game, keys, BStar::new(beliefs(), Strategy::LeastEffort), memory),
+            Method::ProbabilisticBStar => {
+                let params = bstar_probability::Params::default();
+                plant(game, keys, ProbabilisticBStar::new(beliefs(), params), memory)
+            }
+            Method::Conspiracy => plant(
+                game,
+                keys,
+                Conspiracy::new(beliefs(), conspiracy::Params::default()),
+                memory,
+            ),
+        }
+    }
+}
+
+/// A budget that counts from a node count on: a tree that is kept has nodes already.
+struct Since<'a> {
+    inner: &'a mut dyn Budget,
+    before: u64,
+}
+
+impl Budget for Since<'_> {
+    fn exhausted(&mut self, nodes: u64) -> Option<Stopped> {
+        self.inner.exhausted(nodes.saturating_sub(self.before))
+    }
+
+    fn next_check(&self, nodes: u64) -> Option<u64> {
+        let next = self.inner.next_check(nodes.saturating_sub(self.before))?;
+        Some(next.saturating_add(self.before))
+    }
+
+    fn after_iteration(&mut self, iteration: &Iteration) -> Option<Stopped> {
+        self.inner.after_iteration(iteration)
+    }
+}
+
+/// Leads a tree along the moves between two positions of one game. False when the game took another way.
+fn follow(earlier: &Position, now: &Position, tree: &mut dyn Growing<Move>) -> bool {
+    let (old, new) = (earlier.moves(), now.moves());
+    if earlier.start_board() != now.start_board() || !new.starts_with(old) {
+        return false;
+    }
+    new[old.len()..].iter().all(|&mv| tree.follow(mv))
+}
+
+fn by_alpha_beta(
+    engine: &mut Engine,
+    position: &Position,
+    limits: &SearchLimits,
+    stop: &AtomicBool,
+    listener: &mut dyn FnMut(&Thought<Move>),
+) -> Thought<Move> {
+    let verdict = engine.think(position, limits, stop, None, &mut |report| {
+        if report.index == 0 {
+            listener(&Thought {
+                best: report.moves.first().copied(),
+                pv: report.moves.clone(),
+                value: report.value,
+                bounds: Bounds::UNKNOWN,
+                stopped: Stopped::Depth,
+                settled: None,
+                nodes: report.nodes,
+                deepest: report.deepest as u32,
+            });
+        }
+    });
+    let line = verdict.lines.first();
+    let value = line.map_or(Value::DRAW, |line| line.value);
+    Thought {
+        best: line.and_then(|line| line.moves.first().copied()),
+        pv: line.map_or(Vec::new(), |line| line.moves.clone()),
+        value,
+        bounds: if value.is_decided() {
+            Bounds::exact(value)
+        } else {
+            Bounds::UNKNOWN
+        },
+        stopped: verdict.stopped,
+        settled: None,
+        nodes: verdict.nodes,
+        deepest: verdict.deepest as u32,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn limits(nodes: u64) -> SearchLimits {
+        SearchLimits {
+            nodes: Some(nodes),
+            ..SearchLimits::default()
+        }
+    }
+
+    #[test]
+    fn every_method_finds_a_mate_in_two_and_a_hanging_queen() {
+        let stop = AtomicBool::new(false);
+        let cases = [
+            ("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "a1a8"),
+            ("4k3/8/8/3q4/8/8/3R4/4K3 w - - 0 1", "d2d5"),
+        ];
+        for method in Method::ALL {
+            for (fen, best) in cases {
+                let position = Position::new(fen.parse().unwrap());
+                let mut thinker = Thinker::new(method, ThinkerOptions::default());
+                let thought = thinker
+                    .think(&position, &limits(3_000), &stop, &mut |_| {})
+                    .unwrap();
+                assert_eq!(
+                    thought.best.map(|mv| mv.to_string()).as_deref(),
+                    Some(best),
+                    "{method}: {thought:?}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_tree_is_kept_when_the_game_goes_on() {
+        let stop = AtomicBool::new(false);
+        let mut position = Position::start();
+        let mut thinker = Thinker::new(Method::BestFirst, ThinkerOptions::default());
+        let first = thinker
+            .think(&position, &limits(20_000), &stop, &mut |_| {})
+            .unwrap();
+        position.play(first.pv[0]);
+        position.play(first.pv[1]);
+        let second = thinker.think(&position, &limits(0), &stop, &mut |_| {}).unwrap();
+        assert_eq!(
+            second.best,
+            Some(first.pv[2]),
+            "the answer is there without new search"
+        );
+        assert_eq!(second.nodes, 0);
+    }
+
+    #[test]
+    fn an_unknown_method_and_a_tiny_memory_are_errors() {
+        let error = "gradient".parse::<Method>().unwrap_err();
+        assert!(error.to_string().contains("alpha-beta, best-first"), "{error}");
+        let options = ThinkerOptions {
+            memory: 0,
+            ..ThinkerOptions::default()
+        };
+        let mut thinker = Thinker::new(Method::Bandwidth, options);
+        let stop = AtomicBool::new(false);
+        assert!(
+            thinker
+                .think(&Position::start(), &limits(10), &stop, &mut |_| {})
+                .is_err()
+        );
+    }
+}

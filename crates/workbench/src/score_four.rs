@@ -1,0 +1,268 @@
+//! Score Four by every method, with one evaluation.
+
+use crate::methods::{Growing, Method, Thought, grow, plant};
+use games::score_four::evaluation::Knowledge;
+use games::score_four::guide::LinesGuide;
+use games::score_four::solver::Solver;
+use games::score_four::threats::Sequences;
+use games::score_four::{Column, Position};
+use search::alphabeta::{Limits, Params, Searcher, Table};
+use search::bestfirst::bandwidth::{self, Bandwidth};
+use search::bestfirst::bstar::{BStar, Strategy};
+use search::bestfirst::bstar_probability::{self, ProbabilisticBStar};
+use search::bestfirst::conspiracy::{self, Conspiracy};
+use search::bestfirst::heuristic::{self, HeuristicSearch};
+use search::bestfirst::{BestFirstMinimax, LimitTooSmall};
+use search::{Bounds, Budget, Game, Outcome, Silent, Stopped, Value};
+use std::sync::Arc;
+
+/// How a player is set up.
+#[derive(Clone, Copy, Debug)]
+pub struct PlayerOptions {
+    /// Memory for the tree or the table, in MiB.
+    pub memory: usize,
+    /// Positions that a forced sequence may look at before each search; 0 for none. The same for every method.
+    pub forcing: u32,
+    /// From this many stones on the exact solver is asked first.
+    pub solve_from: u32,
+    /// The most positions the solver may look at.
+    pub solver_positions: u64,
+}
+
+impl Default for PlayerOptions {
+    fn default() -> Self {
+        PlayerOptions {
+            memory: 16,
+            forcing: 20_000,
+            solve_from: 32,
+            solver_positions: 300_000,
+        }
+    }
+}
+
+/// A player of Score Four.
+pub struct Player {
+    method: Method,
+    options: PlayerOptions,
+    searcher: Option<Searcher<Position, LinesGuide>>,
+    tree: Option<(Position, Box<dyn Growing<Column>>)>,
+    sequences: Sequences,
+    solver: Solver,
+}
+
+/// Slots of the solver's table.
+const SOLVER_SLOTS: usize = 1 << 18;
+
+impl Player {
+    /// A player of this method.
+    pub fn new(method: Method, options: PlayerOptions) -> Player {
+        let searcher = (method == Method::AlphaBeta).then(|| {
+            let table = Arc::new(Table::with_mebibytes(options.memory));
+            Searcher::new(LinesGuide, Params::default(), table)
+        });
+        Player {
+            method,
+            options,
+            searcher,
+            tree: None,
+            sequences: Sequences::new(options.forcing),
+            solver: Solver::new(SOLVER_SLOTS),
+        }
+    }
+
+    /// Forgets everything, for a new game.
+    pub fn forget(&mut self) {
+        self.tree = None;
+        if let Some(searcher) = &mut self.searcher {
+            searcher.forget();
+        }
+    }
+
+    /// Thinks about a position until the budget ends it: forced sequences first, then the solver, then the search.
+    ///
+    /// # Errors
+    /// When the memory is too small for a tree.
+    pub fn think(
+        &mut self,
+        position: &Position,
+        budget: &mut dyn Budget,
+        listener: &mut dyn FnMut(&Thought<Column>),
+    ) -> Result<Thought<Column>, LimitTooSmall> {
+        if let Some(known) = self.known(position) {
+            return Ok(known);
+        }
+        if let Some(searcher) = &mut self.searcher {
+            return Ok(by_alpha_beta(searcher, position, budget));
+        }
+        let kept = self
+            .tree
+            .take()
+            .and_then(|(earlier, mut tree)| follow(&earlier, position, tree.as_mut()).then_some(tree));
+        let mut tree = match kept {
+            Some(tree) => tree,
+            None => self.plant(position)?,
+        };
+        let thought = grow(tree.as_mut(), budget, listener);
+        self.tree = Some((*position, tree));
+        Ok(thought)
+    }
+
+    /// What needs no search.
+    fn known(&mut self, position: &Position) -> Option<Thought<Column>> {
+        if self.options.forcing > 0
+            && let Some(pv) = self.sequences.win(position)
+        {
+            let value = Value::win_in(pv.len() as u32);
+            return Some(decided(pv, value));
+        }
+        if position.plies() < self.options.solve_from {
+            return None;
+        }
+        let (outcome, mv) = self.solver.best(position, self.options.solver_positions)?;
+        match outcome {
+            // The longest defense is the search's business; the solver only knows that all is lost.
+            Outcome::Loss => None,
+            Outcome::Draw => Some(decided(vec![mv], Value::DRAW)),
+            Outcome::Win => Some(decided(vec![mv], Value::win_in(64 - position.plies()))),
+        }
+    }
+
+    fn plant(&self, position: &Position) -> Result<Box<dyn Growing<Column>>, LimitTooSmall> {
+        let beliefs = Knowledge::light;
+        let (game, memory) = (*position, self.options.memory);
+        match self.method {
+            Method::AlphaBeta | Method::BestFirst => {
+                plant(game, &[], BestFirstMinimax::new(beliefs()), memory)
+            }
+            Method::Heuristic => {
+                let policy = HeuristicSearch::new(beliefs(), heuristic::Params::default());
+                plant(game, &[], policy, memory)
+            }
+            Method::Bandwidth => {
+                let params = bandwidth::Params {
+                    e: 150,
+                    d: 150,
+                    ply_price: 2,
+                    ..bandwidth::Params::default()
+                };
+                plant(game, &[], Bandwidth::new(beliefs(), params), memory)
+            }
+            Method::BStar => plant(game, &[], BStar::new(beliefs(), Strategy::LeastEffort), memory),
+            Method::ProbabilisticBStar => {
+                let params = bstar_probability::Params::default();
+                plant(game, &[], ProbabilisticBStar::new(beliefs(), params), memory)
+            }
+            Method::Conspiracy => plant(
+                game,
+                &[],
+                Conspiracy::new(beliefs(), conspiracy::Params::default()),
+                memory,
+            ),
+        }
+    }
+}
+
+fn decided(pv: Vec<Column>, value: Value) -> Thought<Column> {
+    Thought {
+        best: pv.first().copied(),
+        deepest: pv.len() as u32,
+        pv,
+        value,
+        bounds: Bounds::exact(value),
+        stopped: Stopped::Proved,
+        settled: None,
+        nodes: 0,
+    }
+}
+
+fn by_alpha_beta(
+    searcher: &mut Searcher<Position, LinesGuide>,
+    position: &Position,
+    budget: &mut dyn Budget,
+) -> Thought<Column> {
+    let verdict = searcher.think(
+        position,
+        &[],
+        &Limits::default(),
+        budget,
+        &mut Silent,
+        &mut |_| {},
+    );
+    let line = verdict.lines.first();
+    let value = line.map_or(Value::DRAW, |line| line.value);
+    Thought {
+        best: line.and_then(|line| line.moves.first().copied()),
+        pv: line.map_or(Vec::new(), |line| line.moves.clone()),
+        value,
+        bounds: if value.is_decided() {
+            Bounds::exact(value)
+        } else {
+            Bounds::UNKNOWN
+        },
+        stopped: verdict.stopped,
+        settled: None,
+        nodes: verdict.nodes,
+        deepest: verdict.deepest as u32,
+    }
+}
+
+/// Leads a tree from an earlier position of the game to this one, where one or two moves do it.
+fn follow(earlier: &Position, now: &Position, tree: &mut dyn Growing<Column>) -> bool {
+    if earlier == now {
+        return true;
+    }
+    let mut moves = Vec::new();
+    earlier.moves(&mut moves);
+    for first in moves {
+        let middle = earlier.after(first);
+        if middle == *now {
+            return tree.follow(first);
+        }
+        let mut replies = Vec::new();
+        middle.moves(&mut replies);
+        if let Some(second) = replies.into_iter().find(|&second| middle.after(second) == *now) {
+            return tree.follow(first) && tree.follow(second);
+        }
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use search::budget::NodeBudget;
+
+    #[test]
+    fn every_method_stops_three_in_a_row_and_plays_to_the_end() {
+        let position = Position::from_moves("a1 d4 a1 c4 a1").unwrap();
+        for method in Method::ALL {
+            let options = PlayerOptions {
+                forcing: 0,
+                solve_from: 64,
+                ..PlayerOptions::default()
+            };
+            let mut player = Player::new(method, options);
+            let thought = player
+                .think(&position, &mut NodeBudget::new(2_000), &mut |_| {})
+                .unwrap();
+            assert_eq!(
+                thought.best.map(|mv| mv.to_string()).as_deref(),
+                Some("a1"),
+                "{method}"
+            );
+        }
+        let mut game = Position::default();
+        let mut players = [Method::Bandwidth, Method::AlphaBeta]
+            .map(|method| Player::new(method, PlayerOptions::default()));
+        while game.outcome().is_none() {
+            let player = &mut players[game.mover().index()];
+            let budget = game.plies() as u64 * 100_000 + 2_000;
+            let thought = player
+                .think(&game, &mut NodeBudget::new(budget.min(20_000)), &mut |_| {})
+                .unwrap();
+            let mv = thought.best.expect("the game goes on");
+            assert!(game.is_legal(mv));
+            game = game.after(mv);
+        }
+    }
+}
