@@ -1,5 +1,6 @@
 //! `wherefore lab`: experiments, self-play and tuning. One file for each experiment in `lab/`.
 
+mod match_play;
 mod selfplay;
 mod tune;
 
@@ -16,6 +17,8 @@ pub(crate) struct Args {
 /// What the lab can do.
 #[derive(Subcommand)]
 enum Experiment {
+    /// Play a match between any two players: our methods, or UCI engines
+    Match(match_play::Args),
     /// Play fast games against itself and keep quiet positions with their results
     Selfplay(selfplay::Args),
     /// Tune the evaluation's weights on positions with results
@@ -24,6 +27,7 @@ enum Experiment {
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     match &args.experiment {
+        Experiment::Match(args) => match_play::run(args),
         Experiment::Selfplay(args) => selfplay::run(args),
         Experiment::Tune(args) => tune::run(args),
     }

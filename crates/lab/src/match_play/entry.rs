@@ -1,0 +1,106 @@
+//! How users name a contestant: a method of ours, or `uci:` and a command line.
+
+use super::Contestant;
+use super::own::{OwnChess, OwnScoreFour};
+use super::uci_process::{UciCommand, UciContestant};
+use anyhow::bail;
+use games::score_four;
+use knowledge::ChessGame;
+use std::fmt;
+use std::time::Duration;
+use workbench::score_four::PlayerOptions;
+use workbench::{Method, ThinkerOptions};
+
+/// A contestant by name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Entry {
+    /// One of our methods.
+    Own(Method),
+    /// A UCI engine.
+    Uci(UciCommand),
+}
+
+/// An engine may take this much longer than allowed before it counts as hung.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+impl Entry {
+    /// Reads `alpha-beta` or `uci:PROGRAM ARGUMENTS`, with UCI options as `Name=Value`.
+    ///
+    /// # Errors
+    /// When there is no such method, no program, or an option without `=`.
+    pub fn parse(text: &str, options: &[String]) -> anyhow::Result<Entry> {
+        let Some(command) = text.strip_prefix("uci:") else {
+            if !options.is_empty() {
+                bail!("options are for UCI engines; {text} is a method of ours");
+            }
+            return Ok(Entry::Own(text.parse()?));
+        };
+        let mut words = command.split_whitespace().map(str::to_owned);
+        let Some(program) = words.next() else {
+            bail!("\"{text}\" names no program");
+        };
+        let mut pairs = Vec::new();
+        for option in options {
+            let Some((name, value)) = option.split_once('=') else {
+                bail!("the option \"{option}\" is not Name=Value");
+            };
+            pairs.push((name.to_owned(), value.to_owned()));
+        }
+        Ok(Entry::Uci(UciCommand {
+            program,
+            arguments: words.collect(),
+            options: pairs,
+            patience: PATIENCE,
+        }))
+    }
+
+    /// A chess player.
+    pub fn chess(&self, memory: usize) -> Box<dyn Contestant<ChessGame>> {
+        match self {
+            Entry::Own(method) => {
+                let mut options = ThinkerOptions {
+                    memory,
+                    ..ThinkerOptions::default()
+                };
+                options.engine.overhead = Duration::ZERO;
+                Box::new(OwnChess::new(*method, options))
+            }
+            Entry::Uci(command) => Box::new(UciContestant::new(command.clone())),
+        }
+    }
+
+    /// A Score Four player; UCI engines do not play it.
+    pub fn score_four(&self, memory: usize) -> anyhow::Result<Box<dyn Contestant<score_four::Position>>> {
+        match self {
+            Entry::Own(method) => {
+                let options = PlayerOptions {
+                    memory,
+                    ..PlayerOptions::default()
+                };
+                Ok(Box::new(OwnScoreFour::new(*method, options)))
+            }
+            Entry::Uci(command) => bail!(
+                "{} is a chess engine; Score Four is for our methods",
+                command.program
+            ),
+        }
+    }
+}
+
+impl fmt::Display for Entry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Entry::Own(method) => write!(f, "{method}"),
+            Entry::Uci(command) => {
+                write!(f, "uci:{}", command.program)?;
+                for argument in &command.arguments {
+                    write!(f, " {argument}")?;
+                }
+                for (name, value) in &command.options {
+                    write!(f, " {name}={value}")?;
+                }
+                Ok(())
+            }
+        }
+    }
+}

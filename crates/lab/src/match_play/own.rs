@@ -1,0 +1,142 @@
+//! Our own methods as contestants, in this process.
+
+use super::contestant::{Allowance, Answer, Contestant, Fault, Score};
+use games::score_four;
+use knowledge::ChessGame;
+use search::{Budget, Stopped};
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+use workbench::score_four::{Player, PlayerOptions};
+use workbench::{Method, Position, SearchLimits, Thinker, ThinkerOptions, TimeControl};
+
+/// Chess by one of our methods.
+pub struct OwnChess {
+    thinker: Thinker,
+}
+
+impl OwnChess {
+    /// A player of this method with so much memory in MiB.
+    pub fn new(method: Method, options: ThinkerOptions) -> OwnChess {
+        OwnChess {
+            thinker: Thinker::new(method, options),
+        }
+    }
+}
+
+impl Contestant<ChessGame> for OwnChess {
+    fn new_game(&mut self) -> Result<(), Fault> {
+        self.thinker.forget();
+        Ok(())
+    }
+
+    fn choose(
+        &mut self,
+        score: &Score<ChessGame>,
+        allowance: Allowance,
+    ) -> Result<Answer<cozy_chess::Move>, Fault> {
+        let mut position = Position::new(score.start.board.clone());
+        for &mv in &score.moves {
+            position.play(mv);
+        }
+        let mut limits = SearchLimits::default();
+        match allowance {
+            Allowance::Time(time) => limits.time = TimeControl::PerMove(time),
+            Allowance::Nodes(nodes) => limits.nodes = Some(nodes),
+            Allowance::Clock { own, increment, .. } => {
+                limits.time = TimeControl::Clock {
+                    left: own,
+                    increment,
+                    moves_to_go: None,
+                }
+            }
+        }
+        let stop = AtomicBool::new(false);
+        let thought = self
+            .thinker
+            .think(&position, &limits, &stop, &mut |_| {})
+            .map_err(|error| Fault::Unusable(error.to_string()))?;
+        let mv = thought.best.ok_or_else(|| Fault::Illegal("no move".to_owned()))?;
+        Ok(Answer {
+            mv,
+            value: Some(thought.value.hundredths()),
+            nodes: thought.nodes,
+        })
+    }
+}
+
+/// A budget of time or nodes for games without a UCI clock.
+pub struct Stopwatch {
+    until: Option<Instant>,
+    nodes: u64,
+}
+
+/// A clock is spent evenly over this many moves.
+const CLOCK_PART: u32 = 20;
+
+impl Stopwatch {
+    /// The budget that an allowance stands for, from now on.
+    pub fn start(allowance: Allowance) -> Stopwatch {
+        let within = |time: Duration| Some(Instant::now() + time);
+        let (until, nodes) = match allowance {
+            Allowance::Time(time) => (within(time), u64::MAX),
+            Allowance::Nodes(nodes) => (None, nodes),
+            Allowance::Clock { own, increment, .. } => (within(own / CLOCK_PART + increment / 2), u64::MAX),
+        };
+        Stopwatch { until, nodes }
+    }
+}
+
+impl Budget for Stopwatch {
+    fn exhausted(&mut self, nodes: u64) -> Option<Stopped> {
+        if nodes >= self.nodes {
+            return Some(Stopped::Nodes);
+        }
+        self.until
+            .filter(|&until| Instant::now() >= until)
+            .map(|_| Stopped::Time)
+    }
+
+    fn next_check(&self, nodes: u64) -> Option<u64> {
+        const INTERVAL: u64 = 1_024;
+        Some(self.nodes.min(nodes + INTERVAL))
+    }
+}
+
+/// Score Four by one of our methods.
+pub struct OwnScoreFour {
+    player: Player,
+}
+
+impl OwnScoreFour {
+    /// A player of this method.
+    pub fn new(method: Method, options: PlayerOptions) -> OwnScoreFour {
+        OwnScoreFour {
+            player: Player::new(method, options),
+        }
+    }
+}
+
+impl Contestant<score_four::Position> for OwnScoreFour {
+    fn new_game(&mut self) -> Result<(), Fault> {
+        self.player.forget();
+        Ok(())
+    }
+
+    fn choose(
+        &mut self,
+        score: &Score<score_four::Position>,
+        allowance: Allowance,
+    ) -> Result<Answer<score_four::Column>, Fault> {
+        let mut watch = Stopwatch::start(allowance);
+        let thought = self
+            .player
+            .think(&score.now, &mut watch, &mut |_| {})
+            .map_err(|error| Fault::Unusable(error.to_string()))?;
+        let mv = thought.best.ok_or_else(|| Fault::Illegal("no move".to_owned()))?;
+        Ok(Answer {
+            mv,
+            value: Some(thought.value.hundredths()),
+            nodes: thought.nodes,
+        })
+    }
+}
