@@ -174,22 +174,27 @@ impl Guide<ChessGame> for ChessGuide {
 
     fn extension(
         &self,
-        before: &ChessGame,
+        game: &ChessGame,
         mv: Move,
-        _previous: Option<Footprint>,
+        child: &ChessGame,
+        first: bool,
     ) -> Option<(Extension, Depth)> {
-        let board = &before.board;
-        if !board.checkers().is_empty() && has_single_reply(board) {
-            return Some((Extension::OnlyReply, Depth::parts(ONLY_REPLY_EXTENSION)));
+        let board = &game.board;
+        let by = |reason, parts| Some((reason, Depth::parts(parts)));
+        if first && !board.checkers().is_empty() && has_single_reply(board) {
+            return by(Extension::OnlyReply, ONLY_REPLY_EXTENSION);
         }
-        if CheckSight::new(board).checks(board, mv) {
-            return exchange::exchange_at_least(board, mv, 0)
-                .then_some((Extension::Check, Depth::parts(CHECK_EXTENSION)));
+        let checks = !child.board.checkers().is_empty();
+        let advances = mv.to.rank() == Rank::Seventh.relative_to(board.side_to_move())
+            && board.piece_on(mv.from) == Some(Piece::Pawn);
+        if !(checks || advances) || !exchange::exchange_at_least(board, mv, 0) {
+            return None;
         }
-        let seventh = Rank::Seventh.relative_to(board.side_to_move());
-        let advances = mv.to.rank() == seventh && board.piece_on(mv.from) == Some(Piece::Pawn);
-        (advances && exchange::exchange_at_least(board, mv, 0))
-            .then_some((Extension::Advance, Depth::parts(ADVANCE_EXTENSION)))
+        if checks {
+            by(Extension::Check, CHECK_EXTENSION)
+        } else {
+            by(Extension::Advance, ADVANCE_EXTENSION)
+        }
     }
 
     #[inline]

@@ -6,6 +6,7 @@
 
 use super::event::Event;
 use super::guide::{Extension, Guide};
+use super::moves::Chosen;
 use super::table::Bound;
 use super::visit::Node;
 use super::{Context, Searcher};
@@ -25,8 +26,11 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         &mut self,
         cx: &mut Context<'_, W>,
         node: &Node<'_, G>,
-        mv: G::Move,
+        chosen: &Chosen<G::Move>,
+        child: &G,
+        first: bool,
     ) -> Extended {
+        let mv = chosen.mv;
         let ply = node.ply;
         if let Some(value) = self.singular_test(cx, node, mv) {
             if self.stopped.is_some() {
@@ -58,8 +62,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         if !self.params.extensions {
             return Extended::By(Depth::ZERO);
         }
-        let previous = ply.checked_sub(1).and_then(|parent| self.frames[parent].mark);
-        match self.guide.extension(node.game, mv, previous) {
+        match self.guide.extension(node.game, mv, child, first) {
             Some((reason, by)) => {
                 let by = by.min(Depth::PLY - Depth::parts(1));
                 cx.witness.note(|| Event::Extended {

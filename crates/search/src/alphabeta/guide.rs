@@ -80,13 +80,9 @@ pub trait Guide<G: Game>: Evaluate<G> {
         false
     }
 
-    /// A fraction of a ply, below one, by which `mv` deserves to be searched deeper.
-    fn extension(
-        &self,
-        _before: &G,
-        _mv: G::Move,
-        _previous: Option<Footprint>,
-    ) -> Option<(Extension, Depth)> {
+    /// A fraction of a ply, below one, by which `mv` deserves to be searched deeper. `child` is the position after it,
+    /// `first` says that no other move has been tried here.
+    fn extension(&self, _game: &G, _mv: G::Move, _child: &G, _first: bool) -> Option<(Extension, Depth)> {
         None
     }
 

@@ -110,9 +110,15 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
 
     /// Plays a move on the searched line: marks it, remembers the key for repetitions.
     pub(super) fn make(&mut self, game: &G, mv: G::Move, ply: usize) -> G {
-        self.frames[ply].mark = Some(self.guide.footprint(game, mv));
-        self.keys.push(game.key());
+        let mark = self.guide.footprint(game, mv);
+        self.enter(game, mark, ply);
         game.after(mv)
+    }
+
+    /// Puts a move whose child is already at hand on the searched line.
+    pub(super) fn enter(&mut self, game: &G, mark: Footprint, ply: usize) {
+        self.frames[ply].mark = Some(mark);
+        self.keys.push(game.key());
     }
 
     pub(super) fn unmake(&mut self) {

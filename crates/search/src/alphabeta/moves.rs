@@ -56,6 +56,9 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         };
         let mut picker = Picker::new(hints, self.lend_buffers(), false);
         let mut tally = Tally::new(scene.alpha);
+        tally.table_noisy = node
+            .table_move
+            .is_some_and(|mv| self.guide.is_noisy(node.game, mv));
         while let Some((mv, stage)) = picker.next(node.game, &self.guide, &self.histories, tally.skip_quiet) {
             if self.frames[ply].excluded == Some(mv) || (ply == 0 && !self.root_allows(mv)) {
                 continue;
@@ -68,10 +71,11 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             {
                 break;
             }
-            if self.skips::<PV, W>(cx, node, &scene, &mut tally, mv, stage) {
+            let chosen = self.look_at(node, &earlier, mv, stage);
+            if self.skips::<W>(cx, node, &scene, &mut tally, &chosen) {
                 continue;
             }
-            match self.try_move::<PV, W>(cx, node, &scene, &mut tally, mv, stage) {
+            match self.try_move::<PV, W>(cx, node, &scene, &mut tally, &chosen) {
                 Tried::Next => {}
                 Tried::Stop => break,
                 Tried::MultiCut(value) => {
@@ -91,28 +95,54 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         self.conclude::<PV>(node, &scene, &tally)
     }
 
+    /// What is known of a move before it is made.
+    fn look_at(
+        &self,
+        node: &Node<'_, G>,
+        earlier: &[Option<Footprint>; 3],
+        mv: G::Move,
+        stage: Stage,
+    ) -> Chosen<G::Move> {
+        let noisy = match stage {
+            Stage::Noisy | Stage::Losing => true,
+            Stage::Special | Stage::Quiet => false,
+            Stage::Table => self.guide.is_noisy(node.game, mv),
+        };
+        let mark = self.guide.footprint(node.game, mv);
+        let history = if noisy {
+            self.histories.capture_score(mark)
+        } else {
+            self.histories
+                .quiet_score(node.game.mover().index(), earlier, mark)
+        };
+        Chosen {
+            mv,
+            mark,
+            noisy,
+            stage,
+            history,
+        }
+    }
+
     /// Whether a move is skipped unmade. The first moves of a position never are, nor is anything while mate threatens.
-    fn skips<const PV: bool, W: Witness<Event<G::Move>>>(
+    fn skips<W: Witness<Event<G::Move>>>(
         &mut self,
         cx: &mut Context<'_, W>,
         node: &Node<'_, G>,
         scene: &Scene,
         tally: &mut Tally<G::Move>,
-        mv: G::Move,
-        stage: Stage,
+        chosen: &Chosen<G::Move>,
     ) -> bool {
         if node.ply == 0 || tally.tried == 0 || tally.best_value.is_loss() || node.forced {
             return false;
         }
-        let noisy = matches!(stage, Stage::Noisy | Stage::Losing)
-            || (stage == Stage::Table && self.guide.is_noisy(node.game, mv));
-        let mark = self.guide.footprint(node.game, mv);
-        let history = if noisy {
-            0
-        } else {
-            self.histories
-                .quiet_score(node.game.mover().index(), &self.earlier(node.ply), mark)
-        };
+        let Chosen {
+            mv,
+            noisy,
+            stage,
+            history,
+            ..
+        } = *chosen;
         let reduction = rules::base_reduction(&self.reductions, scene.plies, tally.legal);
         let reduced_plies = (node.depth - Depth::parts(reduction)).whole_plies();
         let candidate = Candidate {
@@ -142,7 +172,6 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             mv,
             reason,
         });
-        tally.pruned = true;
         true
     }
 
@@ -152,37 +181,23 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         node: &Node<'_, G>,
         scene: &Scene,
         tally: &mut Tally<G::Move>,
-        mv: G::Move,
-        stage: Stage,
+        chosen: &Chosen<G::Move>,
     ) -> Tried {
         let ply = node.ply;
-        let extension = match self.extend::<W>(cx, node, mv) {
+        let Chosen { mv, mark, noisy, .. } = *chosen;
+        let before = self.nodes;
+        let child = node.game.after(mv);
+        let extension = match self.extend::<W>(cx, node, chosen, &child, tally.tried == 0) {
             Extended::By(extension) => extension,
             Extended::MultiCut(value) => return Tried::MultiCut(value),
         };
         if self.stopped.is_some() {
             return Tried::Stop;
         }
-        let before = self.nodes;
-        let child = self.make(node.game, mv, ply);
-        let mark = self.frames[ply].mark.unwrap_or_default();
-        let noisy = mark.taken != 0 || self.guide.is_noisy(node.game, mv);
+        self.enter(node.game, mark, ply);
         let depth = node.depth - Depth::PLY + extension;
         debug_assert!(depth < node.depth, "depth must fall along every line");
-        let value = self.search_child::<PV, W>(
-            cx,
-            node,
-            scene,
-            tally,
-            &child,
-            Move {
-                mv,
-                mark,
-                noisy,
-                stage,
-                depth,
-            },
-        );
+        let value = self.search_child::<PV, W>(cx, node, scene, tally, &child, chosen, depth);
         self.unmake();
         if self.stopped.is_some() {
             return Tried::Stop;
@@ -217,6 +232,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
     }
 
     /// Steps of principal variation search for one child: reduced, zero-window, open.
+    #[allow(clippy::too_many_arguments)] // Position, what is known of it, child, move and depth.
     fn search_child<const PV: bool, W: Witness<Event<G::Move>>>(
         &mut self,
         cx: &mut Context<'_, W>,
@@ -224,15 +240,10 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         scene: &Scene,
         tally: &Tally<G::Move>,
         child: &G,
-        made: Move<G::Move>,
+        chosen: &Chosen<G::Move>,
+        depth: Depth,
     ) -> Value {
-        let Move {
-            mv,
-            mark,
-            noisy,
-            stage,
-            depth,
-        } = made;
+        let Chosen { mv, noisy, stage, .. } = *chosen;
         let ply = node.ply + 1;
         let zero = (-tally.alpha - 1, -tally.alpha);
         let open = (-node.beta, -tally.alpha);
@@ -247,7 +258,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             && scene.plies >= self.params.reduction_limit
             && (!noisy || stage == Stage::Losing || !PV);
         if reducible {
-            let reduction = self.reduction::<PV>(node, scene, tally, child, mark, noisy, stage);
+            let reduction = self.reduction::<PV>(node, scene, tally, child, chosen);
             let reduced = Depth::parts((depth.in_parts() - reduction).max(1).min(depth.in_parts()));
             value = -self.visit::<false, W>(cx, child, Some(mv), zero, reduced, ply, true);
             confirmed = value <= tally.alpha || reduced >= depth;
@@ -265,16 +276,13 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
     }
 
     /// The late-move reduction in sixteenths, adjusted to what is known of the move.
-    #[allow(clippy::too_many_arguments)] // Every argument is a reason.
     fn reduction<const PV: bool>(
         &self,
         node: &Node<'_, G>,
         scene: &Scene,
         tally: &Tally<G::Move>,
         child: &G,
-        mark: Footprint,
-        noisy: bool,
-        stage: Stage,
+        chosen: &Chosen<G::Move>,
     ) -> i32 {
         let mut parts = rules::base_reduction(&self.reductions, scene.plies, tally.tried + 1);
         if PV {
@@ -286,26 +294,19 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         if !scene.improving {
             parts += NOT_IMPROVING_REDUCTION;
         }
-        if node
-            .table_move
-            .is_some_and(|mv| self.guide.is_noisy(node.game, mv))
-        {
+        if tally.table_noisy {
             parts += NOISY_TABLE_REDUCTION;
         }
-        if stage == Stage::Special {
+        if chosen.stage == Stage::Special {
             parts += SPECIAL_REDUCTION;
         }
         if self.guide.is_forced(child) {
             parts += CHECKING_REDUCTION;
         }
-        if noisy {
+        if chosen.noisy {
             parts += NOISY_REDUCTION;
         } else {
-            let earlier = self.earlier(node.ply);
-            let history = self
-                .histories
-                .quiet_score(node.game.mover().index(), &earlier, mark);
-            parts -= history * Depth::PARTS / self.params.reduction_history;
+            parts -= chosen.history * Depth::PARTS / self.params.reduction_history;
         }
         parts.max(0)
     }
@@ -347,13 +348,13 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
     }
 }
 
-/// A move that is being searched.
-struct Move<M> {
-    mv: M,
-    mark: Footprint,
-    noisy: bool,
-    stage: Stage,
-    depth: Depth,
+/// A move with what is known of it before it is made.
+pub(super) struct Chosen<M> {
+    pub(super) mv: M,
+    pub(super) mark: Footprint,
+    pub(super) noisy: bool,
+    pub(super) stage: Stage,
+    pub(super) history: i32,
 }
 
 enum Tried {
@@ -372,7 +373,7 @@ pub(super) struct Tally<M> {
     tried: i32,
     quiet_tried: i32,
     skip_quiet: bool,
-    pruned: bool,
+    table_noisy: bool,
     pub(super) blamed_quiet: arrayvec::ArrayVec<Footprint, BLAMED_LIMIT>,
     pub(super) blamed_noisy: arrayvec::ArrayVec<Footprint, BLAMED_LIMIT>,
 }
@@ -388,7 +389,7 @@ impl<M> Tally<M> {
             tried: 0,
             quiet_tried: 0,
             skip_quiet: false,
-            pruned: false,
+            table_noisy: false,
             blamed_quiet: arrayvec::ArrayVec::new(),
             blamed_noisy: arrayvec::ArrayVec::new(),
         }

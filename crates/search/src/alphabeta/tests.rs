@@ -65,7 +65,7 @@ impl Guide<HashTree> for TreeGuide {
         game.noise(9).is_multiple_of(7)
     }
 
-    fn extension(&self, _: &HashTree, _: u32, _: Option<Footprint>) -> Option<(Extension, Depth)> {
+    fn extension(&self, _: &HashTree, _: u32, _: &HashTree, _: bool) -> Option<(Extension, Depth)> {
         self.extend_everything
             .then_some((Extension::Check, Depth::plies(3)))
     }
