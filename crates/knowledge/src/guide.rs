@@ -5,7 +5,7 @@ use crate::evaluation::{self, Evaluator, TermNote};
 use crate::game::{ChessGame, FIFTY_MOVES};
 use chess::{attacks, exchange, moves};
 use cozy_chess::{BitBoard, Board, Color, Move, Piece, Rank, Square};
-use search::alphabeta::{Extension, Footprint, Guide};
+use search::alphabeta::{Extension, Footprint, Guide, Marked};
 use search::{Depth, Evaluate, Outcome, Value, Witness};
 
 /// A checking move that loses nothing is searched deeper by this, in sixteenths of a ply. Guess.
@@ -57,6 +57,19 @@ fn is_noisy_promotion(mv: Move) -> bool {
     matches!(mv.promotion, Some(Piece::Queen))
 }
 
+/// The history mark of a move whose man and victim are known.
+#[inline]
+fn mark(board: &Board, piece: Piece, mv: Move, taken: Option<Piece>) -> Footprint {
+    let promotion = mv.promotion.map_or(0, exchange::promotion_gain);
+    Footprint {
+        man: board.side_to_move() as u16 * 6 + piece as u16,
+        from: mv.from as u16,
+        to: mv.to as u16,
+        taken: taken.map_or(0, |piece| piece as u8 + 1),
+        gain: (taken.map_or(0, exchange::piece_value) + promotion) as i16,
+    }
+}
+
 impl Guide<ChessGame> for ChessGuide {
     const MEN: usize = 12;
     const PLACES: usize = 64;
@@ -82,46 +95,66 @@ impl Guide<ChessGame> for ChessGuide {
     #[inline]
     fn footprint(&self, game: &ChessGame, mv: Move) -> Footprint {
         let board = &game.board;
-        let mover = board.side_to_move();
-        let piece = board.piece_on(mv.from).map_or(0, |piece| piece as u16);
-        let taken = moves::captured(board, mv).map_or(0, |(piece, _)| piece as u8 + 1);
-        Footprint {
-            man: mover as u16 * 6 + piece,
-            from: mv.from as u16,
-            to: mv.to as u16,
-            taken,
-        }
+        let piece = board.piece_on(mv.from).unwrap_or(Piece::Pawn);
+        let taken = moves::captured(board, mv).map(|(piece, _)| piece);
+        mark(board, piece, mv, taken)
     }
 
-    #[inline]
-    fn noisy_moves(&self, game: &ChessGame, moves: &mut Vec<Move>) {
+    fn noisy_moves(&self, game: &ChessGame, list: &mut Vec<Marked<Move>>) {
         let board = &game.board;
         let enemies = board.colors(!board.side_to_move());
         board.generate_moves(|mut set| {
-            set.to &= noisy_targets(board, set.piece);
-            if set.piece == Piece::Pawn {
-                let quiet_promotion =
-                    |mv: &Move| PROMOTION_RANKS.has(mv.to) && !enemies.has(mv.to) && !is_noisy_promotion(*mv);
-                moves.extend(set.into_iter().filter(|mv| !quiet_promotion(mv)));
+            let (piece, from) = (set.piece, set.from);
+            if piece == Piece::Pawn {
+                set.to &= noisy_targets(board, Piece::Pawn);
+                for mv in set {
+                    let taken = if enemies.has(mv.to) {
+                        board.piece_on(mv.to)
+                    } else if mv.promotion.is_some() {
+                        if !is_noisy_promotion(mv) {
+                            continue;
+                        }
+                        None
+                    } else {
+                        Some(Piece::Pawn)
+                    };
+                    list.push((mv, mark(board, piece, mv, taken)));
+                }
             } else {
-                moves.extend(set);
+                for to in set.to & enemies {
+                    let mv = Move {
+                        from,
+                        to,
+                        promotion: None,
+                    };
+                    list.push((mv, mark(board, piece, mv, board.piece_on(to))));
+                }
             }
             false
         });
     }
 
-    #[inline]
-    fn quiet_moves(&self, game: &ChessGame, moves: &mut Vec<Move>) {
+    fn quiet_moves(&self, game: &ChessGame, list: &mut Vec<Marked<Move>>) {
         let board = &game.board;
         let enemies = board.colors(!board.side_to_move());
         board.generate_moves(|mut set| {
-            if set.piece == Piece::Pawn {
+            let (piece, from) = (set.piece, set.from);
+            if piece == Piece::Pawn {
                 let mut lesser = set;
                 lesser.to &= PROMOTION_RANKS & !enemies;
-                moves.extend(lesser.into_iter().filter(|mv| !is_noisy_promotion(*mv)));
+                for mv in lesser.into_iter().filter(|mv| !is_noisy_promotion(*mv)) {
+                    list.push((mv, mark(board, piece, mv, None)));
+                }
+                set.to &= !noisy_targets(board, Piece::Pawn);
             }
-            set.to &= !noisy_targets(board, set.piece);
-            moves.extend(set);
+            for to in set.to & !enemies {
+                let mv = Move {
+                    from,
+                    to,
+                    promotion: None,
+                };
+                list.push((mv, mark(board, piece, mv, None)));
+            }
             false
         });
     }
@@ -129,11 +162,6 @@ impl Guide<ChessGame> for ChessGuide {
     #[inline]
     fn is_noisy(&self, game: &ChessGame, mv: Move) -> bool {
         is_noisy_promotion(mv) || moves::is_capture(&game.board, mv)
-    }
-
-    #[inline]
-    fn gain(&self, game: &ChessGame, mv: Move) -> i32 {
-        exchange::immediate_gain(&game.board, mv)
     }
 
     #[inline]
@@ -334,10 +362,16 @@ mod tests {
                 continue;
             }
             guide.noisy_moves(&game, &mut parts);
-            assert!(parts.iter().all(|mv| guide.is_noisy(&game, *mv)));
+            assert!(parts.iter().all(|(mv, _)| guide.is_noisy(&game, *mv)));
             let noisy = parts.len();
             guide.quiet_moves(&game, &mut parts);
-            assert!(parts[noisy..].iter().all(|mv| !guide.is_noisy(&game, *mv)));
+            assert!(parts[noisy..].iter().all(|(mv, _)| !guide.is_noisy(&game, *mv)));
+            assert!(
+                parts
+                    .iter()
+                    .all(|(mv, mark)| guide.footprint(&game, *mv) == *mark)
+            );
+            let parts: Vec<Move> = parts.into_iter().map(|(mv, _)| mv).collect();
             let sorted = |list: &[Move]| {
                 let mut codes: Vec<u16> = list.iter().map(|mv| guide.encode(*mv)).collect();
                 codes.sort_unstable();

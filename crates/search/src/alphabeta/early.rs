@@ -2,7 +2,7 @@
 
 use super::event::{Cut, Event};
 use super::guide::Guide;
-use super::picker::{Hints, Picker};
+use super::picker::{Hints, Picked, Picker};
 use super::rules::{self, Scene};
 use super::table::Bound;
 use super::visit::{Node, Visited};
@@ -124,8 +124,10 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         };
         let mut picker = Picker::new(hints, self.lend_buffers(), true);
         let mut found = None;
-        while let Some((mv, _)) = picker.next(node.game, &self.guide, &self.histories, false) {
-            let child = self.make(node.game, mv, node.ply);
+        while let Some(Picked { mv, mark, .. }) = picker.next(node.game, &self.guide, &self.histories, false)
+        {
+            self.enter(node.game, mark, node.ply);
+            let child = node.game.after(mv);
             let window = (-raised, -raised + 1);
             let mut value = -self.quiesce::<W>(cx, &child, Some(mv), window, node.ply + 1, 0);
             if value >= raised {

@@ -14,7 +14,12 @@ pub struct Footprint {
     pub to: u16,
     /// The kind of man taken, 0 for none; below [`TAKEN_KINDS`].
     pub taken: u8,
+    /// What the move takes or makes at once, in hundredths; 0 for quiet moves.
+    pub gain: i16,
 }
+
+/// A listed move with its mark.
+pub type Marked<M> = (M, Footprint);
 
 /// The number of kinds a taken man can be of, none included.
 pub const TAKEN_KINDS: usize = 8;
@@ -51,20 +56,17 @@ pub trait Guide<G: Game>: Evaluate<G> {
     fn footprint(&self, game: &G, mv: G::Move) -> Footprint;
 
     /// Appends captures, promotions and whatever else changes the value abruptly.
-    fn noisy_moves(&self, game: &G, moves: &mut Vec<G::Move>);
+    fn noisy_moves(&self, game: &G, moves: &mut Vec<Marked<G::Move>>);
 
     /// Appends every legal move that [`Guide::noisy_moves`] leaves out.
-    fn quiet_moves(&self, game: &G, moves: &mut Vec<G::Move>);
+    fn quiet_moves(&self, game: &G, moves: &mut Vec<Marked<G::Move>>);
 
     /// Whether [`Guide::noisy_moves`] would list this legal move.
     fn is_noisy(&self, game: &G, mv: G::Move) -> bool;
 
-    /// What a noisy move takes or makes, in hundredths; 0 for quiet moves.
-    fn gain(&self, game: &G, mv: G::Move) -> i32;
-
     /// Whether the exchange that `mv` begins nets at least `threshold` hundredths.
     fn exchange_at_least(&self, game: &G, mv: G::Move, threshold: i32) -> bool {
-        self.gain(game, mv) >= threshold
+        i32::from(self.footprint(game, mv).gain) >= threshold
     }
 
     /// Appends quiet moves that force the reply (checks). Quiescence tries them at its first ply.

@@ -152,6 +152,7 @@ mod tests {
             from: 2,
             to: 3,
             taken: 0,
+            gain: 0,
         };
         for _ in 0..1000 {
             histories.note_quiet(0, &[Some(mark), None, None], mark, 2000);

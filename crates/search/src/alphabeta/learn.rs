@@ -108,13 +108,6 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         line.extend_from_slice(&below[0].line);
     }
 
-    /// Plays a move on the searched line: marks it, remembers the key for repetitions.
-    pub(super) fn make(&mut self, game: &G, mv: G::Move, ply: usize) -> G {
-        let mark = self.guide.footprint(game, mv);
-        self.enter(game, mark, ply);
-        game.after(mv)
-    }
-
     /// Puts a move whose child is already at hand on the searched line.
     pub(super) fn enter(&mut self, game: &G, mark: Footprint, ply: usize) {
         self.frames[ply].mark = Some(mark);

@@ -40,7 +40,7 @@ mod tests;
 
 pub use deepening::{Limits, Line, Progress, Verdict};
 pub use event::{Cut, Event, Prune};
-pub use guide::{Extension, Footprint, Guide, TAKEN_KINDS};
+pub use guide::{Extension, Footprint, Guide, Marked, TAKEN_KINDS};
 pub use params::{ParamError, Params, Quiescence};
 pub use table::{Bound, Entry, Table};
 

@@ -3,7 +3,7 @@
 use super::event::{Cut, Event, Prune};
 use super::extend::Extended;
 use super::guide::{Footprint, Guide};
-use super::picker::{Hints, Picker, Stage};
+use super::picker::{Hints, Picked, Picker, Stage};
 use super::rules::{self, Candidate, Scene};
 use super::table::Bound;
 use super::visit::{Node, Visited};
@@ -59,7 +59,8 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         tally.table_noisy = node
             .table_move
             .is_some_and(|mv| self.guide.is_noisy(node.game, mv));
-        while let Some((mv, stage)) = picker.next(node.game, &self.guide, &self.histories, tally.skip_quiet) {
+        while let Some(picked) = picker.next(node.game, &self.guide, &self.histories, tally.skip_quiet) {
+            let mv = picked.mv;
             if self.frames[ply].excluded == Some(mv) || (ply == 0 && !self.root_allows(mv)) {
                 continue;
             }
@@ -71,7 +72,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             {
                 break;
             }
-            let chosen = self.look_at(node, &earlier, mv, stage);
+            let chosen = self.look_at(node, &earlier, picked);
             if self.skips::<W>(cx, node, &scene, &mut tally, &chosen) {
                 continue;
             }
@@ -100,20 +101,25 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         &self,
         node: &Node<'_, G>,
         earlier: &[Option<Footprint>; 3],
-        mv: G::Move,
-        stage: Stage,
+        picked: Picked<G::Move>,
     ) -> Chosen<G::Move> {
+        let Picked {
+            mv,
+            mark,
+            stage,
+            score,
+        } = picked;
         let noisy = match stage {
             Stage::Noisy | Stage::Losing => true,
             Stage::Special | Stage::Quiet => false,
             Stage::Table => self.guide.is_noisy(node.game, mv),
         };
-        let mark = self.guide.footprint(node.game, mv);
-        let history = if noisy {
-            self.histories.capture_score(mark)
-        } else {
-            self.histories
-                .quiet_score(node.game.mover().index(), earlier, mark)
+        let history = match stage {
+            Stage::Quiet => score,
+            _ if noisy => 0,
+            _ => self
+                .histories
+                .quiet_score(node.game.mover().index(), earlier, mark),
         };
         Chosen {
             mv,

@@ -3,7 +3,7 @@
 //! Order: the table's move; captures and promotions that do not lose material, by gain and capture history; killers
 //! and the counter-move; quiet moves by history; captures that lose material.
 
-use super::guide::{Footprint, Guide};
+use super::guide::{Footprint, Guide, Marked};
 use super::history::Histories;
 use crate::Game;
 
@@ -21,13 +21,24 @@ pub(crate) enum Stage {
 struct Scored<M> {
     score: i32,
     mv: M,
+    mark: Footprint,
+}
+
+/// A picked move with what the picker knows of it.
+#[derive(Clone, Copy)]
+pub(crate) struct Picked<M> {
+    pub(crate) mv: M,
+    pub(crate) mark: Footprint,
+    pub(crate) stage: Stage,
+    /// The history score, where the stage orders by it.
+    pub(crate) score: i32,
 }
 
 /// Vectors that are used again and again, so that picking moves allocates nothing.
 pub(crate) struct Buffers<M> {
-    raw: Vec<M>,
+    raw: Vec<Marked<M>>,
     scored: Vec<Scored<M>>,
-    losing: Vec<M>,
+    losing: Vec<Marked<M>>,
 }
 
 impl<M> Default for Buffers<M> {
@@ -100,7 +111,7 @@ impl<M: Copy + Eq> Picker<M> {
         guide: &K,
         histories: &Histories,
         skip_quiet: bool,
-    ) -> Option<(M, Stage)>
+    ) -> Option<Picked<M>>
     where
         G: Game<Move = M>,
         K: Guide<G>,
@@ -110,7 +121,13 @@ impl<M: Copy + Eq> Picker<M> {
                 Next::Table => {
                     self.next = Next::ListNoisy;
                     if let Some(mv) = self.hints.table {
-                        return Some((mv, Stage::Table));
+                        let mark = guide.footprint(game, mv);
+                        return Some(Picked {
+                            mv,
+                            mark,
+                            stage: Stage::Table,
+                            score: 0,
+                        });
                     }
                 }
                 Next::ListNoisy => {
@@ -118,12 +135,17 @@ impl<M: Copy + Eq> Picker<M> {
                     self.next = Next::Noisy;
                 }
                 Next::Noisy => {
-                    if let Some(mv) = self.take_best() {
+                    if let Some(Scored { score, mv, mark }) = self.take_best() {
                         if !guide.exchange_at_least(game, mv, self.hints.losing_below) {
-                            self.buffers.losing.push(mv);
+                            self.buffers.losing.push((mv, mark));
                             continue;
                         }
-                        return Some((mv, Stage::Noisy));
+                        return Some(Picked {
+                            mv,
+                            mark,
+                            stage: Stage::Noisy,
+                            score,
+                        });
                     }
                     self.next = if self.noisy_only {
                         Next::Done
@@ -138,7 +160,13 @@ impl<M: Copy + Eq> Picker<M> {
                     }
                     self.next = Next::Special(index + 1);
                     if let Some(mv) = self.special(game, guide, index) {
-                        return Some((mv, Stage::Special));
+                        let mark = guide.footprint(game, mv);
+                        return Some(Picked {
+                            mv,
+                            mark,
+                            stage: Stage::Special,
+                            score: 0,
+                        });
                     }
                 }
                 Next::ListQuiet => {
@@ -148,8 +176,13 @@ impl<M: Copy + Eq> Picker<M> {
                     }
                 }
                 Next::Quiet => {
-                    if !skip_quiet && let Some(mv) = self.take_best() {
-                        return Some((mv, Stage::Quiet));
+                    if !skip_quiet && let Some(Scored { score, mv, mark }) = self.take_best() {
+                        return Some(Picked {
+                            mv,
+                            mark,
+                            stage: Stage::Quiet,
+                            score,
+                        });
                     }
                     self.next = Next::Losing;
                     self.index = 0;
@@ -158,7 +191,14 @@ impl<M: Copy + Eq> Picker<M> {
                     let mv = self.buffers.losing.get(self.index).copied();
                     self.index += 1;
                     match mv {
-                        Some(mv) => return Some((mv, Stage::Losing)),
+                        Some((mv, mark)) => {
+                            return Some(Picked {
+                                mv,
+                                mark,
+                                stage: Stage::Losing,
+                                score: 0,
+                            });
+                        }
                         None => self.next = Next::Done,
                     }
                 }
@@ -184,19 +224,13 @@ impl<M: Copy + Eq> Picker<M> {
     {
         guide.noisy_moves(game, &mut self.buffers.raw);
         let learned = self.hints.learned;
-        for &mv in &self.buffers.raw {
+        for &(mv, mark) in &self.buffers.raw {
             if self.hints.table == Some(mv) {
                 continue;
             }
-            let learned = if learned {
-                histories.capture_score(guide.footprint(game, mv))
-            } else {
-                0
-            };
-            self.buffers.scored.push(Scored {
-                score: GAIN_SLOPE * guide.gain(game, mv) + learned,
-                mv,
-            });
+            let learned = if learned { histories.capture_score(mark) } else { 0 };
+            let score = GAIN_SLOPE * i32::from(mark.gain) + learned;
+            self.buffers.scored.push(Scored { score, mv, mark });
         }
         self.index = 0;
     }
@@ -210,22 +244,22 @@ impl<M: Copy + Eq> Picker<M> {
         self.buffers.scored.clear();
         guide.quiet_moves(game, &mut self.buffers.raw);
         let hints = &self.hints;
-        for &mv in &self.buffers.raw {
+        for &(mv, mark) in &self.buffers.raw {
             if hints.table == Some(mv) || hints.special.contains(&Some(mv)) {
                 continue;
             }
             let score = if hints.learned {
-                histories.quiet_score(hints.player, &hints.earlier, guide.footprint(game, mv))
+                histories.quiet_score(hints.player, &hints.earlier, mark)
             } else {
                 0
             };
-            self.buffers.scored.push(Scored { score, mv });
+            self.buffers.scored.push(Scored { score, mv, mark });
         }
         self.index = 0;
     }
 
     /// The best move not yet taken, by selection: most nodes need only a few.
-    fn take_best(&mut self) -> Option<M> {
+    fn take_best(&mut self) -> Option<Scored<M>> {
         let rest = self.buffers.scored.get_mut(self.index..)?;
         let first = rest.first()?;
         let (mut best, mut best_score) = (0, first.score);
@@ -236,8 +270,8 @@ impl<M: Copy + Eq> Picker<M> {
             }
         }
         rest.swap(0, best);
-        let mv = rest[0].mv;
+        let scored = rest[0];
         self.index += 1;
-        Some(mv)
+        Some(scored)
     }
 }

@@ -8,7 +8,7 @@
 use super::event::{Cut, Event};
 use super::guide::Guide;
 use super::params::Quiescence;
-use super::picker::{Hints, Picker, Stage};
+use super::picker::{Hints, Picked, Picker, Stage};
 use super::table::{Bound, Entry};
 use super::visit::Visited;
 use super::{Context, Searcher};
@@ -176,17 +176,20 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             // Once an evasion that does not lose by force is known, the remaining quiet ones add little.
             let skip_quiet = forced && tried > 1 && !best_value.is_loss();
             let next = picker.next(game, &self.guide, &self.histories, skip_quiet);
-            let Some((mv, stage)) = next.or_else(|| checks.pop().map(|mv| (mv, Stage::Quiet))) else {
+            let next = next.or_else(|| self.next_check_move(game, &mut checks));
+            let Some(Picked { mv, mark, stage, .. }) = next else {
                 break;
             };
+            let gain = i32::from(mark.gain);
             if full
                 && !forced
                 && stage != Stage::Quiet
-                && self.hopeless(game, mv, stand_value, alpha, &mut best_value)
+                && self.hopeless(gain, stand_value, alpha, &mut best_value)
             {
                 continue;
             }
-            let child = self.make(game, mv, ply);
+            self.enter(game, mark, ply);
+            let child = game.after(mv);
             let value = -self.quiesce::<W>(cx, &child, Some(mv), (-beta, -alpha), ply + 1, below + 1);
             self.unmake();
             if self.stopped.is_some() {
@@ -230,9 +233,19 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         }
     }
 
+    fn next_check_move(&self, game: &G, checks: &mut Vec<G::Move>) -> Option<Picked<G::Move>> {
+        let mv = checks.pop()?;
+        Some(Picked {
+            mv,
+            mark: self.guide.footprint(game, mv),
+            stage: Stage::Quiet,
+            score: 0,
+        })
+    }
+
     /// Delta pruning: what this capture gains cannot lift the value to alpha.
-    fn hopeless(&self, game: &G, mv: G::Move, stand: Value, alpha: Value, best_value: &mut Value) -> bool {
-        let optimistic = stand + self.guide.gain(game, mv) + self.params.delta_margin;
+    fn hopeless(&self, gain: i32, stand: Value, alpha: Value, best_value: &mut Value) -> bool {
+        let optimistic = stand + gain + self.params.delta_margin;
         if optimistic > alpha || alpha.is_loss() {
             return false;
         }

@@ -36,29 +36,36 @@ impl Guide<HashTree> for TreeGuide {
             from: 0,
             to: (mv % 8) as u16,
             taken: u8::from(mv.is_multiple_of(3)),
+            gain: if mv.is_multiple_of(3) {
+                (game.after(mv).noise(5) % 300) as i16
+            } else {
+                0
+            },
         }
     }
 
-    fn noisy_moves(&self, game: &HashTree, moves: &mut Vec<u32>) {
-        game.moves(moves);
-        moves.retain(|mv| mv.is_multiple_of(3));
+    fn noisy_moves(&self, game: &HashTree, moves: &mut Vec<Marked<u32>>) {
+        let mut all = Vec::new();
+        game.moves(&mut all);
+        moves.extend(
+            all.iter()
+                .filter(|mv| mv.is_multiple_of(3))
+                .map(|&mv| (mv, self.footprint(game, mv))),
+        );
     }
 
-    fn quiet_moves(&self, game: &HashTree, moves: &mut Vec<u32>) {
-        game.moves(moves);
-        moves.retain(|mv| !mv.is_multiple_of(3));
+    fn quiet_moves(&self, game: &HashTree, moves: &mut Vec<Marked<u32>>) {
+        let mut all = Vec::new();
+        game.moves(&mut all);
+        moves.extend(
+            all.iter()
+                .filter(|mv| !mv.is_multiple_of(3))
+                .map(|&mv| (mv, self.footprint(game, mv))),
+        );
     }
 
     fn is_noisy(&self, _game: &HashTree, mv: u32) -> bool {
         mv.is_multiple_of(3)
-    }
-
-    fn gain(&self, game: &HashTree, mv: u32) -> i32 {
-        if mv.is_multiple_of(3) {
-            (game.after(mv).noise(5) % 300) as i32
-        } else {
-            0
-        }
     }
 
     fn is_forced(&self, game: &HashTree) -> bool {
@@ -365,17 +372,17 @@ impl Guide<Drift> for DriftGuide {
             from: 0,
             to: (mv % 8) as u16,
             taken: 0,
+            gain: 0,
         }
     }
-    fn noisy_moves(&self, _: &Drift, _: &mut Vec<u32>) {}
-    fn quiet_moves(&self, game: &Drift, moves: &mut Vec<u32>) {
-        game.moves(moves);
+    fn noisy_moves(&self, _: &Drift, _: &mut Vec<Marked<u32>>) {}
+    fn quiet_moves(&self, game: &Drift, moves: &mut Vec<Marked<u32>>) {
+        let mut all = Vec::new();
+        game.moves(&mut all);
+        moves.extend(all.into_iter().map(|mv| (mv, self.footprint(game, mv))));
     }
     fn is_noisy(&self, _: &Drift, _: u32) -> bool {
         false
-    }
-    fn gain(&self, _: &Drift, _: u32) -> i32 {
-        0
     }
     fn quick_outcome(&self, _: &Drift) -> Option<crate::Outcome> {
         None
