@@ -11,8 +11,8 @@ pub mod explaining;
 pub mod json;
 pub mod methods;
 pub mod position;
-pub mod terms;
 pub mod score_four;
+pub mod terms;
 
 pub use analysis::{Analysis, Request, analyze};
 pub use clock::TimeControl;

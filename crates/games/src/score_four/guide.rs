@@ -3,7 +3,7 @@
 use super::evaluation::{Lines, Term, forced_now};
 use super::lines::{CELLS, COLUMNS};
 use super::{Column, Position};
-use search::alphabeta::{Extension, Footprint, Guide};
+use search::alphabeta::{Extension, Footprint, Guide, Marked};
 use search::{Bounds, Depth, Evaluate, Game, Value, Witness};
 
 /// Guides alpha-beta with the same evaluation the best-first policies use.
@@ -27,6 +27,15 @@ impl LinesGuide {
         let mover = game.mover();
         (game.threats(mover) | game.threats(mover.other())) & game.playable()
     }
+
+    fn push(&self, game: &Position, mut cells: u64, moves: &mut Vec<Marked<Column>>) {
+        while cells != 0 {
+            if let Some(column) = Column::new(cells.trailing_zeros() as usize % COLUMNS) {
+                moves.push((column, self.footprint(game, column)));
+            }
+            cells &= cells - 1;
+        }
+    }
 }
 
 impl Guide<Position> for LinesGuide {
@@ -49,26 +58,23 @@ impl Guide<Position> for LinesGuide {
             from: cell,
             to: cell,
             taken: 0,
+            gain: 0,
         }
     }
 
-    fn noisy_moves(&self, game: &Position, moves: &mut Vec<Column>) {
-        push(if game.is_won() { 0 } else { LinesGuide::hot(game) }, moves);
+    fn noisy_moves(&self, game: &Position, moves: &mut Vec<Marked<Column>>) {
+        self.push(game, if game.is_won() { 0 } else { LinesGuide::hot(game) }, moves);
     }
 
-    fn quiet_moves(&self, game: &Position, moves: &mut Vec<Column>) {
+    fn quiet_moves(&self, game: &Position, moves: &mut Vec<Marked<Column>>) {
         if !game.is_won() {
-            push(game.playable() & !LinesGuide::hot(game), moves);
+            self.push(game, game.playable() & !LinesGuide::hot(game), moves);
         }
     }
 
     fn is_noisy(&self, game: &Position, mv: Column) -> bool {
         game.landing(mv)
             .is_some_and(|cell| LinesGuide::hot(game) >> cell & 1 == 1)
-    }
-
-    fn gain(&self, _game: &Position, _mv: Column) -> i32 {
-        0
     }
 
     fn is_forced(&self, game: &Position) -> bool {
@@ -78,23 +84,16 @@ impl Guide<Position> for LinesGuide {
     fn extension(
         &self,
         before: &Position,
-        mv: Column,
-        _previous: Option<Footprint>,
+        _mv: Column,
+        next: &Position,
+        _first: bool,
     ) -> Option<(Extension, Depth)> {
-        let next = before.after(mv);
         let forces = next.threats(before.mover()) & next.playable() != 0;
         forces.then_some((Extension::Check, Depth::parts(FORCING_EXTENSION)))
     }
 
     fn knowledge(&mut self, game: &Position) -> Option<Bounds> {
         forced_now(game).map(Bounds::exact)
-    }
-}
-
-fn push(mut cells: u64, moves: &mut Vec<Column>) {
-    while cells != 0 {
-        moves.extend(Column::new(cells.trailing_zeros() as usize % COLUMNS));
-        cells &= cells - 1;
     }
 }
 

@@ -68,10 +68,12 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Quiesced<G, K, A> {
         if forced {
             game.moves(&mut moves);
         } else {
-            self.guide.noisy_moves(game, &mut moves);
+            let mut noisy = Vec::new();
+            self.guide.noisy_moves(game, &mut noisy);
+            moves.extend(noisy.into_iter().map(|(mv, _)| mv));
             moves.retain(|&mv| self.guide.exchange_at_least(game, mv, 0));
         }
-        moves.sort_by_cached_key(|&mv| std::cmp::Reverse(self.guide.gain(game, mv)));
+        moves.sort_by_cached_key(|&mv| std::cmp::Reverse(self.guide.footprint(game, mv).gain));
         for &mv in &moves {
             let value = -self.quiesce(&game.after(mv), -beta, -alpha, plies - 1);
             best = best.max(value.one_ply_earlier());
