@@ -137,6 +137,9 @@ fn ending_scale<const STRONG_WHITE: bool>(view: &View, class: StateClass) -> i32
             SCALE_NO_PAWNS
         };
     }
+    if ahead >= WEIGHT_ROOK {
+        return FULL_SCALE;
+    }
     if wrong_bishop::<STRONG_WHITE>(view, &ours) {
         return 0;
     }

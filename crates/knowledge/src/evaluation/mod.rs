@@ -7,7 +7,8 @@
 //!
 //! Reading order: [`score`], [`terms`] (the list of all terms), [`weights`], `tally`, `view` (who attacks what), then
 //! the terms themselves: `placement`, `pawns`, `pieces`, `passed`, `king`, `threats`, `trapped`, `space`, and at last
-//! [`classes`], `endings` and `drawish`, which look at the sum. `unsettled` says when not to trust any of it.
+//! [`classes`], `endings` and `drawish`, which look at the sum. `unsettled` says when not to trust any of it, and [`staged`]
+//! spends the full evaluation only where a lean one cannot decide.
 
 pub mod classes;
 pub mod score;
@@ -26,6 +27,7 @@ mod pawns;
 mod pieces;
 mod placement;
 mod space;
+pub mod staged;
 mod threats;
 mod trapped;
 mod unsettled;
@@ -53,6 +55,7 @@ use view::View;
 pub struct Evaluator {
     weights: Weights,
     pawns: PawnCache,
+    experts: bool,
 }
 
 impl Evaluator {
@@ -66,7 +69,15 @@ impl Evaluator {
         Evaluator {
             weights,
             pawns: PawnCache::new(),
+            experts: true,
         }
+    }
+
+    /// The same polynomial without state classes: what CHESS 4.5's single function could know (Berliner 1977). For
+    /// experiments.
+    pub fn without_experts(mut self) -> Evaluator {
+        self.experts = false;
+        self
     }
 
     /// The weights in use.
@@ -95,7 +106,11 @@ impl Evaluator {
         pieces::count::<false, W>(&mut view, &mut tally);
         with_full_attacks(&view, pawns.passed, pawns.bare_files, &mut tally);
 
-        let class = classes::classify(&view, phase);
+        let class = if self.experts {
+            classes::classify(&view, phase)
+        } else {
+            StateClass::Middlegame
+        };
         endings::count(&view, class, &mut tally);
         drawish::count(
             &view,

@@ -12,7 +12,7 @@ use cozy_chess::{
     BitBoard, File, Piece, Square, get_between_rays, get_bishop_moves, get_bishop_rays, get_knight_moves,
     get_line_rays, get_rook_moves, get_rook_rays,
 };
-use search::Witness;
+use search::{Silent, Witness};
 
 /// Counts a side's pieces and adds their attacks to the view.
 #[inline(always)]
@@ -21,6 +21,22 @@ pub(super) fn count<const WHITE: bool, W: Witness<TermNote>>(view: &mut View, ta
     bishops::<WHITE, W>(view, tally);
     rooks::<WHITE, W>(view, tally);
     queens::<WHITE, W>(view, tally);
+}
+
+/// Counts where a side's pieces stand and nothing else, for the lean stage.
+pub(super) fn count_placement<const WHITE: bool>(view: &View, tally: &mut Tally<'_, Silent>) {
+    let us = view.us::<WHITE>();
+    let turn = orientation::<WHITE>(us.king);
+    for (piece, term) in [
+        (Piece::Knight, Term::KnightSquare),
+        (Piece::Bishop, Term::BishopSquare),
+        (Piece::Rook, Term::RookSquare),
+        (Piece::Queen, Term::QueenSquare),
+    ] {
+        for square in us.of(piece) {
+            tally.add::<WHITE>(term, square as usize ^ turn, 1, Some(square));
+        }
+    }
 }
 
 /// The terms that differ only in their tables.

@@ -269,8 +269,8 @@ terms! {
     TrappedBishop[1] Trapped "trapped bishop";
     /// A knight in the enemy's corner with its ways out guarded by pawns.
     TrappedKnight[1] Trapped "trapped knight";
-    /// A minor piece in the enemy's half with no safe square and no pawn defending it.
-    TrappedPiece[1] Trapped "piece without a safe square";
+    /// A minor piece in the enemy's half that no pawn defends and that has no safe way out.
+    TrappedPiece[1] Trapped "piece without a way out";
     /// A bishop at home behind an own center pawn that cannot move.
     ShutInBishop[1] Trapped "shut-in bishop";
 

@@ -69,7 +69,8 @@ fn cornered_knight<const WHITE: bool, W: Witness<TermNote>>(
     }
 }
 
-/// A minor piece in the enemy's half that no pawn defends and that has no safe square to go to and nothing to gain.
+/// A minor piece in the enemy's half that no pawn defends, with nothing to gain and no way out: no safe square, or a
+/// single one from which none leads on.
 #[inline(always)]
 fn no_way_out<const WHITE: bool, W: Witness<TermNote>>(
     square: Square,
@@ -77,14 +78,26 @@ fn no_way_out<const WHITE: bool, W: Witness<TermNote>>(
     tally: &mut Tally<'_, W>,
 ) {
     let (us, them) = (view.us::<WHITE>(), view.them::<WHITE>());
-    let moves = if us.of(Piece::Knight).has(square) {
-        get_knight_moves(square)
-    } else {
-        get_bishop_moves(square, view.occupied)
+    let is_knight = us.of(Piece::Knight).has(square);
+    let moves = |from: Square, occupied: BitBoard| {
+        if is_knight {
+            get_knight_moves(from)
+        } else {
+            get_bishop_moves(from, occupied)
+        }
     };
-    let safe = moves & !us.men & !them.attacked;
-    let gains = moves & (them.of(Piece::Rook) | them.of(Piece::Queen));
-    if (safe | gains).is_empty() {
+    let first = moves(square, view.occupied);
+    if !(first & (them.of(Piece::Rook) | them.of(Piece::Queen))).is_empty() {
+        return;
+    }
+    let mut safe = first & !us.men & !them.attacked;
+    if safe.len() == 1
+        && let Some(refuge) = safe.next_square()
+    {
+        let onwards = moves(refuge, view.occupied ^ square.bitboard());
+        safe = onwards & !us.men & !them.attacked & !square.bitboard();
+    }
+    if safe.is_empty() {
         tally.add::<WHITE>(Term::TrappedPiece, 0, 1, Some(square));
     }
 }
