@@ -4,7 +4,9 @@
 //! [`match_play`] (matches between any two players).
 
 pub mod match_play;
+pub mod paper;
 pub mod positions;
 pub mod random;
 pub mod selfplay;
+pub mod suite;
 pub mod tune;

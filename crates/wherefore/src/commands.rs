@@ -5,6 +5,7 @@ mod completions;
 mod eval;
 mod lab;
 mod perft;
+mod play;
 mod tsp;
 mod uci;
 mod why;
@@ -25,6 +26,8 @@ pub(crate) enum Command {
     Bench(bench::Args),
     /// Self-play, tuning and other experiments
     Lab(lab::Args),
+    /// Play a game against one of the methods
+    Play(play::Args),
     /// Print a completion script for a shell
     Completions(completions::Args),
     /// Count move sequences, or check a suite of known counts
@@ -41,6 +44,7 @@ pub(crate) fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Uci(args) => uci::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Lab(args) => lab::run(&args),
+        Command::Play(args) => play::run(&args),
         Command::Completions(args) => completions::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Tsp(args) => tsp::run(&args),

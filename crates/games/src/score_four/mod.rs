@@ -243,6 +243,20 @@ impl Position {
         next
     }
 
+    /// Cells that neither miss an opponent's line nor fill the cell under one: what a careful player considers. None when
+    /// the mover can complete a line, which he does instead, or when everything loses.
+    pub fn careful(&self) -> u64 {
+        let mover = self.mover();
+        let playable = self.playable();
+        let theirs = self.threats(mover.other());
+        let must = theirs & playable;
+        if self.won || self.threats(mover) & playable != 0 {
+            return 0;
+        }
+        let choice = if must != 0 { must } else { playable };
+        choice & !(theirs >> COLUMNS)
+    }
+
     /// The position seen through one of the eight symmetries of the square, 0 to 7.
     pub fn turned(&self, symmetry: usize) -> Position {
         let map = |cells: u64| {

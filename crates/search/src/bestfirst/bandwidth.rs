@@ -86,6 +86,9 @@ pub fn priority(line: Line, chooser: Player, ply_price: i32, charge: DepthCharge
     }
 }
 
+/// Marks of a son that is not followed.
+const IDLE: State = State::SOLVED.with(State::DROPPED).with(State::CLOSED);
+
 /// When a brother is dropped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DropRule {
@@ -317,8 +320,7 @@ impl<G: Game, B: Beliefs<G>> Policy<G> for Bandwidth<B> {
     }
 
     fn select(&mut self, tree: &TreeOf<G, Self>, node: NodeId, _chooser: Player) -> Option<NodeId> {
-        Self::linked(tree, node, tree.label(node).first_son)
-            .find(|&son| !tree.state(son).has_any(State::SOLVED.with(State::DROPPED)))
+        Self::linked(tree, node, tree.label(node).first_son).find(|&son| !tree.state(son).has_any(IDLE))
     }
 
     fn back_up(&mut self, tree: &mut TreeOf<G, Self>, node: NodeId, chooser: Player) -> (Label, State) {
@@ -332,7 +334,7 @@ impl<G: Game, B: Beliefs<G>> Policy<G> for Bandwidth<B> {
         }
         let old = tree.label(node);
         let lead = Self::linked(tree, node, first_son)
-            .find(|&son| !tree.state(son).has_any(State::SOLVED.with(State::DROPPED)))
+            .find(|&son| !tree.state(son).has_any(IDLE))
             .unwrap_or_else(|| tree.child(node, usize::from(first_son)));
         let label = Label {
             value,
@@ -340,12 +342,19 @@ impl<G: Game, B: Beliefs<G>> Policy<G> for Bandwidth<B> {
             first_son,
             next_brother: old.next_brother,
         };
-        (label, completed(tree, node, value, |label: &Label| label.value))
+        let mut state = completed(tree, node, value, |label: &Label| label.value).without(State::CLOSED);
+        if tree.brood(node).iter().all(|son| son.state().has_any(IDLE)) {
+            state = state.with(State::CLOSED);
+        }
+        (label, state)
     }
 
     fn settled(&self, tree: &TreeOf<G, Self>) -> Option<Settled> {
         if tree.state(NodeId::ROOT).has(State::SOLVED) {
             return Some(Settled::Solved);
+        }
+        if tree.state(NodeId::ROOT).has(State::CLOSED) {
+            return Some(Settled::Separated);
         }
         let alive = tree
             .brood(NodeId::ROOT)

@@ -47,6 +47,8 @@ impl State {
     pub const DROPPED: State = State(8);
     /// The subtree gave way to the memory limit or to a drop; the label is all that is left of it.
     pub const STUB: State = State(16);
+    /// The policy has nothing left to do below: every son is solved, dropped or closed itself.
+    pub const CLOSED: State = State(32);
 
     /// Both.
     #[inline]

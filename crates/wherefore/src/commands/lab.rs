@@ -1,7 +1,9 @@
 //! `wherefore lab`: experiments, self-play and tuning. One file for each experiment in `lab/`.
 
 mod match_play;
+mod paper;
 mod selfplay;
+mod suite;
 mod tune;
 
 use clap::Subcommand;
@@ -19,6 +21,10 @@ pub(crate) struct Args {
 enum Experiment {
     /// Play a match between any two players: our methods, or UCI engines
     Match(match_play::Args),
+    /// Run the papers' experiments, with reports, plots and data
+    Paper(paper::Args),
+    /// Solve a suite of positions by any method
+    Suite(suite::Args),
     /// Play fast games against itself and keep quiet positions with their results
     Selfplay(selfplay::Args),
     /// Tune the evaluation's weights on positions with results
@@ -28,6 +34,8 @@ enum Experiment {
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     match &args.experiment {
         Experiment::Match(args) => match_play::run(args),
+        Experiment::Paper(args) => paper::run(args),
+        Experiment::Suite(args) => suite::run(args),
         Experiment::Selfplay(args) => selfplay::run(args),
         Experiment::Tune(args) => tune::run(args),
     }

@@ -58,9 +58,14 @@ fn search(seed: u64, stated: Params, truth: Banded) -> (bool, u64) {
         Limits::nodes(20_000),
     )
     .unwrap();
-    for _ in 0..60 {
+    for _ in 0..400 {
         if search.step(&mut Silent) != Step::Expanded {
-            break;
+            let best = search
+                .finding(crate::Stopped::Proved, None)
+                .best
+                .expect("the root has sons");
+            let lost = -tree.after(best).minimax() < tree.minimax();
+            return (lost, search.policy().drops());
         }
         if dropped_a_best_move(search.tree(), NodeId::ROOT, &tree) {
             return (true, search.policy().drops());

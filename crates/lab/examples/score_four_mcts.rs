@@ -1,0 +1,124 @@
+//! Score Four against the Monte Carlo tree search of the `minimax` crate, at the same time a move on one thread.
+//!
+//! `cargo run --release -p wherefore-lab --example score_four_mcts METHOD GAMES MILLISECONDS`
+
+use games::score_four::{Column, Position};
+use lab::match_play::own::OwnScoreFour;
+use lab::match_play::{
+    Adjudication, Allowance, Answer, Audience, Contestant, Fault, Pace, Plan, Played, Score, Standing, Team,
+    play_match,
+};
+use minimax::{MCTSOptions, MonteCarloTreeSearch, Strategy, Winner};
+use search::{Game, Outcome};
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+use wherefore_lab as lab;
+use workbench::Method;
+use workbench::score_four::PlayerOptions;
+
+/// The rules as the other crate wants them.
+struct Rules;
+
+impl minimax::Game for Rules {
+    type S = Position;
+    type M = Column;
+
+    fn generate_moves(state: &Position, moves: &mut Vec<Column>) -> Option<Winner> {
+        let winner = Rules::get_winner(state);
+        if winner.is_none() {
+            state.moves(moves);
+        }
+        winner
+    }
+
+    fn apply(state: &mut Position, mv: Column) -> Option<Position> {
+        Some(state.after(mv))
+    }
+
+    fn get_winner(state: &Position) -> Option<Winner> {
+        state.outcome().map(|outcome| match outcome {
+            Outcome::Draw => Winner::Draw,
+            _ => Winner::PlayerJustMoved,
+        })
+    }
+}
+
+/// Its search as a contestant.
+struct MonteCarlo;
+
+impl Contestant<Position> for MonteCarlo {
+    fn new_game(&mut self) -> Result<(), Fault> {
+        Ok(())
+    }
+
+    fn choose(&mut self, score: &Score<Position>, allowance: Allowance) -> Result<Answer<Column>, Fault> {
+        let mut search: MonteCarloTreeSearch<Rules> =
+            MonteCarloTreeSearch::new(MCTSOptions::default().with_num_threads(1));
+        if let Allowance::Time(time) = allowance {
+            search.set_timeout(time);
+        }
+        let mv = search
+            .choose_move(&score.now)
+            .ok_or_else(|| Fault::Illegal("no move".to_owned()))?;
+        Ok(Answer {
+            mv,
+            value: None,
+            nodes: 0,
+        })
+    }
+}
+
+struct Printer;
+
+impl Audience<Position> for Printer {
+    fn pair(&self, standing: &Standing, games: &[Played<Position>; 2], pair: usize) {
+        let [wins, draws, losses] = standing.games;
+        let plies: Vec<usize> = games.iter().map(|game| game.score.moves.len()).collect();
+        println!("pair {}: +{wins} ={draws} -{losses}, plies {plies:?}", pair + 1);
+    }
+}
+
+/// One stone each, in every combination of columns up to the seed's order.
+fn openings(pairs: usize) -> Vec<Position> {
+    (0..pairs)
+        .map(|pair| {
+            let first = search::testing::mix(pair as u64) as usize % 16;
+            let second = search::testing::mix(pair as u64 + 1_000) as usize % 16;
+            [first, second]
+                .into_iter()
+                .filter_map(Column::new)
+                .fold(Position::default(), |game, column| game.after(column))
+        })
+        .collect()
+}
+
+fn main() -> anyhow::Result<()> {
+    let mut arguments = std::env::args().skip(1);
+    let method: Method = arguments.next().unwrap_or("best-first".to_owned()).parse()?;
+    let games: usize = arguments.next().unwrap_or("100".to_owned()).parse()?;
+    let milliseconds: u64 = arguments.next().unwrap_or("1000".to_owned()).parse()?;
+    let plan = Plan {
+        title: format!("{method} v MCTS"),
+        openings: openings(games.div_ceil(2)),
+        pairs: games.div_ceil(2),
+        pace: Pace::Time(Duration::from_millis(milliseconds)),
+        adjudication: Adjudication {
+            win_value: 0,
+            ..Adjudication::default()
+        },
+        threads: 1,
+        sprt: None,
+    };
+    let enlist = || -> anyhow::Result<Team<Position>> {
+        Ok([
+            Box::new(OwnScoreFour::new(method, PlayerOptions::default())),
+            Box::new(MonteCarlo),
+        ])
+    };
+    let standing = play_match(&plan, None, &enlist, &Printer, &AtomicBool::new(false))?;
+    println!(
+        "{method} against MCTS at {milliseconds} ms a move: {:?} wins, draws, losses",
+        standing.games
+    );
+    Ok(())
+}

@@ -1,0 +1,70 @@
+//! `wherefore lab suite FILE`: solve a suite of positions by any method.
+
+use anyhow::bail;
+use lab::suite::{attempt, read};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+use workbench::Method;
+
+/// Arguments of `lab suite`.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// An EPD file with `bm` or `am`
+    file: PathBuf,
+    /// The method: alpha-beta, best-first, heuristic, bandwidth, bstar, bstar-probability, conspiracy
+    #[arg(long, default_value = "alpha-beta")]
+    method: String,
+    /// Milliseconds for each position
+    #[arg(long, value_name = "MS", conflicts_with = "nodes")]
+    time: Option<u64>,
+    /// Nodes for each position
+    #[arg(long)]
+    nodes: Option<u64>,
+    /// Memory in MiB
+    #[arg(long, default_value_t = 64)]
+    memory: usize,
+    /// Only the first so many positions
+    #[arg(long)]
+    limit: Option<usize>,
+    /// Exit with 1 when fewer are solved
+    #[arg(long)]
+    expect: Option<usize>,
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    let method: Method = args.method.parse()?;
+    let mut tasks = read(&args.file)?;
+    tasks.truncate(args.limit.unwrap_or(usize::MAX));
+    if tasks.is_empty() {
+        bail!("{} has no position with bm or am", args.file.display());
+    }
+    let (time, nodes) = match (args.time, args.nodes) {
+        (None, None) => (Some(Duration::from_millis(1_000)), None),
+        (time, nodes) => (time.map(Duration::from_millis), nodes),
+    };
+    let stop = AtomicBool::new(false);
+    let mut solved = 0;
+    let mut spent = 0;
+    for task in &tasks {
+        let tried = attempt(task, method, args.memory, time, nodes, &stop)?;
+        solved += usize::from(tried.solved);
+        spent += tried.nodes;
+        let mv = tried.mv.map_or("-".to_owned(), |mv| {
+            chess::notation::san(task.position.board(), mv)
+        });
+        let since = tried
+            .since
+            .map_or(String::new(), |since| format!(" after {} ms", since.as_millis()));
+        let word = if tried.solved { "solved" } else { "failed" };
+        anstream::println!("{:24} {word}  {mv}{since}", task.id);
+    }
+    anstream::println!("{method}: {solved} of {} solved, {spent} nodes", tasks.len());
+    let enough = args.expect.is_none_or(|expected| solved >= expected);
+    Ok(if enough {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    })
+}

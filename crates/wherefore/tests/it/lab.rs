@@ -1,0 +1,134 @@
+//! `lab match`, `lab suite`, `lab paper` and `play` from outside.
+
+use assert_cmd::Command;
+
+fn wherefore(arguments: &[&str]) -> (Option<i32>, String, String) {
+    let output = Command::cargo_bin("wherefore")
+        .unwrap()
+        .args(arguments)
+        .output()
+        .unwrap();
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    (output.status.code(), text(&output.stdout), text(&output.stderr))
+}
+
+#[test]
+fn a_short_match_ends_with_elo_and_an_interval() {
+    let (code, out, err) = wherefore(&[
+        "lab",
+        "match",
+        "best-first",
+        "alpha-beta",
+        "--game",
+        "score-four",
+        "--games",
+        "2",
+        "--nodes",
+        "200",
+    ]);
+    assert_eq!(code, Some(0), "{err}");
+    assert!(out.contains("2 games:") && out.contains("95%"), "{out}");
+}
+
+#[test]
+fn what_cannot_be_played_exits_with_2_and_says_why() {
+    let cases: [(&[&str], &str); 7] = [
+        (
+            &["lab", "match", "gradient", "alpha-beta"],
+            "there is no method \"gradient\"",
+        ),
+        (
+            &["lab", "match", "uci:/no/such/engine", "alpha-beta"],
+            "cannot be used",
+        ),
+        (
+            &[
+                "lab",
+                "match",
+                "bandwidth",
+                "alpha-beta",
+                "--openings",
+                "/no/such/file",
+            ],
+            "/no/such/file",
+        ),
+        (
+            &["lab", "match", "bandwidth", "alpha-beta", "--sprt", "5,0"],
+            "the smaller first",
+        ),
+        (&["lab", "suite", "/no/such/suite.epd"], "/no/such/suite.epd"),
+        (&["lab", "paper", "alchemy"], "there is no experiment \"alchemy\""),
+        (&["play", "ludo"], "there is no game \"ludo\""),
+    ];
+    for (arguments, wanted) in cases {
+        let (code, _, err) = wherefore(arguments);
+        assert_eq!(code, Some(2), "{arguments:?}: {err}");
+        assert!(
+            err.starts_with("error: ") && err.contains(wanted),
+            "{arguments:?}: {err}"
+        );
+    }
+}
+
+#[test]
+fn an_engine_that_dies_in_a_game_loses_it_and_the_match_goes_on() {
+    let script = std::env::temp_dir().join(format!("dying-engine-{}.sh", std::process::id()));
+    std::fs::write(
+        &script,
+        "read a; echo uciok; read b; read c; echo readyok; read d; read e; exit 1\n",
+    )
+    .unwrap();
+    let engine = format!("uci:/bin/sh {}", script.display());
+    let (code, out, err) = wherefore(&[
+        "lab",
+        "match",
+        &engine,
+        "alpha-beta",
+        "--games",
+        "2",
+        "--nodes",
+        "100",
+    ]);
+    std::fs::remove_file(&script).unwrap();
+    assert_eq!(code, Some(0), "{err}");
+    assert!(
+        out.contains("+0 =0 -2") && out.contains("lost by faults: 2 and 0"),
+        "{out}"
+    );
+    assert!(err.contains("crashed"), "{err}");
+}
+
+#[test]
+fn experiments_are_listed_and_one_is_saved() {
+    let (code, out, _) = wherefore(&["lab", "paper"]);
+    assert_eq!(code, Some(0));
+    assert!(out.lines().count() >= 14 && out.contains("drop-rule"), "{out}");
+    let folder = std::env::temp_dir().join(format!("paper-{}", std::process::id()));
+    let (code, _, err) = wherefore(&[
+        "lab",
+        "paper",
+        "hump",
+        "--quick",
+        "--out",
+        &folder.to_string_lossy(),
+    ]);
+    assert_eq!(code, Some(0), "{err}");
+    for ending in ["md", "csv", "svg"] {
+        assert!(folder.join(format!("hump.{ending}")).exists());
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn score_four_is_played_in_the_terminal() {
+    let output = Command::cargo_bin("wherefore")
+        .unwrap()
+        .args(["play", "score-four", "--time", "20", "--moves", "a1 b1 a1 b1 a1"])
+        .args(["--second", "--method", "alpha-beta"])
+        .write_stdin("z9\nc3\n")
+        .output()
+        .unwrap();
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(text.contains("\"z9\" is not a column"), "{text}");
+    assert!(text.contains("X has four in a row."), "{text}");
+}
