@@ -116,6 +116,7 @@ mod tests {
             LinesGuide.noisy_moves(&position, &mut parts);
             LinesGuide.quiet_moves(&position, &mut parts);
             position.moves(&mut all);
+            let mut parts: Vec<Column> = parts.into_iter().map(|(mv, _)| mv).collect();
             parts.sort_unstable();
             all.sort_unstable();
             assert_eq!(parts, all);

@@ -216,7 +216,9 @@ impl<G: Game, P: Policy<G>> BestFirst<G, P> {
     ) -> Finding<G::Move> {
         let mut next_check = 0;
         loop {
-            if self.nodes >= next_check {
+            // The root is expanded whatever the budget says: there is an answer at any time.
+            let rooted = !self.tree.node(NodeId::ROOT).is_tip();
+            if rooted && self.nodes >= next_check {
                 if let Some(stopped) = budget.exhausted(self.nodes) {
                     return self.finding(stopped, None);
                 }

@@ -92,3 +92,13 @@ fn a_limit_that_is_too_small_is_refused() {
     let error = BestFirst::new(HashTree::new(1, 3, 3, 10), &[], policy, Limits::nodes(10)).unwrap_err();
     assert!(error.to_string().contains("too small"));
 }
+
+#[test]
+fn a_spent_budget_still_gives_a_move() {
+    let policy = BestFirstMinimax::new(Guess { alarm: 0 });
+    let game = HashTree::new(1, 5, 3, 10);
+    let mut search = BestFirst::new(game, &[], policy, Limits::nodes(2_000)).unwrap();
+    let finding = search.run(&mut crate::budget::NodeBudget::new(0));
+    assert!(finding.best.is_some());
+    assert_eq!(finding.expansions, 1);
+}
