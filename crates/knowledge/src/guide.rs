@@ -3,10 +3,12 @@
 
 use crate::evaluation::{self, Evaluator, TermNote};
 use crate::game::{ChessGame, FIFTY_MOVES};
+use crate::tables::{EndingTables, known_bounds};
 use chess::{attacks, exchange, moves};
 use cozy_chess::{BitBoard, Board, Color, Move, Piece, Rank, Square};
 use search::alphabeta::{Extension, Footprint, Guide, Marked};
-use search::{Depth, Evaluate, Outcome, Value, Witness};
+use search::{Bounds, Depth, Evaluate, Outcome, Value, Witness};
+use std::sync::Arc;
 
 /// A checking move that loses nothing is searched deeper by this, in sixteenths of a ply. Guess.
 const CHECK_EXTENSION: i32 = 10;
@@ -19,12 +21,21 @@ const ADVANCE_EXTENSION: i32 = 6;
 #[derive(Clone, Default)]
 pub struct ChessGuide {
     evaluator: Evaluator,
+    tables: Option<Arc<dyn EndingTables>>,
 }
 
 impl ChessGuide {
     /// A guide with its own evaluator.
     pub fn new(evaluator: Evaluator) -> ChessGuide {
-        ChessGuide { evaluator }
+        ChessGuide {
+            evaluator,
+            tables: None,
+        }
+    }
+
+    /// Lets the search ask ending tables from now on, or no longer.
+    pub fn set_tables(&mut self, tables: Option<Arc<dyn EndingTables>>) {
+        self.tables = tables;
     }
 }
 
@@ -236,6 +247,11 @@ impl Guide<ChessGame> for ChessGuide {
     #[inline]
     fn wants_more_depth(&self, game: &ChessGame) -> bool {
         evaluation::wants_more_depth(&game.board)
+    }
+
+    #[inline]
+    fn knowledge(&mut self, game: &ChessGame) -> Option<Bounds> {
+        known_bounds(self.tables.as_deref()?, &game.board)
     }
 
     #[inline]

@@ -7,6 +7,7 @@ pub mod evaluation;
 pub mod facts;
 pub mod game;
 pub mod guide;
+pub mod tables;
 pub mod urgency;
 
 pub use game::ChessGame;

@@ -6,6 +6,7 @@ mod eval;
 mod lab;
 mod perft;
 mod play;
+mod solve;
 mod tsp;
 mod uci;
 mod why;
@@ -22,6 +23,8 @@ pub(crate) enum Command {
     Eval(eval::Args),
     /// Run as a UCI engine, for chess programs
     Uci(uci::Args),
+    /// Solve a suite of best-move positions
+    Solve(solve::Args),
     /// Search fixed positions and print the node signature
     Bench(bench::Args),
     /// Self-play, tuning and other experiments
@@ -42,6 +45,7 @@ pub(crate) fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Why(args) => why::run(&args),
         Command::Eval(args) => eval::run(&args),
         Command::Uci(args) => uci::run(&args),
+        Command::Solve(args) => solve::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Lab(args) => lab::run(&args),
         Command::Play(args) => play::run(&args),

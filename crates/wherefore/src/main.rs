@@ -6,21 +6,34 @@ mod failure;
 mod interrupt;
 mod uci;
 
-use clap::Parser;
+use clap::{CommandFactory, Parser};
+use std::io::IsTerminal;
 use std::process::ExitCode;
 
 /// A chess engine and analysis workbench that tells you why.
 #[derive(Parser)]
-#[command(name = "wherefore", version, about, arg_required_else_help = true)]
+#[command(name = "wherefore", version, about)]
 struct Cli {
     #[command(subcommand)]
-    command: commands::Command,
+    command: Option<commands::Command>,
 }
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
-    match commands::run(cli.command) {
+    let Some(command) = Cli::parse().command else {
+        return without_command();
+    };
+    match commands::run(command) {
         Ok(code) => code,
         Err(error) => failure::report(&error),
     }
+}
+
+/// Chess programs start an engine without arguments and talk UCI; a person at a terminal gets the help text.
+fn without_command() -> ExitCode {
+    if std::io::stdin().is_terminal() {
+        let _ = Cli::command().print_help();
+        return ExitCode::from(failure::BAD_INPUT);
+    }
+    uci::run(std::io::stdin().lock());
+    ExitCode::SUCCESS
 }

@@ -7,6 +7,7 @@ use crate::clock::{TimeControl, Watch};
 use crate::position::Position;
 use cozy_chess::Move;
 use knowledge::evaluation::{Evaluator, Weights};
+use knowledge::tables::EndingTables;
 use knowledge::{ChessGame, ChessGuide};
 use search::alphabeta::{Bound, Limits, Line, Params, Progress, Searcher, Table, Verdict};
 use search::{Budget, Silent, Stopped, Value};
@@ -88,6 +89,7 @@ pub struct Engine {
     options: EngineOptions,
     table: Arc<Table>,
     searchers: Vec<ChessSearcher>,
+    tables: Option<Arc<crate::syzygy::Syzygy>>,
 }
 
 impl Engine {
@@ -98,6 +100,7 @@ impl Engine {
             options,
             table,
             searchers: Vec::new(),
+            tables: None,
         };
         engine.build_searchers();
         engine
@@ -112,6 +115,7 @@ impl Engine {
             )
         };
         self.searchers = (0..self.options.threads.max(1)).map(|_| build()).collect();
+        self.hand_out_tables();
     }
 
     /// The options in force.
@@ -145,6 +149,19 @@ impl Engine {
             searcher.set_params(params.clone());
         }
         self.options.params = params;
+    }
+
+    /// Lets the search ask Syzygy tables, or no longer.
+    pub fn set_tables(&mut self, tables: Option<Arc<crate::syzygy::Syzygy>>) {
+        self.tables = tables;
+        self.hand_out_tables();
+    }
+
+    fn hand_out_tables(&mut self) {
+        for searcher in &mut self.searchers {
+            let tables = self.tables.clone().map(|tables| tables as Arc<dyn EndingTables>);
+            searcher.guide_mut().set_tables(tables);
+        }
     }
 
     /// Forgets everything, for a new game.

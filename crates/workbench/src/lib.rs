@@ -12,6 +12,7 @@ pub mod json;
 pub mod methods;
 pub mod position;
 pub mod score_four;
+pub mod syzygy;
 pub mod terms;
 
 pub use analysis::{Analysis, Request, analyze};

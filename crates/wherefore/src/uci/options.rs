@@ -1,6 +1,7 @@
 //! The options a GUI may set: declared once, checked on the way in.
 
 use search::alphabeta::Params;
+use workbench::Method;
 
 /// One option as the protocol describes it.
 pub(crate) struct Spec {
@@ -9,10 +10,20 @@ pub(crate) struct Spec {
 }
 
 pub(crate) enum Kind {
-    Spin { default: i64, low: i64, high: i64 },
-    Check { default: bool },
+    Spin {
+        default: i64,
+        low: i64,
+        high: i64,
+    },
+    Check {
+        default: bool,
+    },
     Button,
-    Text { default: &'static str },
+    Text {
+        default: &'static str,
+    },
+    /// The ways to search.
+    Methods,
 }
 
 pub(crate) const LARGEST_HASH: i64 = 1 << 20;
@@ -20,6 +31,14 @@ pub(crate) const MOST_THREADS: i64 = 512;
 pub(crate) const MOST_LINES: i64 = 256;
 
 pub(crate) const SPECS: &[Spec] = &[
+    Spec {
+        name: "Method",
+        kind: Kind::Methods,
+    },
+    Spec {
+        name: "Explain",
+        kind: Kind::Check { default: false },
+    },
     Spec {
         name: "Hash",
         kind: Kind::Spin {
@@ -90,6 +109,18 @@ pub(crate) fn declarations() -> Vec<String> {
                 )
             }
             Kind::Check { default } => format!("option name {} type check default {default}", spec.name),
+            Kind::Methods => {
+                let names: Vec<String> = Method::ALL
+                    .iter()
+                    .map(|method| format!(" var {method}"))
+                    .collect();
+                format!(
+                    "option name {} type combo default {}{}",
+                    spec.name,
+                    Method::AlphaBeta,
+                    names.concat()
+                )
+            }
             Kind::Button => format!("option name {} type button", spec.name),
             Kind::Text { default } => format!("option name {} type string default {default}", spec.name),
         })
@@ -109,6 +140,8 @@ pub(crate) enum Setting {
     AnalyseMode,
     Overhead(u64),
     SyzygyPath(Option<String>),
+    Method(Method),
+    Explain(bool),
     Param(String, String),
 }
 
@@ -140,6 +173,13 @@ pub(crate) fn check(name: &str, value: Option<&str>) -> Result<Setting, String> 
         _ => false,
     };
     Ok(match spec.name {
+        "Method" => Setting::Method(
+            value
+                .unwrap_or("")
+                .parse()
+                .map_err(|error| format!("option Method: {error}"))?,
+        ),
+        "Explain" => Setting::Explain(switch),
         "Hash" => Setting::Hash(number as usize),
         "Clear Hash" => Setting::ClearHash,
         "Threads" => Setting::Threads(number as usize),

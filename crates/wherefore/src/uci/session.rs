@@ -5,6 +5,7 @@ use super::options::{self, Setting};
 use super::say;
 use chess::notation::{self, CastlingStyle};
 use chess::{Board, Color, Move};
+use explain::Settings;
 use search::Value;
 use search::alphabeta::Bound;
 use std::fmt::Write as _;
@@ -12,7 +13,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender};
 use std::time::Duration;
-use workbench::{Engine, EngineOptions, Position, Report, SearchLimits, TimeControl};
+use workbench::syzygy::Syzygy;
+use workbench::{
+    Engine, EngineOptions, Method, Position, Report, Request, SearchLimits, Thinker, ThinkerOptions, Thought,
+    TimeControl,
+};
 
 /// What the engine's thread is asked to do.
 pub(super) enum Job {
@@ -32,6 +37,7 @@ pub(super) struct Search {
     show_wdl: bool,
     /// The GUI will say when to stop: no move before that.
     waits: bool,
+    explains: bool,
     flags: Arc<Flags>,
 }
 
@@ -49,6 +55,7 @@ pub(super) struct Session {
     lines: usize,
     chess960: bool,
     show_wdl: bool,
+    explains: bool,
 }
 
 impl Session {
@@ -60,6 +67,7 @@ impl Session {
             lines: 1,
             chess960: false,
             show_wdl: false,
+            explains: false,
         }
     }
 
@@ -133,6 +141,7 @@ impl Session {
             Setting::Lines(lines) => self.lines = lines,
             Setting::Chess960(on) => self.chess960 = on,
             Setting::ShowWdl(on) => self.show_wdl = on,
+            Setting::Explain(on) => self.explains = on,
             Setting::Ponder | Setting::AnalyseMode => {}
             setting => {
                 self.send(Job::Set(setting))?;
@@ -178,6 +187,7 @@ impl Session {
             style,
             show_wdl: self.show_wdl,
             waits: go.infinite,
+            explains: self.explains,
             flags: Arc::clone(&self.flags),
         };
         self.send(Job::Think(Box::new(search)))
@@ -204,11 +214,27 @@ fn time_control(go: &Go, mover: Color) -> TimeControl {
 /// The engine's thread.
 pub(super) fn work(inbox: &Receiver<Job>) {
     let mut engine = Engine::new(EngineOptions::default());
+    let mut thinker: Option<Thinker> = None;
     while let Ok(job) = inbox.recv() {
         match job {
-            Job::Think(search) => think(&mut engine, &search),
+            Job::Think(search) => match &mut thinker {
+                Some(thinker) => think_otherwise(thinker, &search),
+                None => think(&mut engine, &search),
+            },
+            Job::Set(Setting::Method(method)) => {
+                let options = ThinkerOptions {
+                    engine: engine.options().clone(),
+                    ..ThinkerOptions::default()
+                };
+                thinker = (method != Method::AlphaBeta).then(|| Thinker::new(method, options));
+            }
             Job::Set(setting) => apply(&mut engine, setting),
-            Job::NewGame => engine.forget(),
+            Job::NewGame => {
+                engine.forget();
+                if let Some(thinker) = &mut thinker {
+                    thinker.forget();
+                }
+            }
             Job::Ready(done) => {
                 let _ = done.send(());
             }
@@ -230,11 +256,17 @@ fn apply(engine: &mut Engine, setting: Setting) {
                 Err(error) => say(&format!("info string error: {error}")),
             }
         }
-        Setting::SyzygyPath(_)
-        | Setting::Lines(_)
+        Setting::SyzygyPath(None) => engine.set_tables(None),
+        Setting::SyzygyPath(Some(path)) => match Syzygy::open(&path) {
+            Ok(tables) => engine.set_tables(Some(tables)),
+            Err(error) => say(&format!("info string error: option SyzygyPath: {error}")),
+        },
+        Setting::Lines(_)
         | Setting::Ponder
         | Setting::Chess960(_)
         | Setting::ShowWdl(_)
+        | Setting::Method(_)
+        | Setting::Explain(_)
         | Setting::AnalyseMode => {}
     }
 }
@@ -249,24 +281,92 @@ fn think(engine: &mut Engine, search: &Search) {
         Some(&flags.pondering),
         &mut |report| say(&info_line(board, report, search)),
     );
+    wait_if_asked(search);
+    if search.explains {
+        explain(engine, search);
+    }
+    let line = verdict.lines.first().map(|line| line.moves.as_slice());
+    answer(board, line, search.style);
+}
+
+/// The protocol wants no move before `stop` while analyzing or pondering.
+fn wait_if_asked(search: &Search) {
+    let flags = &search.flags;
     let waits = || search.waits || flags.pondering.load(Ordering::Relaxed);
     while waits() && !flags.stop.load(Ordering::Relaxed) {
         std::thread::sleep(Duration::from_millis(1));
     }
-    let Some(line) = verdict.lines.first() else {
-        let score = if board.checkers().is_empty() {
-            "cp 0"
-        } else {
-            "mate 0"
-        };
-        say(&format!("info depth 0 score {score}"));
-        say("bestmove (none)");
-        return;
+}
+
+/// Nodes spent on an explanation beside the search: few, because the table is warm.
+const EXPLAIN_NODES: u64 = 100_000;
+
+fn explain(engine: &mut Engine, search: &Search) {
+    let mut request = Request::new(search.position.board().clone());
+    request.nodes = Some(EXPLAIN_NODES);
+    let never = AtomicBool::new(false);
+    let explained = workbench::explain(engine, &request, &Settings::default(), &never, &mut |_| {});
+    for line in workbench::info_lines(&explained) {
+        say(&line);
+    }
+}
+
+fn answer(board: &Board, line: Option<&[Move]>, style: CastlingStyle) {
+    let words = line_words(board, line.unwrap_or_default(), style);
+    match words.as_slice() {
+        [] => {
+            let score = if board.checkers().is_empty() {
+                "cp 0"
+            } else {
+                "mate 0"
+            };
+            say(&format!("info depth 0 score {score}"));
+            say("bestmove (none)");
+        }
+        [best] => say(&format!("bestmove {best}")),
+        [best, reply, ..] => say(&format!("bestmove {best} ponder {reply}")),
+    }
+}
+
+/// A search by one of the best-first methods.
+fn think_otherwise(thinker: &mut Thinker, search: &Search) {
+    let board = search.position.board();
+    let start = std::time::Instant::now();
+    let tell = |thought: &Thought<Move>| {
+        let milliseconds = start.elapsed().as_millis().max(1) as u64;
+        let line = line_words(board, &thought.pv, search.style).join(" ");
+        if !line.is_empty() {
+            say(&format!(
+                "info depth {} score {} nodes {} nps {} time {milliseconds} pv {line}",
+                thought.deepest.max(1),
+                score(thought.value),
+                thought.nodes,
+                thought.nodes * 1000 / milliseconds
+            ));
+        }
     };
-    let words = line_words(board, &line.moves, search.style);
-    match words.get(1) {
-        Some(reply) => say(&format!("bestmove {} ponder {reply}", words[0])),
-        None => say(&format!("bestmove {}", words[0])),
+    let thought = thinker.think(
+        &search.position,
+        &search.limits,
+        &search.flags.stop,
+        &mut |thought| tell(thought),
+    );
+    wait_if_asked(search);
+    match thought {
+        Ok(thought) => {
+            tell(&thought);
+            let line = if thought.pv.is_empty() {
+                thought.best.into_iter().collect()
+            } else {
+                thought.pv
+            };
+            answer(board, Some(&line), search.style);
+        }
+        Err(error) => {
+            say(&format!("info string error: {error}"));
+            let first = search.position.legal_moves();
+            answer(board, first.get(..1), search.style);
+        }
     }
 }
 

@@ -4,3 +4,5 @@
 
 mod lab;
 mod perft;
+mod tidy;
+mod uci;

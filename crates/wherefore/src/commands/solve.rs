@@ -1,0 +1,203 @@
+//! `wherefore solve suite.epd`: best-move suites, with time and nodes to solution, as a summary and as CSV.
+
+use anyhow::Context;
+use chess::notation;
+use lab::suite::{self, Task};
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+use workbench::{Method, SearchLimits, Thinker, ThinkerOptions, TimeControl};
+
+/// Arguments of `solve`.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The suite: EPD lines with `bm` or `am`
+    suite: PathBuf,
+    /// Seconds for each position
+    #[arg(long, value_name = "SECONDS", default_value_t = 1.0)]
+    time: f64,
+    /// Nodes for each position, instead of time
+    #[arg(long)]
+    nodes: Option<u64>,
+    /// How to search: alpha-beta, heuristic, bandwidth, bstar, conspiracy, ...
+    #[arg(long, default_value_t = Method::AlphaBeta)]
+    method: Method,
+    /// Write one line a position to this file
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+    /// Set an alpha-beta parameter, for example `null_move=off` (may be repeated)
+    #[arg(long = "set", value_name = "NAME=VALUE")]
+    settings: Vec<String>,
+    /// Size of the transposition table or the tree, in MiB
+    #[arg(long, default_value_t = 64)]
+    hash: usize,
+    /// Print the positions that were not solved
+    #[arg(long)]
+    failures: bool,
+}
+
+/// When a method settled on a solving move for good.
+struct Since {
+    time: Duration,
+    nodes: u64,
+}
+
+struct Solved {
+    played: String,
+    since: Option<Since>,
+    nodes: u64,
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    let seconds = args.time;
+    anyhow::ensure!(
+        seconds.is_finite() && seconds > 0.0,
+        "--time: expected seconds above 0, found {seconds}"
+    );
+    anyhow::ensure!(
+        (1..=65_536).contains(&args.hash),
+        "--hash: expected 1 to 65536 MiB, found {}",
+        args.hash
+    );
+    let options = options(args)?;
+    let tasks = suite::read(&args.suite)?;
+    anyhow::ensure!(
+        !tasks.is_empty(),
+        "{}: no position with bm or am",
+        args.suite.display()
+    );
+    let mut csv = match &args.csv {
+        Some(path) => Some(std::fs::File::create(path).with_context(|| path.display().to_string())?),
+        None => None,
+    };
+    if let Some(file) = &mut csv {
+        writeln!(file, "id,solved,move,seconds_to_solution,nodes_to_solution,nodes")?;
+    }
+    let limits = SearchLimits {
+        time: match args.nodes {
+            Some(_) => TimeControl::Unlimited,
+            None => TimeControl::PerMove(Duration::from_secs_f64(seconds.min(1e6))),
+        },
+        nodes: args.nodes,
+        ..SearchLimits::default()
+    };
+    let interrupted = crate::interrupt::flag();
+    let bar = indicatif::ProgressBar::new(tasks.len() as u64);
+    let mut thinker = Thinker::new(args.method, options);
+    let mut results = Vec::new();
+    for task in &tasks {
+        thinker.forget();
+        let solved = attempt(&mut thinker, task, &limits, interrupted)?;
+        if interrupted.load(Ordering::Relaxed) {
+            break;
+        }
+        if let Some(file) = &mut csv {
+            writeln!(file, "{}", csv_line(task, &solved))?;
+        }
+        if args.failures && solved.since.is_none() {
+            bar.suspend(|| println!("{}: played {}", task.id, solved.played));
+        }
+        results.push(solved);
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    summarize(&results, tasks.len());
+    Ok(ExitCode::SUCCESS)
+}
+
+fn options(args: &Args) -> anyhow::Result<ThinkerOptions> {
+    let mut options = ThinkerOptions {
+        memory: args.hash,
+        ..ThinkerOptions::default()
+    };
+    options.engine.hash = args.hash;
+    options.engine.overhead = Duration::ZERO;
+    for setting in &args.settings {
+        let (name, value) = setting
+            .split_once('=')
+            .with_context(|| format!("--set {setting:?}: expected NAME=VALUE"))?;
+        options
+            .engine
+            .params
+            .set(name, value)
+            .with_context(|| format!("--set {setting:?}"))?;
+    }
+    Ok(options)
+}
+
+fn attempt(
+    thinker: &mut Thinker,
+    task: &Task,
+    limits: &SearchLimits,
+    stop: &AtomicBool,
+) -> anyhow::Result<Solved> {
+    let begun = Instant::now();
+    let mut since: Option<Since> = None;
+    let thought = thinker.think(&task.position, limits, stop, &mut |thought| {
+        let right = thought.best.is_some_and(|mv| task.is_solved_by(mv));
+        since = match since.take() {
+            Some(since) if right => Some(since),
+            None if right => Some(Since {
+                time: begun.elapsed(),
+                nodes: thought.nodes,
+            }),
+            _ => None,
+        };
+    })?;
+    let right = thought.best.is_some_and(|mv| task.is_solved_by(mv));
+    let late = Since {
+        time: begun.elapsed(),
+        nodes: thought.nodes,
+    };
+    let since = right.then(|| since.unwrap_or(late));
+    let played = thought
+        .best
+        .map_or_else(String::new, |mv| notation::san(task.position.board(), mv));
+    Ok(Solved {
+        played,
+        since,
+        nodes: thought.nodes,
+    })
+}
+
+fn csv_line(task: &Task, solved: &Solved) -> String {
+    let (seconds, nodes) = match &solved.since {
+        Some(since) => (
+            format!("{:.3}", since.time.as_secs_f64()),
+            since.nodes.to_string(),
+        ),
+        None => (String::new(), String::new()),
+    };
+    let id = task.id.replace('"', "\"\"");
+    format!(
+        "\"{id}\",{},{},{seconds},{nodes},{}",
+        solved.since.is_some(),
+        solved.played,
+        solved.nodes
+    )
+}
+
+fn summarize(results: &[Solved], all: usize) {
+    let solved: Vec<_> = results
+        .iter()
+        .filter_map(|result| result.since.as_ref())
+        .collect();
+    println!("solved {} of {}", solved.len(), results.len());
+    if results.len() < all {
+        println!("interrupted: {} positions were not tried", all - results.len());
+    }
+    if !solved.is_empty() {
+        let seconds: f64 = solved.iter().map(|since| since.time.as_secs_f64()).sum();
+        let nodes: u64 = solved.iter().map(|since| since.nodes).sum();
+        let count = solved.len();
+        println!(
+            "mean time to solution {:.3} s, mean nodes {}",
+            seconds / count as f64,
+            nodes / count as u64
+        );
+    }
+    let nodes: u64 = results.iter().map(|result| result.nodes).sum();
+    println!("nodes in all {nodes}");
+}

@@ -1,0 +1,135 @@
+//! What the project promises about itself, checked on its own files: dependency arrows, file sizes, headers, and words that
+//! belong elsewhere.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The most lines of code (tests not counted) one file may have.
+const LINES_LIMIT: usize = 600;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// Crates and the crates of ours that they may depend on.
+const ARROWS: [(&str, &[&str]); 8] = [
+    ("search", &[]),
+    ("chess", &[]),
+    ("knowledge", &["search", "chess"]),
+    ("games", &["search"]),
+    ("explain", &["search", "chess", "knowledge", "games"]),
+    ("workbench", &["search", "chess", "knowledge", "games", "explain"]),
+    (
+        "lab",
+        &["search", "chess", "knowledge", "games", "explain", "workbench"],
+    ),
+    (
+        "wherefore",
+        &[
+            "search",
+            "chess",
+            "knowledge",
+            "games",
+            "explain",
+            "workbench",
+            "lab",
+        ],
+    ),
+];
+
+#[test]
+fn dependencies_point_only_one_way() {
+    for (name, allowed) in ARROWS {
+        let manifest = fs::read_to_string(root().join("crates").join(name).join("Cargo.toml")).unwrap();
+        let normal = manifest.split("[dependencies]").nth(1).unwrap_or("");
+        let normal = normal.split("\n[").next().unwrap_or("");
+        for (other, _) in ARROWS {
+            let depends = normal
+                .lines()
+                .any(|line| line.starts_with(&format!("{other}.workspace")));
+            assert!(
+                !depends || allowed.contains(&other),
+                "{name} must not depend on {other}"
+            );
+        }
+    }
+}
+
+fn sources() -> Vec<(PathBuf, String)> {
+    let mut folders = vec![root().join("crates")];
+    let mut files = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap().flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|end| end == "rs") {
+                let text = fs::read_to_string(&path).unwrap();
+                files.push((path, text));
+            }
+        }
+    }
+    files
+}
+
+#[test]
+fn every_file_opens_with_what_it_is_and_stays_readable() {
+    let files = sources();
+    assert!(files.len() > 100, "the sources were not found");
+    for (path, text) in files {
+        assert!(
+            text.starts_with("//!"),
+            "{} does not open with //!",
+            path.display()
+        );
+        let is_test = path
+            .components()
+            .any(|part| part.as_os_str() == "tests" || part.as_os_str() == "tests.rs");
+        let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or("");
+        let lines = code
+            .lines()
+            .filter(|line| !line.trim().is_empty() && !line.trim_start().starts_with("//"))
+            .count();
+        assert!(
+            is_test || lines <= LINES_LIMIT,
+            "{} has {lines} lines of code",
+            path.display()
+        );
+    }
+}
+
+#[test]
+fn the_search_crate_knows_no_chess() {
+    let nouns = ["pawn", "knight", "bishop", "rook", "castl", "checkmate", "cozy"];
+    for (path, text) in sources() {
+        let in_search = path.components().any(|part| part.as_os_str() == "search");
+        if !in_search || !path.components().any(|part| part.as_os_str() == "src") {
+            continue;
+        }
+        for line in text.lines().filter(|line| !line.trim_start().starts_with("//")) {
+            let lower = line.to_lowercase();
+            let found = nouns.iter().find(|noun| lower.contains(**noun));
+            assert!(found.is_none(), "{}: {found:?} in {line:?}", path.display());
+        }
+    }
+}
+
+#[test]
+fn all_rows_of_the_papers_are_tracked() {
+    let table = fs::read_to_string(root().join("docs/conformance.md")).unwrap();
+    for row in 1..=143 {
+        let line = table.lines().find(|line| line.starts_with(&format!("| {row} |")));
+        let line = line.unwrap_or_else(|| panic!("row {row} is missing"));
+        let fields: Vec<&str> = line.split('|').map(str::trim).collect();
+        assert!(
+            ["works", "partly", "not yet", "note only"].contains(&fields[3]),
+            "row {row}: status {:?}",
+            fields[3]
+        );
+        let shown = fields[4];
+        assert!(
+            fields[3] != "works" || !shown.is_empty(),
+            "row {row} works, but nothing shows it"
+        );
+    }
+}

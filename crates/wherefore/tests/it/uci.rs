@@ -1,0 +1,142 @@
+//! The UCI loop as a GUI sees it: a process with pipes.
+
+use assert_cmd::Command;
+
+fn talk(lines: &str) -> String {
+    let output = Command::cargo_bin("wherefore")
+        .unwrap()
+        .arg("uci")
+        .write_stdin(lines)
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{output:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn the_handshake_declares_the_options() {
+    let said = talk("uci\nisready\nquit\n");
+    for line in [
+        "uciok",
+        "readyok",
+        "option name Hash type spin default 16 min 1 max 1048576",
+        "option name UCI_Chess960 type check default false",
+        "option name Clear Hash type button",
+        "option name SyzygyPath type string default <empty>",
+    ] {
+        assert!(said.lines().any(|other| other == line), "{line} not in {said}");
+    }
+}
+
+/// The move after `bestmove`.
+fn best_move(said: &str) -> String {
+    let line = said
+        .lines()
+        .find(|line| line.starts_with("bestmove"))
+        .unwrap_or_else(|| panic!("no move: {said}"));
+    line.split_whitespace().nth(1).unwrap().to_owned()
+}
+
+#[test]
+fn mates_are_found_and_announced() {
+    let said = talk("position fen r6k/6pp/7N/8/8/1Q6/5PPP/6K1 w - - 0 1\ngo depth 6\n");
+    assert_eq!(best_move(&said), "b3g8");
+    assert!(said.contains("score mate 2"), "{said}");
+}
+
+#[test]
+fn a_game_that_is_over_gets_no_move() {
+    let said = talk("position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\ngo depth 3\n");
+    assert!(said.contains("bestmove (none)"), "{said}");
+}
+
+#[test]
+fn castling_is_written_as_the_mode_asks() {
+    let position = "position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1\ngo depth 1 searchmoves ";
+    assert_eq!(best_move(&talk(&format!("{position}e1g1\n"))), "e1g1");
+    assert_eq!(
+        best_move(&talk(&format!(
+            "setoption name UCI_Chess960 value true\n{position}e1h1\n"
+        ))),
+        "e1h1"
+    );
+}
+
+#[test]
+fn stop_ends_an_infinite_search_with_a_move() {
+    let said = talk("position startpos\ngo infinite\nstop\nquit\n");
+    assert!(said.contains("bestmove "), "{said}");
+}
+
+#[test]
+fn node_budgets_give_the_same_answer_every_time() {
+    let ask = "position startpos moves e2e4 c7c5\ngo nodes 20000\n";
+    let strip = |said: String| -> Vec<String> {
+        said.lines()
+            .filter_map(|line| line.split(" pv ").nth(1).map(str::to_owned))
+            .collect()
+    };
+    assert_eq!(strip(talk(ask)), strip(talk(ask)));
+}
+
+#[test]
+fn bad_lines_are_answered_and_never_end_the_loop() {
+    let noise = "xyzzy\nposition fen 8/8/8/8 w\nposition startpos moves e2e5\ngo depth x\nsetoption name Hash value 0\n\u{0}\u{7f}ÿ\n";
+    let said = talk(&format!("{noise}isready\nposition startpos\ngo depth 2\n"));
+    assert!(said.contains("readyok"), "{said}");
+    assert!(said.matches("info string error").count() >= 5, "{said}");
+    assert!(said.contains("bestmove "), "{said}");
+}
+
+#[test]
+fn random_bytes_never_panic() {
+    let mut state = 88_172_645_463_325_252_u64;
+    let mut bytes = Vec::new();
+    for _ in 0..20_000 {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        bytes.push(if state.is_multiple_of(23) {
+            b'\n'
+        } else {
+            (state >> 32) as u8
+        });
+    }
+    let output = Command::cargo_bin("wherefore")
+        .unwrap()
+        .arg("uci")
+        .write_stdin(bytes)
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{output:?}");
+}
+
+#[test]
+fn every_method_plays_and_unknown_ones_are_named() {
+    for method in ["alpha-beta", "heuristic", "bandwidth", "bstar", "conspiracy"] {
+        let said = talk(&format!(
+            "setoption name Method value {method}\nposition startpos\ngo nodes 500\n"
+        ));
+        assert!(!best_move(&said).is_empty(), "{method}: {said}");
+    }
+    assert!(talk("setoption name Method value magic\n").contains("magic"));
+}
+
+#[test]
+fn bad_arguments_exit_with_two_and_name_the_place() {
+    for (arguments, place) in [
+        (vec!["why", "xyz"], "xyz"),
+        (vec!["solve", "missing.epd"], "missing.epd"),
+        (vec!["bench", "--depth", "0"], "--depth"),
+        (vec!["solve", "missing.epd", "--set", "nothing=1"], "nothing"),
+    ] {
+        let output = Command::cargo_bin("wherefore")
+            .unwrap()
+            .args(&arguments)
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        let message = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(message.contains(place), "{arguments:?}: {message}");
+    }
+}
