@@ -4,7 +4,7 @@
 //! a hit is exact. While somebody listens the cache is left alone and everything is counted, and noted, afresh.
 
 use super::geometry::{
-    ahead, behind, distance, edge_distance, pawn_attacks, rank_of, sideways, square_ahead, up, whole_files,
+    ahead, behind, edge_distance, pawn_attacks, rank_of, sideways, square_ahead, up, whole_files,
 };
 use super::placement::{king_index, orientation};
 use super::score::Score;
@@ -107,14 +107,24 @@ fn structure<const WHITE: bool, W: Witness<TermNote>>(view: &View, tally: &mut T
     }
     judge_passers::<WHITE, W>(passed, own, tally);
     judge_wings::<WHITE, W>(own, enemy, passed, tally);
-    if let Some(near) = (own | enemy)
-        .into_iter()
-        .map(|pawn| distance(us.king, pawn))
-        .min()
-    {
+    if !(own | enemy).is_empty() {
+        let near = steps_to_reach(us.king, own | enemy);
         tally.add::<WHITE>(Term::KingPawnDistance, near, 1, None);
     }
     passed
+}
+
+/// King moves to the nearest of some squares on an empty board; there must be one.
+#[inline(always)]
+fn steps_to_reach(king: Square, goals: BitBoard) -> usize {
+    let mut reached = king.bitboard();
+    let mut steps = 0;
+    while (reached & goals).is_empty() {
+        let row = reached | sideways(reached);
+        reached = row | up::<true>(row) | up::<false>(row);
+        steps += 1;
+    }
+    steps
 }
 
 /// Names one pawn's weaknesses and strengths. Returns whether it is passed.

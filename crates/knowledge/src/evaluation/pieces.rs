@@ -17,8 +17,9 @@ use search::{Silent, Witness};
 /// Counts a side's pieces and adds their attacks to the view.
 #[inline(always)]
 pub(super) fn count<const WHITE: bool, W: Witness<TermNote>>(view: &mut View, tally: &mut Tally<'_, W>) {
-    knights::<WHITE, W>(view, tally);
-    bishops::<WHITE, W>(view, tally);
+    let holes = holes::<WHITE>(view);
+    knights::<WHITE, W>(holes, view, tally);
+    bishops::<WHITE, W>(holes, view, tally);
     rooks::<WHITE, W>(view, tally);
     queens::<WHITE, W>(view, tally);
 }
@@ -76,14 +77,17 @@ fn common<const WHITE: bool, W: Witness<TermNote>>(
 }
 
 #[inline(always)]
-fn knights<const WHITE: bool, W: Witness<TermNote>>(view: &mut View, tally: &mut Tally<'_, W>) {
+fn knights<const WHITE: bool, W: Witness<TermNote>>(
+    holes: BitBoard,
+    view: &mut View,
+    tally: &mut Tally<'_, W>,
+) {
     let kind = Kind {
         piece: Piece::Knight,
         placement: Term::KnightSquare,
         mobility: Term::KnightMobility,
         near_king: Term::KnightAtKing,
     };
-    let holes = holes::<WHITE>(view);
     for square in view.us::<WHITE>().of(Piece::Knight) {
         let attacks = get_knight_moves(square);
         common::<WHITE, W>(square, attacks, &kind, view, tally);
@@ -100,14 +104,17 @@ fn knights<const WHITE: bool, W: Witness<TermNote>>(view: &mut View, tally: &mut
 }
 
 #[inline(always)]
-fn bishops<const WHITE: bool, W: Witness<TermNote>>(view: &mut View, tally: &mut Tally<'_, W>) {
+fn bishops<const WHITE: bool, W: Witness<TermNote>>(
+    holes: BitBoard,
+    view: &mut View,
+    tally: &mut Tally<'_, W>,
+) {
     let kind = Kind {
         piece: Piece::Bishop,
         placement: Term::BishopSquare,
         mobility: Term::BishopMobility,
         near_king: Term::BishopAtKing,
     };
-    let holes = holes::<WHITE>(view);
     let queens = view.us::<WHITE>().of(Piece::Queen) | view.them::<WHITE>().of(Piece::Queen);
     let blockers = view.occupied ^ queens;
     for square in view.us::<WHITE>().of(Piece::Bishop) {
@@ -124,7 +131,7 @@ fn bishops<const WHITE: bool, W: Witness<TermNote>>(view: &mut View, tally: &mut
         tally.add::<WHITE>(Term::BadBishop, 0, same_color.len() as i32, Some(square));
         tally.add::<WHITE>(Term::RammedBishop, 0, rammed.len() as i32, Some(square));
         let pawns = us.of(Piece::Pawn) | view.them::<WHITE>().of(Piece::Pawn);
-        if (get_bishop_moves(square, pawns) & CENTER).len() > 1 {
+        if LONG_DIAGONALS.has(square) && (get_bishop_moves(square, pawns) & CENTER).len() > 1 {
             tally.add::<WHITE>(Term::LongDiagonalBishop, 0, 1, Some(square));
         }
     }
@@ -161,8 +168,9 @@ fn rooks<const WHITE: bool, W: Witness<TermNote>>(view: &mut View, tally: &mut T
         if seventh.has(square) && worth_the_seventh {
             tally.add::<WHITE>(Term::RookOnSeventh, 0, 1, Some(square));
         }
-        let ahead_on_file = ahead::<WHITE>(square.bitboard()) & view.us::<WHITE>().of(Piece::Rook);
-        if let Some(partner) = ahead_on_file.next_square()
+        let others = view.us::<WHITE>().of(Piece::Rook) & square.file().bitboard();
+        if others.len() > 1
+            && let Some(partner) = (others & ahead::<WHITE>(square.bitboard())).next_square()
             && (get_between_rays(square, partner) & view.occupied).is_empty()
         {
             tally.add::<WHITE>(Term::DoubledRooks, 0, 1, Some(square));
@@ -213,6 +221,8 @@ fn holes<const WHITE: bool>(view: &View) -> BitBoard {
 
 /// The squares d4, e4, d5, e5.
 pub(super) const CENTER: BitBoard = BitBoard(0x0000_0018_1800_0000);
+/// The diagonals a1-h8 and h1-a8, the only ones with two squares in the center.
+const LONG_DIAGONALS: BitBoard = BitBoard(0x8142_2418_1824_4281);
 /// A rook with at most this many squares may be trapped by its king.
 const TRAPPED_ROOK_LIMIT: u32 = 3;
 

@@ -228,7 +228,7 @@ fn only(terms: &[Term]) -> Weights {
     for term in terms {
         scores[term.offset()] = AS_GOOD_AS_LOST;
     }
-    Weights::from_all(scores)
+    Weights::from_all(&scores)
 }
 
 #[test]

@@ -4,7 +4,10 @@ use super::geometry::pawn_attacks;
 use super::tally::{Tally, TermNote};
 use super::terms::Term;
 use super::view::{View, pawn_steps};
-use cozy_chess::{BitBoard, Piece, Square, get_bishop_moves, get_knight_moves, get_rook_moves};
+use cozy_chess::{
+    BitBoard, Piece, Square, get_bishop_moves, get_bishop_rays, get_knight_moves, get_rook_moves,
+    get_rook_rays,
+};
 use search::Witness;
 
 /// Counts a side's threats.
@@ -103,9 +106,16 @@ fn chase_queen<const WHITE: bool, W: Witness<TermNote>>(view: &View, tally: &mut
     let safe = us.room & !guarded & !us.men;
     let knight = get_knight_moves(queen) & us.attacks_of(Piece::Knight) & safe;
     tally.add::<WHITE>(Term::QueenHarassed, 0, knight.len() as i32, Some(queen));
+    // Sliders are looked at only where the empty board already shows a way.
     let safe = safe & us.attacked_twice;
-    let bishop = get_bishop_moves(queen, view.occupied) & us.attacks_of(Piece::Bishop) & safe;
-    let rook = get_rook_moves(queen, view.occupied) & us.attacks_of(Piece::Rook) & safe;
+    let mut bishop = get_bishop_rays(queen) & us.attacks_of(Piece::Bishop) & safe;
+    if !bishop.is_empty() {
+        bishop &= get_bishop_moves(queen, view.occupied);
+    }
+    let mut rook = get_rook_rays(queen) & us.attacks_of(Piece::Rook) & safe;
+    if !rook.is_empty() {
+        rook &= get_rook_moves(queen, view.occupied);
+    }
     tally.add::<WHITE>(Term::QueenHarassed, 1, bishop.len() as i32, Some(queen));
     tally.add::<WHITE>(Term::QueenHarassed, 2, rook.len() as i32, Some(queen));
 }

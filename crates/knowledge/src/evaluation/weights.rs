@@ -10,10 +10,13 @@ use std::fmt::{self, Write};
 /// The tuned values that ship with the program.
 const SHIPPED: &str = include_str!("weights.txt");
 
+/// Room for all weights, a power of two: a masked index needs no check in the hottest loops of the program.
+const ROOM: usize = WEIGHTS.next_power_of_two();
+
 /// A value for each weight of each term.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Weights {
-    scores: [Score; WEIGHTS],
+    scores: [Score; ROOM],
 }
 
 impl Weights {
@@ -21,22 +24,24 @@ impl Weights {
     #[inline(always)]
     pub fn get(&self, term: Term, index: usize) -> Score {
         debug_assert!(index < term.count(), "{} has no weight {index}", term.name());
-        self.scores[term.offset() + index]
+        self.scores[(term.offset() + index) & (ROOM - 1)]
     }
 
     /// All weights, term after term.
-    pub fn all(&self) -> &[Score; WEIGHTS] {
-        &self.scores
+    pub fn all(&self) -> &[Score] {
+        &self.scores[..WEIGHTS]
     }
 
     /// Weights from all values, term after term.
-    pub fn from_all(scores: [Score; WEIGHTS]) -> Weights {
+    pub fn from_all(all: &[Score; WEIGHTS]) -> Weights {
+        let mut scores = [Score::ZERO; ROOM];
+        scores[..WEIGHTS].copy_from_slice(all);
         Weights { scores }
     }
 
     /// Reads the text form.
     pub fn parse(text: &str) -> Result<Weights, WeightsError> {
-        let mut scores = [Score::ZERO; WEIGHTS];
+        let mut scores = [Score::ZERO; ROOM];
         let mut seen = vec![false; Term::ALL.len()];
         for (number, line) in text.lines().enumerate() {
             let line = line.split('#').next().unwrap_or_default().trim();

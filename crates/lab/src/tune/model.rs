@@ -36,7 +36,7 @@ impl Vector {
         for (score, pair) in scores.iter_mut().zip(&self.pairs) {
             *score = Score::new(round(pair[0]), round(pair[1]));
         }
-        Weights::from_all(scores)
+        Weights::from_all(&scores)
     }
 
     /// Adds another vector.

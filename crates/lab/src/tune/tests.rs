@@ -7,7 +7,7 @@ use super::tune;
 use crate::positions::Labelled;
 use crate::random::Random;
 use cozy_chess::{Board, Color, GameStatus, Move};
-use knowledge::evaluation::{Evaluator, Score, Term, Weights};
+use knowledge::evaluation::{Evaluator, Score, Term, WEIGHTS, Weights};
 use search::Silent;
 
 /// Positions of random games, every few plies.
@@ -94,9 +94,10 @@ fn derivatives_agree_with_differences() {
 #[test]
 fn tuning_finds_a_weight_that_was_hidden() {
     let truth = Vector::from_weights(&Weights::default());
-    let mut wrong = *Weights::default().all();
+    let mut wrong = [Score::ZERO; WEIGHTS];
+    wrong.copy_from_slice(Weights::default().all());
     wrong[Term::Knight.offset()] = Score::new(150, 150);
-    let wrong = Weights::from_all(wrong);
+    let wrong = Weights::from_all(&wrong);
     let mut evaluator = Evaluator::with_weights(wrong.clone());
     let slope = 0.004;
     let mut games = Vec::new();
