@@ -5,6 +5,7 @@ mod completions;
 mod eval;
 mod lab;
 mod perft;
+mod tiles;
 mod tsp;
 mod uci;
 mod why;
@@ -29,6 +30,8 @@ pub(crate) enum Command {
     Completions(completions::Args),
     /// Count move sequences, or check a suite of known counts
     Perft(perft::Args),
+    /// Solve sliding-tile puzzles
+    Tiles(tiles::Args),
     /// Find a short round trip and prove how short it is
     Tsp(tsp::Args),
 }
@@ -43,6 +46,7 @@ pub(crate) fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Lab(args) => lab::run(&args),
         Command::Completions(args) => completions::run(&args),
         Command::Perft(args) => perft::run(&args),
+        Command::Tiles(args) => tiles::run(&args),
         Command::Tsp(args) => tsp::run(&args),
     }
 }

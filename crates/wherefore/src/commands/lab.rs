@@ -2,6 +2,7 @@
 
 mod match_play;
 mod selfplay;
+mod single;
 mod tune;
 
 use clap::Subcommand;
@@ -21,6 +22,8 @@ enum Experiment {
     Match(match_play::Args),
     /// Play fast games against itself and keep quiet positions with their results
     Selfplay(selfplay::Args),
+    /// Measure single-agent search: what errors cost, what dropping saves, how gaps close
+    Single(single::Args),
     /// Tune the evaluation's weights on positions with results
     Tune(tune::Args),
 }
@@ -29,6 +32,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     match &args.experiment {
         Experiment::Match(args) => match_play::run(args),
         Experiment::Selfplay(args) => selfplay::run(args),
+        Experiment::Single(args) => single::run(args),
         Experiment::Tune(args) => tune::run(args),
     }
 }
