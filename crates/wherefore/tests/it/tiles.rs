@@ -24,7 +24,7 @@ fn solves_a_board_with_each_search() {
         let (code, out, err) = run(&[vec!["tiles", EASY], extra].concat());
         assert_eq!(code, 0, "{err}");
         assert!(
-            out.contains("4 moves, proved shortest") && out.contains("gap goes ULU"),
+            out.contains("3 moves, proved shortest") && out.contains("gap goes ULU"),
             "{out}"
         );
     }

@@ -287,7 +287,7 @@ fn bad_options_are_refused() {
         (vec!["/nonexistent/file.tsp"], "/nonexistent/file.tsp"),
         (vec![path.as_str(), "--memory", "0.001"], "too small"),
         (vec![path.as_str(), "--memory", "nan"], "--memory"),
-        (vec![path.as_str(), "--time", "-1"], "--time"),
+        (vec![path.as_str(), "--time=-1"], "--time"),
         (vec![path.as_str(), "--gap", "nan"], "--gap"),
         (vec!["--verify", path.as_str()], "certificate"),
     ] {
