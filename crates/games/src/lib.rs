@@ -1,4 +1,5 @@
 //! Games and problems for the searches: rules and their knowledge, one folder each. No chess here.
 
 pub mod score_four;
+pub mod tiles;
 pub mod tsp;

@@ -1,7 +1,7 @@
 //! Suites, matches, tuning and the papers' experiments. Nothing here is engine code.
 //!
 //! Reading order: [`positions`] (the text file that self-play writes and the tuner reads), [`selfplay`], [`tune`],
-//! [`match_play`] (matches between any two players).
+//! [`match_play`] (matches between any two players), [`single`] (experiments with single-agent search).
 
 pub mod match_play;
 pub mod paper;
@@ -9,4 +9,5 @@ pub mod positions;
 pub mod random;
 pub mod selfplay;
 pub mod suite;
+pub mod single;
 pub mod tune;

@@ -7,6 +7,7 @@ mod lab;
 mod perft;
 mod play;
 mod solve;
+mod tiles;
 mod tsp;
 mod uci;
 mod why;
@@ -35,6 +36,8 @@ pub(crate) enum Command {
     Completions(completions::Args),
     /// Count move sequences, or check a suite of known counts
     Perft(perft::Args),
+    /// Solve sliding-tile puzzles
+    Tiles(tiles::Args),
     /// Find a short round trip and prove how short it is
     Tsp(tsp::Args),
 }
@@ -51,6 +54,7 @@ pub(crate) fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Play(args) => play::run(&args),
         Command::Completions(args) => completions::run(&args),
         Command::Perft(args) => perft::run(&args),
+        Command::Tiles(args) => tiles::run(&args),
         Command::Tsp(args) => tsp::run(&args),
     }
 }

@@ -90,7 +90,7 @@ impl Differences {
             rise: vec![None; edges.len()],
         };
         for edge in 0..edges.len() {
-            if trees.marks.get(edge) != Mark::Free || trees.has(edge) {
+            if trees.mark(edge) != Mark::Free || trees.has(edge) {
                 continue;
             }
             let (from, to) = edges.ends(edge);
@@ -110,7 +110,7 @@ impl Differences {
 
     fn at_special(&mut self, edge: usize, trees: &Sparse<'_>) {
         for &tree_edge in &trees.special_edges {
-            if trees.marks.get(tree_edge) == Mark::Free {
+            if trees.mark(tree_edge) == Mark::Free {
                 let rise = trees.weights[edge] - trees.weights[tree_edge];
                 self.offer(edge, rise);
                 self.offer(tree_edge, rise);
@@ -124,7 +124,7 @@ impl Differences {
                 std::mem::swap(&mut a, &mut b);
             }
             if let Some(tree_edge) = trees.joined_by[a]
-                && trees.marks.get(tree_edge) == Mark::Free
+                && trees.mark(tree_edge) == Mark::Free
             {
                 let rise = trees.weights[edge] - trees.weights[tree_edge];
                 self.offer(edge, rise);

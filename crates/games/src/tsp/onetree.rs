@@ -128,8 +128,12 @@ impl OneTrees for Dense<'_> {
 /// 1-trees of a sparse graph in which edges may be forced or removed.
 pub(super) struct Sparse<'a> {
     edges: &'a Edges,
-    /// What has been decided about each edge.
-    pub(super) marks: Marks,
+    marks: Marks,
+    /// The edges that are not removed, for each city in one run: where the run begins, and its edges.
+    starts: Vec<usize>,
+    around: Vec<(u32, u32)>,
+    /// The edges that are not removed.
+    live: Vec<u32>,
     /// The cost of every edge in parts, multipliers included.
     pub(super) weights: Vec<Cost>,
     keys: Vec<Cost>,
@@ -151,6 +155,9 @@ impl<'a> Sparse<'a> {
         Sparse {
             edges,
             marks: Marks::new(edges.len()),
+            starts: vec![0; cities + 1],
+            around: Vec::new(),
+            live: Vec::new(),
             weights: vec![0; edges.len()],
             keys: vec![0; cities],
             waiting: Vec::with_capacity(cities),
@@ -162,6 +169,33 @@ impl<'a> Sparse<'a> {
         }
     }
 
+    /// Takes over what has been decided about each edge. Removed edges are left out of everything that follows.
+    pub(super) fn load(&mut self, marks: &Marks) {
+        self.marks.copy_from(marks);
+        self.live.clear();
+        let all = 0..self.edges.len() as u32;
+        self.live
+            .extend(all.filter(|&edge| marks.get(edge as usize) != Mark::Removed));
+        self.around.clear();
+        for city in 0..self.edges.cities() {
+            self.starts[city] = self.around.len();
+            let kept = self.edges.at(city).iter();
+            self.around
+                .extend(kept.filter(|&&(_, edge)| marks.get(edge as usize) != Mark::Removed));
+        }
+        self.starts[self.edges.cities()] = self.around.len();
+    }
+
+    /// What has been decided about an edge.
+    #[inline]
+    pub(super) fn mark(&self, edge: usize) -> Mark {
+        self.marks.get(edge)
+    }
+
+    fn at(&self, city: usize) -> &[(u32, u32)] {
+        &self.around[self.starts[city]..self.starts[city + 1]]
+    }
+
     /// Whether the last 1-tree has this edge.
     pub(super) fn has(&self, edge: usize) -> bool {
         let (from, to) = self.edges.ends(edge);
@@ -171,9 +205,10 @@ impl<'a> Sparse<'a> {
     }
 
     fn weigh(&mut self, multipliers: &[Cost]) {
-        for (edge, weight) in self.weights.iter_mut().enumerate() {
+        for &edge in &self.live {
+            let edge = edge as usize;
             let (from, to) = self.edges.ends(edge);
-            *weight = self.edges.cost(edge) * SCALE + multipliers[from] + multipliers[to];
+            self.weights[edge] = self.edges.cost(edge) * SCALE + multipliers[from] + multipliers[to];
         }
     }
 
@@ -213,14 +248,14 @@ impl<'a> Sparse<'a> {
     }
 
     fn relax(&mut self, at: usize) {
-        for &(to, edge) in self.edges.at(at) {
+        for place in self.starts[at]..self.starts[at + 1] {
+            let (to, edge) = self.around[place];
             let (to, edge) = (to as usize, edge as usize);
-            let mark = self.marks.get(edge);
-            if to == SPECIAL || to == 1 || mark == Mark::Removed {
+            if to == SPECIAL || to == 1 {
                 continue;
             }
-            let bonus = if mark == Mark::Forced { FORCED_BONUS } else { 0 };
-            let key = self.weights[edge] - bonus;
+            let forced = self.marks.get(edge) == Mark::Forced;
+            let key = self.weights[edge] - if forced { FORCED_BONUS } else { 0 };
             if key < self.keys[to] {
                 self.keys[to] = key;
                 self.joined_by[to] = Some(edge);
@@ -229,30 +264,29 @@ impl<'a> Sparse<'a> {
         }
     }
 
+    /// The two cheapest edges of the special city, forced ones first.
     fn join_special(&mut self) -> Option<Cost> {
-        self.special_edges.clear();
-        let (marks, weights) = (&self.marks, &self.weights);
-        let mut choice: Vec<usize> = self
-            .edges
-            .at(SPECIAL)
-            .iter()
-            .map(|&(_, edge)| edge as usize)
-            .filter(|&edge| marks.get(edge) != Mark::Removed)
-            .collect();
-        choice.sort_unstable_by_key(|&edge| (marks.get(edge) != Mark::Forced, weights[edge]));
-        if choice.len() < 2 {
-            return None;
+        let key = |edge: usize| (self.marks.get(edge) != Mark::Forced, self.weights[edge]);
+        let mut best: [Option<usize>; 2] = [None; 2];
+        for &(_, edge) in self.at(SPECIAL) {
+            let edge = edge as usize;
+            if best[0].is_none_or(|held| key(edge) < key(held)) {
+                best = [Some(edge), best[0]];
+            } else if best[1].is_none_or(|held| key(edge) < key(held)) {
+                best[1] = Some(edge);
+            }
         }
-        choice.truncate(2);
-        let mut total = 0;
-        for &edge in &choice {
+        let [Some(first), Some(second)] = best else {
+            return None;
+        };
+        self.special_edges.clear();
+        self.special_edges.extend([first, second]);
+        for edge in [first, second] {
             let (from, to) = self.edges.ends(edge);
-            total += weights[edge];
             self.degrees[from] += 1;
             self.degrees[to] += 1;
         }
-        self.special_edges = choice;
-        Some(total)
+        Some(self.weights[first] + self.weights[second])
     }
 }
 

@@ -4,6 +4,7 @@ mod match_play;
 mod paper;
 mod selfplay;
 mod suite;
+mod single;
 mod tune;
 
 use clap::Subcommand;
@@ -27,6 +28,8 @@ enum Experiment {
     Suite(suite::Args),
     /// Play fast games against itself and keep quiet positions with their results
     Selfplay(selfplay::Args),
+    /// Measure single-agent search: what errors cost, what dropping saves, how gaps close
+    Single(single::Args),
     /// Tune the evaluation's weights on positions with results
     Tune(tune::Args),
 }
@@ -37,6 +40,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         Experiment::Paper(args) => paper::run(args),
         Experiment::Suite(args) => suite::run(args),
         Experiment::Selfplay(args) => selfplay::run(args),
+        Experiment::Single(args) => single::run(args),
         Experiment::Tune(args) => tune::run(args),
     }
 }

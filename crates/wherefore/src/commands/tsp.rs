@@ -86,7 +86,7 @@ pub(crate) fn seconds(option: &str, value: f64) -> anyhow::Result<Duration> {
     Duration::try_from_secs_f64(value).with_context(|| format!("{option} {value}"))
 }
 
-fn read_instance(file: &Path) -> anyhow::Result<Instance> {
+pub(crate) fn read_instance(file: &Path) -> anyhow::Result<Instance> {
     let name = file.display();
     let bytes = fs::read(file).with_context(|| format!("{name}"))?;
     let text = String::from_utf8_lossy(&bytes);

@@ -6,3 +6,5 @@ mod lab;
 mod perft;
 mod tidy;
 mod uci;
+mod tiles;
+mod tsp;

@@ -1,0 +1,3 @@
+//! Games and problems against published data.
+
+mod tsplib;

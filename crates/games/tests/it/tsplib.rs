@@ -1,0 +1,114 @@
+//! The published instances and optima, where they are at hand.
+
+use search::Silent;
+use search::budget::NodeBudget;
+use std::collections::HashMap;
+use std::fs;
+use std::path::PathBuf;
+use wherefore_games::tsp::certificate::certificate;
+use wherefore_games::tsp::{Instance, Settings, Tour, read_tsplib, solve, verify};
+
+/// Instances up to this size are solved to proved optimality in well under a second each.
+const SMALL: usize = 52;
+
+fn folder() -> Option<PathBuf> {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/tsplib");
+    if folder.is_dir() {
+        return Some(folder);
+    }
+    println!("no TSPLIB instances at {}: nothing checked", folder.display());
+    None
+}
+
+fn optima(folder: &std::path::Path) -> HashMap<String, i64> {
+    let text = fs::read_to_string(folder.join("optima.csv")).expect("the list of optima");
+    let mut lines = text.lines();
+    let headings: Vec<&str> = lines.next().expect("headings").split(',').collect();
+    let column = headings
+        .iter()
+        .position(|&name| name == "optimal_length")
+        .expect("a column");
+    lines
+        .map(|line| {
+            let cells: Vec<&str> = line.split(',').collect();
+            (cells[0].to_owned(), cells[column].parse().expect("a length"))
+        })
+        .collect()
+}
+
+fn instances(folder: &std::path::Path) -> Vec<(String, Instance)> {
+    let mut names: Vec<String> = optima(folder).into_keys().collect();
+    names.sort();
+    names
+        .into_iter()
+        .map(|name| {
+            let text = fs::read_to_string(folder.join(format!("{name}.tsp"))).expect("an instance");
+            let instance = read_tsplib(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
+            (name, instance)
+        })
+        .collect()
+}
+
+#[test]
+fn published_optimal_tours_have_their_published_lengths() {
+    let Some(folder) = folder() else { return };
+    let optima = optima(&folder);
+    let mut checked = 0;
+    for (name, instance) in instances(&folder) {
+        let Ok(text) = fs::read_to_string(folder.join(format!("{name}.opt.tour"))) else {
+            continue;
+        };
+        let tour =
+            Tour::read_tsplib(&text, instance.cities()).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert_eq!(tour.cost(&instance), optima[&name], "{name}");
+        checked += 1;
+    }
+    assert!(checked > 10, "only {checked} tours");
+}
+
+#[test]
+fn small_instances_are_proved_optimal_with_certificates() {
+    let Some(folder) = folder() else { return };
+    let optima = optima(&folder);
+    let mut checked = 0;
+    for (name, instance) in instances(&folder) {
+        if instance.cities() > SMALL {
+            continue;
+        }
+        let mut budget = NodeBudget::new(u64::MAX);
+        let answer =
+            solve(&instance, Settings::default(), &mut budget, &mut Silent).expect("memory suffices");
+        assert_eq!(
+            (answer.cost, answer.bound),
+            (optima[&name], optima[&name]),
+            "{name}"
+        );
+        let verified = verify(&instance, &certificate(&instance, &answer)).expect("a true certificate");
+        assert!(verified.is_optimal(), "{name}");
+        checked += 1;
+    }
+    assert!(checked > 10, "only {checked} instances");
+}
+
+#[test]
+fn larger_instances_get_a_tour_and_a_verified_bound_within_two_percent() {
+    let Some(folder) = folder() else { return };
+    let optima = optima(&folder);
+    for name in ["rat99", "rd100", "ch130", "kroA200"] {
+        let text = fs::read_to_string(folder.join(format!("{name}.tsp"))).expect("an instance");
+        let instance = read_tsplib(&text).expect("a good file");
+        let settings = Settings {
+            gap: 0.02,
+            ..Settings::default()
+        };
+        let mut budget = NodeBudget::new(u64::MAX);
+        let answer = solve(&instance, settings, &mut budget, &mut Silent).expect("memory suffices");
+        assert!(answer.gap() <= 0.02, "{name}: {}", answer.gap());
+        assert!(
+            answer.bound <= optima[name] && optima[name] <= answer.cost,
+            "{name}"
+        );
+        let verified = verify(&instance, &certificate(&instance, &answer)).expect("a true certificate");
+        assert_eq!(verified.bound, answer.bound, "{name}");
+    }
+}

@@ -1,0 +1,75 @@
+//! `wherefore lab single STUDY`: experiments with single-agent search, each as a report, raw numbers and a plot.
+
+use crate::commands::tsp::{read_instance, seconds};
+use anyhow::Context;
+use clap::ValueEnum;
+use lab::single::{Study, anytime, degradation, dropping, weights};
+use std::fs;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Arguments of `lab single`.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// What to measure
+    study: Name,
+    /// Write NAME.md, NAME.csv and NAME.svg into this folder
+    #[arg(long, value_name = "FOLDER")]
+    out: Option<PathBuf>,
+    /// Random instances for each setting
+    #[arg(long, default_value_t = 100)]
+    count: u64,
+    /// Travelling-salesman files for the gap curves, instead of random instances
+    #[arg(long, value_name = "FILE")]
+    file: Vec<PathBuf>,
+    /// Seconds for each gap curve
+    #[arg(long, value_name = "SECONDS", default_value_t = 10.0)]
+    time: f64,
+}
+
+/// The studies.
+#[derive(Clone, Copy, ValueEnum)]
+enum Name {
+    /// Excess cost against an injected error
+    Degradation,
+    /// Nodes and excess cost against the weight of the paper's heuristic
+    Weights,
+    /// The certified gap over time
+    Anytime,
+    /// The space that the drop rule saves
+    Dropping,
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    let study = measure(args)?;
+    print!("{}", study.report);
+    if let Some(folder) = &args.out {
+        fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+        let report = format!("{}\n![plot]({}.svg)\n", study.report, study.name);
+        for (extension, text) in [("md", &report), ("csv", &study.csv), ("svg", &study.svg)] {
+            let file = folder.join(format!("{}.{extension}", study.name));
+            fs::write(&file, text).with_context(|| file.display().to_string())?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn measure(args: &Args) -> anyhow::Result<Study> {
+    let count = args.count.max(1);
+    match args.study {
+        Name::Degradation => degradation::degradation(count),
+        Name::Weights => weights::weights(count),
+        Name::Dropping => dropping::dropping(count),
+        Name::Anytime => {
+            let instances = if args.file.is_empty() {
+                anytime::random_instances()
+            } else {
+                args.file
+                    .iter()
+                    .map(|file| read_instance(file))
+                    .collect::<Result<_, _>>()?
+            };
+            anytime::anytime(&instances, seconds("--time", args.time)?)
+        }
+    }
+}

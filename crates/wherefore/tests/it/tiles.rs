@@ -1,0 +1,70 @@
+//! `wherefore tiles` and `wherefore lab single`.
+
+use assert_cmd::Command;
+
+fn run(args: &[&str]) -> (i32, String, String) {
+    let output = Command::cargo_bin("wherefore")
+        .unwrap()
+        .args(args)
+        .output()
+        .unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (
+        output.status.code().unwrap(),
+        text(output.stdout),
+        text(output.stderr),
+    )
+}
+
+const EASY: &str = "4 1 2 3 5 9 6 7 8 0 10 11 12 13 14 15";
+
+#[test]
+fn solves_a_board_with_each_search() {
+    for extra in [vec![], vec!["--memory", "50"], vec!["--weight", "200"]] {
+        let (code, out, err) = run(&[vec!["tiles", EASY], extra].concat());
+        assert_eq!(code, 0, "{err}");
+        assert!(
+            out.contains("3 moves, proved shortest") && out.contains("gap goes ULU"),
+            "{out}"
+        );
+    }
+    let (code, out, _) = run(&["tiles", "--random", "2", "--weight", "300", "--first"]);
+    assert_eq!(code, 0);
+    assert!(out.contains("too many") && out.contains("2 boards"), "{out}");
+}
+
+#[test]
+fn a_bad_board_or_limit_is_refused() {
+    for (args, place) in [
+        (vec!["tiles", "1 2 3"], "3 numbers"),
+        (
+            vec!["tiles", "0 2 1 3 4 5 6 7 8 9 10 11 12 13 14 15"],
+            "cannot be solved",
+        ),
+        (vec!["tiles", EASY, "--memory", "0.0001"], "too small"),
+        (vec!["tiles", EASY, "--weight", "50"], "--weight"),
+        (vec!["tiles"], "required"),
+    ] {
+        let (code, out, err) = run(&args);
+        assert_eq!((code, err.contains(place)), (2, true), "{args:?}: {out}{err}");
+    }
+}
+
+#[test]
+fn a_study_writes_its_three_files() {
+    let folder = std::env::temp_dir().join(format!("wherefore-single-{}", std::process::id()));
+    let (code, out, err) = run(&[
+        "lab",
+        "single",
+        "degradation",
+        "--count",
+        "20",
+        "--out",
+        folder.to_str().unwrap(),
+    ]);
+    assert_eq!(code, 0, "{err}");
+    assert!(out.starts_with("# Linear degradation"), "{out}");
+    for extension in ["md", "csv", "svg"] {
+        assert!(folder.join(format!("degradation.{extension}")).is_file());
+    }
+}
