@@ -1,5 +1,6 @@
 //! The commands, one file each. Adding one takes a file here, a variant of [`Command`] and an arm of [`run`].
 
+mod annotate;
 mod bench;
 mod completions;
 mod eval;
@@ -19,6 +20,8 @@ pub(crate) enum Command {
     Why(why::Args),
     /// Show what a position is worth at a glance, term by term
     Eval(eval::Args),
+    /// Judge and comment whole games
+    Annotate(annotate::Args),
     /// Run as a UCI engine, for chess programs
     Uci(uci::Args),
     /// Search fixed positions and print the node signature
@@ -38,6 +41,7 @@ pub(crate) fn run(command: Command) -> anyhow::Result<ExitCode> {
     match command {
         Command::Why(args) => why::run(&args),
         Command::Eval(args) => eval::run(&args),
+        Command::Annotate(args) => annotate::run(&args),
         Command::Uci(args) => uci::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Lab(args) => lab::run(&args),
