@@ -4,6 +4,7 @@ mod annotate;
 mod bench;
 mod completions;
 mod eval;
+mod facts;
 mod lab;
 mod perft;
 mod tsp;
@@ -22,6 +23,8 @@ pub(crate) enum Command {
     Eval(eval::Args),
     /// Judge and comment whole games
     Annotate(annotate::Args),
+    /// List what is true on the board: hanging men, pins, forks, weak squares
+    Facts(facts::Args),
     /// Run as a UCI engine, for chess programs
     Uci(uci::Args),
     /// Search fixed positions and print the node signature
@@ -42,6 +45,7 @@ pub(crate) fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Why(args) => why::run(&args),
         Command::Eval(args) => eval::run(&args),
         Command::Annotate(args) => annotate::run(&args),
+        Command::Facts(args) => facts::run(&args),
         Command::Uci(args) => uci::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Lab(args) => lab::run(&args),

@@ -61,6 +61,18 @@ pub(crate) fn explained(fen: &str, settings: &Settings) -> Explanation {
     explain(&mut engine, &board, &lines, settings).unwrap_or_else(|| panic!("{fen}: the game is over"))
 }
 
+/// Explains a position with a budget for tables of many positions; `None` when the game is over.
+pub(crate) fn explained_quickly(fen: &str) -> Option<Explanation> {
+    const MAIN_NODES: u64 = 60_000;
+    let board = board(fen);
+    let mut engine = TestEngine::new();
+    let lines = engine.search(&board, &Ask::several(MAIN_NODES, 3));
+    let mut settings = Settings::default();
+    settings.spending.nodes = 2_500;
+    settings.spending.total = 160_000;
+    explain(&mut engine, &board, &lines, &settings)
+}
+
 /// The usual settings with smaller probes.
 pub(crate) fn quick() -> Settings {
     let mut settings = Settings::default();

@@ -109,7 +109,18 @@ fn a_mate_in_two_reads_well() {
             range: None,
         },
     );
-    insta::assert_snapshot!(text, @"");
+    insta::assert_snapshot!(text, @r"
+    1.Qg8+!!  gives up a queen's worth and mates in two.                  [proved]
+
+    Why    It is a smothered mate: the king is walled in by his own men. Qg8+
+           offers a queen's worth and mates in two. Qg8+ lures the rook to g8,
+           where Nf7# is waiting. Black's king on h8 has no air: the back rank is
+           soft. The knight on h6 and the queen on g8 all bear on the king on h8.
+
+    Line   1.Qg8+ Rxg8 2.Nf7#
+
+    Sure   Proved: every reply was searched to mate.
+    ");
 }
 
 #[test]
