@@ -1,8 +1,10 @@
 //! The commands, one file each. Adding one takes a file here, a variant of [`Command`] and an arm of [`run`].
 
+mod annotate;
 mod bench;
 mod completions;
 mod eval;
+mod facts;
 mod lab;
 mod perft;
 mod play;
@@ -22,6 +24,10 @@ pub(crate) enum Command {
     Why(why::Args),
     /// Show what a position is worth at a glance, term by term
     Eval(eval::Args),
+    /// Judge and comment whole games
+    Annotate(annotate::Args),
+    /// List what is true on the board: hanging men, pins, forks, weak squares
+    Facts(facts::Args),
     /// Run as a UCI engine, for chess programs
     Uci(uci::Args),
     /// Solve a suite of best-move positions
@@ -47,6 +53,8 @@ pub(crate) fn run(command: Command) -> anyhow::Result<ExitCode> {
     match command {
         Command::Why(args) => why::run(&args),
         Command::Eval(args) => eval::run(&args),
+        Command::Annotate(args) => annotate::run(&args),
+        Command::Facts(args) => facts::run(&args),
         Command::Uci(args) => uci::run(&args),
         Command::Solve(args) => solve::run(&args),
         Command::Bench(args) => bench::run(&args),

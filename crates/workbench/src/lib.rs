@@ -1,9 +1,10 @@
 //! The facade: plain requests in, plain analyses out. The only place where generic searches become concrete engines
 //! and where threads and clocks live; no printing, no sockets.
 //!
-//! Reading order: [`position`], [`clock`], [`engines`], [`analysis`], [`explaining`], [`terms`], [`json`].
+//! Reading order: [`position`], [`clock`], [`engines`], [`analysis`], [`explaining`], [`annotating`], [`terms`], [`json`].
 
 pub mod analysis;
+pub mod annotating;
 pub mod bench;
 pub mod clock;
 pub mod engines;

@@ -17,7 +17,7 @@ use knowledge::facts::lines::pins_by;
 
 /// Whether a move from `best` to `value` is a clear failure.
 pub(crate) fn fails(best: i32, value: i32) -> bool {
-    chances(value) <= chances(best) - FAILS_POINTS_LIMIT || (value <= best - FAILS_VALUE_LIMIT && best < 700)
+    chances(value) <= chances(best) - FAILS_POINTS_LIMIT || (value <= best - FAILS_VALUE_LIMIT && best < 250)
 }
 
 /// Whether a reply worth `value` is as good as the best.
@@ -137,7 +137,7 @@ pub fn cause_fits(
         }
         _ => {
             let anyway = before
-                .is_some_and(|before| before >= answer - 200 || chances(before) >= chances(answer) - 13.0);
+                .is_some_and(|before| before >= answer - 320 || chances(before) >= chances(answer) - 20.0);
             ensure!(!anyway, "the danger was there already");
             let boards = boards_along(&c.board, line).ok_or("the line is illegal")?;
             ensure!(

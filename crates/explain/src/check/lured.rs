@@ -308,6 +308,7 @@ pub(super) fn intermezzo(
         forcing = s.value(&passed, me)? >= s.value(next, me)? + 160;
     }
     ensure!(forcing, "it forces nothing");
+    ensure!(s.value(next, me)? > -250, "in a lost game nothing is gained");
     let (value, plain) = (s.value(next, me)?, s.value(&after(&c.board, expected), me)?);
     ensure!(
         value >= plain + 80 && (chances(value) >= chances(plain) + 6.0 || value >= plain + 300),

@@ -58,8 +58,18 @@ pub(super) fn plan(s: &mut Study<'_>, c: &Case<'_>, steps: &[Step], line: &[Move
         end <= start + GIFT_VALUE_LIMIT || chances(end) <= chances(start) + GIFT_POINTS_LIMIT,
         "the plan needs help"
     );
+    for pair in boards.windows(2) {
+        let (before, now) = (s.value(&pair[0], side)?, s.value(&pair[1], side)?);
+        ensure!(
+            (now - before).abs() <= STEADY,
+            "the value is not steady along the plan"
+        );
+    }
     s.sound(&boards, line, side, 0)
 }
+
+/// Along a plan the value changes by no more than this from move to move: what changes it is tactics, not a plan.
+const STEADY: i32 = 35;
 
 /// Whether a step is reached after `by_ply` plies of the line and was not at its start.
 fn reached(boards: &[Board], line: &[Move], side: Color, step: Step) -> bool {

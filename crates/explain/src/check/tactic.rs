@@ -285,8 +285,8 @@ pub(super) fn quiet_move(s: &mut Study<'_>, c: &Case<'_>, mv: Move) -> Checked {
         .collect();
     let first = top.iter().map(|&(_, v)| v).max().ok_or("no lines")?;
     let near = |v: i32| {
-        v.clamp(-2_000, 2_000) >= first.clamp(-2_000, 2_000) - 60
-            || (chances(v) >= chances(first) - 6.0 && first < MATE_LIMIT)
+        v.clamp(-2_000, 2_000) >= first.clamp(-2_000, 2_000) - 110
+            || (chances(v) >= chances(first) - 10.0 && first < MATE_LIMIT)
     };
     let others: Vec<Move> = top
         .iter()

@@ -173,6 +173,11 @@ pub(super) fn counter_causal_set(
     ensure!(!moves.is_empty(), "no move is listed");
     let value = holds(s, &c.board, opponent, threat)?;
     let amount = threatened(threat.outcome);
+    // In a lost game all values are close together and nothing separates the moves.
+    ensure!(
+        s.value(&c.board, me)? > -250 && amount >= 300,
+        "too little is at stake"
+    );
     let mut worth = Vec::new();
     for mv in legal_moves(&c.board) {
         worth.push((mv, s.value(&after(&c.board, mv), me)?.clamp(-EDGE, EDGE)));
@@ -185,7 +190,7 @@ pub(super) fn counter_causal_set(
     for &(mv, value) in &worth {
         let lost = best - value;
         ensure!(
-            moves.contains(&mv) || lost * 10 >= amount * 6,
+            moves.contains(&mv) || lost * 10 >= amount * 9,
             "an unlisted move also holds"
         );
     }

@@ -53,7 +53,13 @@ pub(super) fn only_move(s: &mut Study<'_>, c: &Case<'_>, mv: Move, keeps: Keeps)
     ensure!(legal_moves(&c.board).len() > 1, "there is only one legal move");
     let lines = s.several(&c.board, 2, 4)?;
     ensure!(lines.len() > 1 && lines[0].mv == mv, "another move is first");
-    let (first, second) = (plain(lines[0].value), plain(lines[1].value));
+    let first = plain(lines[0].value);
+    // A search that has found a mate cares little about the rest: look at it separately.
+    let second = if first > MATE_LIMIT {
+        s.best_without(&c.board, mv)?
+    } else {
+        plain(lines[1].value)
+    };
     ensure!(
         chances(first) - chances(second) >= ONLY_POINTS_LIMIT || (first - second >= 350 && second < 700),
         "the second move is close"
@@ -68,9 +74,9 @@ pub fn kept(first: i32, second: i32) -> Option<Keeps> {
         Some(Keeps::Life)
     } else if first >= 280 && second < 90 {
         Some(Keeps::Win)
-    } else if (-50..=100).contains(&first) && second <= -200 {
+    } else if (-40..=40).contains(&first) && second <= -300 {
         Some(Keeps::Draw)
-    } else if first >= 100 && second < first - 120 {
+    } else if first >= 130 && second < first - 150 {
         Some(Keeps::Advantage)
     } else if first - second >= 150 {
         Some(Keeps::Material)

@@ -60,7 +60,7 @@ fn passers(spot: &Spot<'_>) -> Vec<Claim> {
         } else if pawn == mv.to && rank_from(pawn, me) >= 5 {
             let when = When::after(mv, Delta::Has);
             claims.push(
-                spot.claim(Kind::PassedPawn { pawn, kind, when }, Confidence::Proved, 70)
+                spot.claim(Kind::PassedPawn { pawn, kind, when }, Confidence::Proved, 76)
                     .of(me),
             );
         }
@@ -92,7 +92,7 @@ pub(super) fn advanced_pawn(spot: &Spot<'_>) -> Option<Claim> {
         kind: PassedKind::Plain,
         when,
     };
-    Some(spot.claim(kind, Confidence::Proved, 70).of(me))
+    Some(spot.claim(kind, Confidence::Proved, 77).of(me))
 }
 
 fn weak_pawns(spot: &Spot<'_>) -> Vec<Claim> {

@@ -11,7 +11,10 @@ use knowledge::facts::exchange::exchange;
 use knowledge::facts::lines::sees_through;
 
 /// How far the point of a motif is looked for, in plies.
-const HORIZON: usize = 7;
+const HORIZON: usize = 5;
+
+/// A cleared square is used within this many plies, or when the line ends in mate at its end.
+const CLEARANCE_HORIZON: usize = 6;
 
 pub(super) fn propose(spot: &Spot<'_>) -> Vec<Claim> {
     if spot.moves.len() < 3 {
@@ -209,12 +212,15 @@ fn interference(spot: &Spot<'_>) -> Option<Claim> {
 
 fn clearance(spot: &Spot<'_>) -> Option<Claim> {
     let (board, mv) = (spot.board(), spot.mv());
-    let ply = (2..=HORIZON.min(spot.moves.len() - 1)).step_by(2).find(|&ply| {
-        let later = spot.moves[ply];
-        let through = later.to == mv.from || get_between_rays(later.from, later.to).has(mv.from);
-        let others = later.from != mv.to && later.to != mv.to && landing(board, mv) == mv.to;
-        through && others && !board.is_legal(later)
-    })?;
+    let ply = (2..=CLEARANCE_HORIZON.min(spot.moves.len() - 1))
+        .step_by(2)
+        .find(|&ply| {
+            let later = spot.moves[ply];
+            let through = later.to == mv.from || get_between_rays(later.from, later.to).has(mv.from);
+            let others = later.from != mv.to && later.to != mv.to && landing(board, mv) == mv.to;
+            let telling = is_capture(&spot.boards[ply], later) || in_check(&spot.boards[ply + 1]);
+            telling && through && others && !board.is_legal(later)
+        })?;
     let kind = Kind::Clearance {
         mv,
         cleared: mv.from,

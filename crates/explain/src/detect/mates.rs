@@ -4,7 +4,7 @@ use super::{Scene, Spot};
 use crate::check::offered_by;
 use crate::claim::{Claim, Confidence, Kind, Outcome};
 use crate::margins::{DRAW_LIMIT, LEAST_MATERIAL};
-use crate::study::Study;
+use crate::study::{Study, modest};
 use cozy_chess::Move;
 use knowledge::facts::board::{in_check, is_capture, is_checkmate, is_stalemate, material};
 use knowledge::facts::mates::{Picture, shows};
@@ -94,7 +94,8 @@ fn material_result(study: &mut Study<'_>, scene: &Scene) -> Option<Claim> {
     if is_checkmate(&scene.boards[scene.boards.len() - 1]) {
         return None;
     }
-    let (line, cp) = winning_prefix(study, scene)?;
+    let (line, gained) = winning_prefix(study, scene)?;
+    let cp = modest(gained);
     let mut claim = Claim::new(
         Kind::MaterialResult {
             line,

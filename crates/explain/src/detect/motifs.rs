@@ -2,7 +2,7 @@
 
 use super::Spot;
 use crate::claim::{Claim, Confidence, Kind, Role};
-use cozy_chess::{Board, Move, Piece, Square, get_between_rays};
+use cozy_chess::{BitBoard, Board, Move, Piece, Square, get_between_rays};
 use knowledge::facts::board::{
     attackers_of, attacks_from, in_check, is_capture, is_checkmate, is_quiet, landing, rank_of, worth,
 };
@@ -194,8 +194,10 @@ fn loose_men(spot: &Spot<'_>) -> Vec<Claim> {
     let (board, next, mv, me) = (spot.board(), spot.next(), spot.mv(), spot.me());
     let mut claims = Vec::new();
     let victim = board.piece_on(mv.to).filter(|_| is_capture(board, mv));
-    if let Some(victim) = victim.filter(|_| spot.index() == 0 && profit_on(board, mv.to, me) >= 100) {
-        let salience = if victim == Piece::Pawn { 50 } else { 87 };
+    let loose =
+        |victim: &Piece| *victim != Piece::Pawn && spot.index() == 0 && profit_on(board, mv.to, me) >= 100;
+    if victim.filter(loose).is_some() {
+        let salience = 87;
         claims.push(spot.claim(
             Kind::HangingPiece {
                 square: mv.to,
@@ -244,7 +246,7 @@ fn loose_men(spot: &Spot<'_>) -> Vec<Claim> {
 }
 
 fn kings_in_danger(spot: &Spot<'_>) -> Vec<Claim> {
-    let (board, next, mv, me) = (spot.board(), spot.next(), spot.mv(), spot.me());
+    let (board, me) = (spot.board(), spot.me());
     let mut claims = Vec::new();
     let checks = spot
         .boards
@@ -254,35 +256,14 @@ fn kings_in_danger(spot: &Spot<'_>) -> Vec<Claim> {
         .filter(|b| in_check(b))
         .count();
     let king = board.king(!me);
-    if spot.index() == 0 && checks > 0 && kings::is_exposed(board, !me) {
+    if checks > 0 && spot.index() < 3 && kings::is_exposed(board, !me) {
         claims.push(
-            spot.claim(Kind::ExposedKing { king }, Confidence::Proved, 56)
+            spot.claim(Kind::ExposedKing { king }, Confidence::Proved, 58)
                 .of(!me)
                 .as_role(Role::Context),
         );
     }
-    let attackers = kings::pieces_near(next, me, !me);
-    let defenders = kings::pieces_near(next, !me, !me).len();
-    let heavy = next.pieces(Piece::Queen) | next.pieces(Piece::Rook);
-    let mates = spot.boards.last().is_some_and(is_checkmate);
-    let aims = checks > 1 || mates || (spot.index() == 0 && !in_check(next));
-    if spot.index() < 2
-        && aims
-        && attackers.len() >= 2
-        && attackers.len() >= defenders
-        && !(attackers & heavy).is_empty()
-    {
-        let kind = Kind::KingAttack {
-            king: next.king(!me),
-            attackers,
-            mv: Some(mv),
-        };
-        let salience = if checks > 0 || mates { 57 } else { 40 };
-        claims.push(
-            spot.claim(kind, Confidence::Judged, salience)
-                .as_role(Role::Context),
-        );
-    }
+    claims.extend(king_attacks(spot, checks));
     let to_home = |mv: &Move| mv.to.rank() == kings::home_rank(!me);
     let uses_rank = spot.moves.iter().step_by(2).any(to_home);
     if spot.index() == 0 && uses_rank && checks > 0 && kings::is_back_rank_weak(board, !me) {
@@ -290,6 +271,39 @@ fn kings_in_danger(spot: &Spot<'_>) -> Vec<Claim> {
             spot.claim(Kind::BackRankWeakness { king }, Confidence::Proved, 68)
                 .of(!me),
         );
+    }
+    claims
+}
+
+/// Men of the mover, pawns included, that bear on the enemy king, where the line has something to do with it.
+fn king_attacks(spot: &Spot<'_>, checks: usize) -> Vec<Claim> {
+    let me = spot.me();
+    let zone = kings::zone(spot.board(), !me);
+    let enters = spot.moves.iter().step_by(2).take(3).any(|mv| zone.has(mv.to));
+    if spot.index() > 2 || !(checks > 0 || enters) {
+        return Vec::new();
+    }
+    let mut claims = Vec::new();
+    for (position, mv) in [(spot.next(), Some(spot.mv())), (spot.board(), None)] {
+        let zone = kings::zone(position, !me);
+        let men = position.colors(me) - position.pieces(Piece::King);
+        let attackers: BitBoard = men
+            .into_iter()
+            .filter(|&man| !(attacks_from(position, man) & zone).is_empty())
+            .collect();
+        let defenders = kings::pieces_near(position, !me, !me).len();
+        let heavy = position.pieces(Piece::Queen) | position.pieces(Piece::Rook);
+        if attackers.len() >= 2 && attackers.len() >= defenders && !(attackers & heavy).is_empty() {
+            let kind = Kind::KingAttack {
+                king: position.king(!me),
+                attackers,
+                mv,
+            };
+            claims.push(
+                spot.claim(kind, Confidence::Judged, if mv.is_some() { 57 } else { 55 })
+                    .as_role(Role::Context),
+            );
+        }
     }
     claims
 }

@@ -8,7 +8,7 @@ use knowledge::facts::board::{in_check, is_capture, is_castling, is_checkmate, l
 use knowledge::facts::pawns::{FileState, file_state, passed};
 
 /// A plan shows at most this many own moves.
-const STEPS: usize = 3;
+const STEPS: usize = 2;
 
 pub(super) fn propose(spot: &Spot<'_>) -> Vec<Claim> {
     let mut claims = Vec::new();

@@ -6,7 +6,7 @@
 use super::Scene;
 use crate::check::{Case, cause_fits, fails, hits_something};
 use crate::claim::{Cause, Claim, Confidence, Kind, Outcome, Role};
-use crate::study::{Flaw, OUT_OF_BUDGET, Study};
+use crate::study::{Flaw, OUT_OF_BUDGET, Study, plain};
 use cozy_chess::{Board, Move, Piece, Square, get_between_rays};
 use knowledge::facts::board::{
     after, attacks_from, gives_check, is_capture, is_checkmate, landing, legal_moves, worth,
@@ -18,6 +18,8 @@ use knowledge::facts::lines::pins_by;
 const LOOKED_AT: usize = 5;
 /// How many of them are explained.
 const EXPLAINED: usize = 2;
+/// A refutation is clearly the best reply with this lead, in hundredths.
+const CLEARLY_BEST: i32 = 50;
 
 /// Moves that tempt, most tempting first.
 pub fn tempting_moves(board: &Board, seen: &[Move]) -> Vec<Move> {
@@ -95,6 +97,16 @@ pub(super) fn refutation(
     }
     let answer = study.best(&next)?.moves;
     let reply = answer[0];
+    // Another engine must find the same reply: look again, harder, before building on it.
+    let firm = study.several(&next, 2, 4)?;
+    let clear = match firm.as_slice() {
+        [only] => only.mv == reply,
+        [first, second, ..] => first.mv == reply && plain(first.value) >= plain(second.value) + CLEARLY_BEST,
+        [] => false,
+    };
+    if !clear && !asked {
+        return Ok(None);
+    }
     let mut options: Vec<(Vec<Move>, Outcome)> = Vec::new();
     for length in [1, 3, 5, 7] {
         let Some(prefix) = answer.get(..length) else { break };
@@ -191,10 +203,13 @@ fn cause_of(
     let left: Vec<Square> = used
         .iter()
         .copied()
-        .filter(|&s| attacks_from(board, mv.from).has(s))
+        .filter(|&s| s != mv.to && attacks_from(board, mv.from).has(s))
         .collect();
     let pinned: Vec<Square> = pins_by(&next, !me).into_iter().map(|pin| pin.pinned).collect();
     let mut options: Vec<(Cause, Option<Square>)> = vec![(Cause::IgnoresThreat, None)];
+    if line[1].to == mv.to {
+        options.push((Cause::DropsPiece, None));
+    }
     options.extend(left.into_iter().map(|s| (Cause::Unguards, Some(s))));
     options.extend(pinned.into_iter().map(|s| (Cause::SelfPin, Some(s))));
     options.push((Cause::Unblocks, Some(board.king(me))));

@@ -9,6 +9,8 @@ use knowledge::facts::board::{is_quiet, legal_moves};
 
 /// Equal moves named beside the best.
 const NAMED: usize = 2;
+/// Moves this close in a search of several lines are level, in hundredths.
+const LEVEL: i32 = 6;
 
 /// Proposals about the move among its rivals.
 pub fn propose_verdicts(study: &mut Study<'_>, scene: &Scene) -> Vec<Claim> {
@@ -39,11 +41,11 @@ pub fn propose_verdicts(study: &mut Study<'_>, scene: &Scene) -> Vec<Claim> {
     let best = values.first().map_or(0, |&(_, value)| value);
     let level: Vec<Move> = values
         .iter()
-        .filter(|&&(other, value)| other != mv && value >= best - 15)
+        .filter(|&&(other, value)| other != mv && value >= best - LEVEL)
         .map(|&(other, _)| other)
         .take(NAMED)
         .collect();
-    if !level.is_empty() && best.abs() < 300 {
+    if level.len() == NAMED && best.abs() < 150 {
         let claim = root(Kind::EqualAlternatives { moves: level }, Confidence::Judged, 30);
         claims.push(claim.as_role(Role::Context));
     }

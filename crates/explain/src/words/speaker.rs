@@ -34,21 +34,13 @@ impl Speaker {
         if self.depth == 0 {
             return text.to_owned();
         }
+        // Moves and sides keep their capital: "Then Nf7", "Then White ...", but "Then the king ...".
+        let word = text.split(' ').next().unwrap_or(text);
+        let is_name = word.contains(|letter: char| letter.is_ascii_digit()) || word.starts_with("O-O");
+        let is_side = word.starts_with("White") || word.starts_with("Black");
         let mut letters = text.chars();
         let first = letters.next().unwrap_or(' ');
-        let second = letters.clone().next().unwrap_or(' ');
-        // Piece letters and castling keep their capital: "Then Nf7", but "Then the king ...".
-        let is_name = !second.is_ascii_lowercase()
-            || matches!(first, 'N' | 'Q' | 'R' | 'K')
-            || (first == 'B' && !text.starts_with("Black"));
-        let keeps =
-            is_name || text.starts_with("White") || text.starts_with("Black") || text.starts_with("O-O");
-        let is_word = [
-            "Queen", "Rook", "King ", "Knight", "Bishop", "No ", "Nothing", "Neither", "Running",
-        ]
-        .iter()
-        .any(|word| text.starts_with(word));
-        let head = if keeps && !is_word {
+        let head = if is_name || is_side {
             first.to_string()
         } else {
             first.to_lowercase().to_string()

@@ -33,7 +33,7 @@ pub(super) fn only_move(s: &Speaker, mv: Move, keeps: Keeps) -> String {
         Keeps::Win => format!("Only {mv} wins."),
         Keeps::Draw => format!("Only {mv} holds the balance; everything else loses."),
         Keeps::Advantage => format!("Only {mv} keeps the advantage."),
-        Keeps::Material => format!("Only {mv} will do: every other move costs material."),
+        Keeps::Material => format!("Only {mv} will do: every other move gives something away."),
         Keeps::Life => format!("Only {mv} avoids mate."),
     }
 }

@@ -69,6 +69,31 @@ impl<'a> Prover<'a> {
                 .all(|reply| self.mate_in(&after(&next, reply), moves - 1).is_some())
     }
 
+    /// A mate in at most `moves` with a line that shows it against the longest defence.
+    pub fn mating_line(&mut self, board: &Board, moves: u32) -> Option<Vec<Move>> {
+        let shortest = (1..=moves).find(|&n| self.mate_in(board, n).is_some())?;
+        let mut line = Vec::new();
+        let mut board = board.clone();
+        for left in (1..=shortest).rev() {
+            let mv = self.mate_in(&board, left)?;
+            line.push(mv);
+            board.play_unchecked(mv);
+            if is_checkmate(&board) {
+                return Some(line);
+            }
+            // The reply that lasts longest: the one from which a shorter mate cannot be proved.
+            let replies = legal_moves(&board);
+            let longest = replies.iter().copied().find(|&reply| {
+                let next = after(&board, reply);
+                left < 2 || (1..left - 1).all(|n| self.mate_in(&next, n).is_none())
+            });
+            let reply = longest.or(replies.first().copied())?;
+            line.push(reply);
+            board.play_unchecked(reply);
+        }
+        None
+    }
+
     /// Attacker's moves worth trying: the hint, checks, and with more than one move to go the quiet ones as well.
     fn candidates(&self, board: &Board, moves: u32) -> Vec<Move> {
         /// With this many moves to go or fewer all moves are tried, otherwise checks and the hint only.

@@ -1,0 +1,82 @@
+//! The engine the tests ask: the real alpha-beta with a small table, by nodes, so that every run is the same.
+
+use cozy_chess::{Board, Move};
+use explain::probe::{Ask, Line, Probe};
+use explain::{Explanation, Settings, explain};
+use knowledge::{ChessGame, ChessGuide};
+use search::alphabeta::{Limits, Params, Searcher, Table};
+use search::{NodeBudget, Silent};
+use std::sync::Arc;
+
+/// An engine that answers probes.
+pub(crate) struct TestEngine {
+    searcher: Searcher<ChessGame, ChessGuide>,
+}
+
+impl TestEngine {
+    pub(crate) fn new() -> TestEngine {
+        const MEBIBYTES: usize = 8;
+        let table = Arc::new(Table::with_mebibytes(MEBIBYTES));
+        TestEngine {
+            searcher: Searcher::new(ChessGuide::default(), Params::default(), table),
+        }
+    }
+}
+
+impl Probe for TestEngine {
+    fn search(&mut self, board: &Board, ask: &Ask) -> Vec<Line> {
+        let limits = Limits {
+            lines: ask.lines.max(1),
+            depth: ask.depth.map(|depth| depth as i32),
+            only: ask.only.clone(),
+            ..Limits::default()
+        };
+        let game = ChessGame::new(board.clone());
+        let mut budget = NodeBudget::new(ask.nodes);
+        let found = self
+            .searcher
+            .think(&game, &[], &limits, &mut budget, &mut Silent, &mut |_| {});
+        let to_line = |line: search::alphabeta::Line<Move>| {
+            Some(Line {
+                mv: *line.moves.first()?,
+                value: line.value,
+                moves: line.moves,
+                depth: line.plies as u32,
+            })
+        };
+        found.lines.into_iter().filter_map(to_line).collect()
+    }
+}
+
+pub(crate) fn board(fen: &str) -> Board {
+    fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"))
+}
+
+/// Explains a position with a budget that keeps the tests short.
+pub(crate) fn explained(fen: &str, settings: &Settings) -> Explanation {
+    const MAIN_NODES: u64 = 250_000;
+    let board = board(fen);
+    let mut engine = TestEngine::new();
+    let lines = engine.search(&board, &Ask::several(MAIN_NODES, 3));
+    explain(&mut engine, &board, &lines, settings).unwrap_or_else(|| panic!("{fen}: the game is over"))
+}
+
+/// Explains a position with a budget for tables of many positions; `None` when the game is over.
+pub(crate) fn explained_quickly(fen: &str) -> Option<Explanation> {
+    const MAIN_NODES: u64 = 60_000;
+    let board = board(fen);
+    let mut engine = TestEngine::new();
+    let lines = engine.search(&board, &Ask::several(MAIN_NODES, 3));
+    let mut settings = Settings::default();
+    settings.spending.nodes = 2_500;
+    settings.spending.total = 160_000;
+    explain(&mut engine, &board, &lines, &settings)
+}
+
+/// The usual settings with smaller probes.
+pub(crate) fn quick() -> Settings {
+    let mut settings = Settings::default();
+    settings.spending.nodes = 4_000;
+    settings.spending.total = 300_000;
+    settings
+}

@@ -1,0 +1,377 @@
+//! `annotate`: whole games judged and commented.
+//!
+//! Every position of the main line is searched with a fixed number of nodes and an empty table, so that a verdict
+//! depends on the position alone: the same game gives the same notes whatever came before, which makes interruption,
+//! resuming and caching safe. Moves are judged by the loss of winning chances. The notes are put into the original text
+//! behind the moves they speak of; not a byte of the original is changed.
+
+pub mod cache;
+mod insert;
+mod judge;
+
+pub use judge::{Judged, Mark, Thresholds, judge};
+
+use crate::engines::{Engine, SearchLimits};
+use crate::explaining::EngineProbe;
+use crate::position::Position;
+use cache::{Cache, Known};
+use chess::notation;
+use chess::pgn::{Game, Ply};
+use cozy_chess::{Board, Color, Move};
+use explain::claim::{Claim, Kind, Role};
+use explain::margins::{MATE, MATE_LIMIT};
+use explain::probe::{Ask, Line, Probe};
+use explain::study::plain;
+use explain::{Explanation, Settings};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// How a game is annotated.
+#[derive(Clone, Debug)]
+pub struct AnnotateSettings {
+    /// Only this side's moves are commented.
+    pub side: Option<Color>,
+    /// Nodes for each position.
+    pub nodes: u64,
+    /// What counts as a mistake.
+    pub thresholds: Thresholds,
+    /// Plies of a variation.
+    pub plies: usize,
+}
+
+impl Default for AnnotateSettings {
+    fn default() -> AnnotateSettings {
+        /// Nodes for each position: a fraction of a second, so that a game of forty moves takes well under a minute.
+        const NODES: u64 = 120_000;
+        AnnotateSettings {
+            side: None,
+            nodes: NODES,
+            thresholds: Thresholds::default(),
+            plies: 7,
+        }
+    }
+}
+
+/// Why a game was left as it is.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum LeftAlone {
+    /// The moves of the text and of the game could not be matched.
+    #[error("the moves could not be found in the text")]
+    Unmatched,
+    /// The search was stopped.
+    #[error("stopped")]
+    Stopped,
+}
+
+/// One judged position of the main line.
+struct Seen {
+    board: Board,
+    mv: Option<Move>,
+    known: Known,
+}
+
+/// Annotates one game: returns its text with the notes put in.
+pub fn annotate(
+    engine: &mut Engine,
+    game: &Game,
+    raw: &[u8],
+    settings: &AnnotateSettings,
+    cache: &Cache,
+    stop: &AtomicBool,
+) -> Result<Vec<u8>, LeftAlone> {
+    let places = insert::move_places(raw);
+    if places.len() != game.line.nodes.len() {
+        return Err(LeftAlone::Unmatched);
+    }
+    let seen = look(engine, game, settings, cache, stop)?;
+    let mut notes = Vec::new();
+    let mut tallies = [Tally::default(), Tally::default()];
+    for (ply, pair) in seen.windows(2).enumerate() {
+        let Some(mv) = pair[0].mv else {
+            notes.push(String::new());
+            continue;
+        };
+        let judged = judge(
+            &pair[0].board,
+            mv,
+            &pair[0].known,
+            pair[1].known.value,
+            settings.thresholds,
+        );
+        let mover = pair[0].board.side_to_move();
+        tallies[mover as usize].count(&judged);
+        let has_eval = game.line.nodes[ply]
+            .comments()
+            .any(|comment| comment.contains("[%eval"));
+        let wanted = settings.side.is_none_or(|side| side == mover);
+        let mut note = Note {
+            eval: (!has_eval).then(|| eval_of(&pair[1])),
+            ..Note::default()
+        };
+        if let (Some(mark), true) = (judged.mark, wanted) {
+            note = explain_mistake(engine, pair, mv, mark, settings, note, stop);
+        }
+        notes.push(note.text());
+        if stop.load(Ordering::Relaxed) {
+            return Err(LeftAlone::Stopped);
+        }
+    }
+    if let Some(last) = notes.last_mut() {
+        last.push_str(&summary(&tallies));
+    }
+    Ok(insert::insert(raw, &places, &notes))
+}
+
+/// Searches every position of the main line, the one after the last move included.
+fn look(
+    engine: &mut Engine,
+    game: &Game,
+    settings: &AnnotateSettings,
+    cache: &Cache,
+    stop: &AtomicBool,
+) -> Result<Vec<Seen>, LeftAlone> {
+    let mut seen = Vec::new();
+    let mut board = game.start.clone();
+    for node in &game.line.nodes {
+        let mv = match node.ply {
+            Ply::Move(mv) => Some(mv),
+            Ply::Pass => None,
+        };
+        let known = know(engine, &board, settings.nodes, cache, stop);
+        let next = node.ply.apply(&board).ok_or(LeftAlone::Unmatched)?;
+        seen.push(Seen {
+            board: std::mem::replace(&mut board, next),
+            mv,
+            known,
+        });
+        if stop.load(Ordering::Relaxed) {
+            return Err(LeftAlone::Stopped);
+        }
+    }
+    let known = know(engine, &board, settings.nodes, cache, stop);
+    seen.push(Seen {
+        board,
+        mv: None,
+        known,
+    });
+    Ok(seen)
+}
+
+/// What a search of fixed size says about a position, from the cache where it has been asked before.
+fn know(engine: &mut Engine, board: &Board, nodes: u64, cache: &Cache, stop: &AtomicBool) -> Known {
+    let key = format!(
+        "{} {nodes}",
+        chess::fen::to_fen(board)
+            .split(' ')
+            .take(4)
+            .collect::<Vec<_>>()
+            .join(" ")
+    );
+    if let Some(known) = cache.get(&key, board) {
+        return known;
+    }
+    engine.forget();
+    let limits = SearchLimits {
+        nodes: Some(nodes),
+        ..SearchLimits::default()
+    };
+    let found = engine.think(&Position::new(board.clone()), &limits, stop, None, &mut |_| {});
+    let known = match found.lines.first() {
+        Some(line) => Known {
+            value: plain(line.value),
+            moves: line.moves.clone(),
+        },
+        None if board.checkers().is_empty() => Known {
+            value: 0,
+            moves: Vec::new(),
+        },
+        None => Known {
+            value: -MATE,
+            moves: Vec::new(),
+        },
+    };
+    if !stop.load(Ordering::Relaxed) {
+        cache.put(&key, board, &known);
+    }
+    known
+}
+
+/// The `[%eval]` of the position after a move, from White's point of view.
+fn eval_of(after: &Seen) -> String {
+    let white = if after.board.side_to_move() == Color::White {
+        after.known.value
+    } else {
+        -after.known.value
+    };
+    if white.abs() > MATE_LIMIT {
+        let moves = (MATE - white.abs()) * white.signum();
+        return if moves == 0 {
+            format!("[%eval #{}]", if white > 0 { "0" } else { "-0" })
+        } else {
+            format!("[%eval #{moves}]")
+        };
+    }
+    format!("[%eval {:.2}]", f64::from(white) / 100.0)
+}
+
+/// What is put behind one move.
+#[derive(Default)]
+struct Note {
+    glyph: Option<u8>,
+    eval: Option<String>,
+    /// Commands for arrows and squares.
+    drawing: String,
+    comment: String,
+    variation: String,
+}
+
+impl Note {
+    fn text(&self) -> String {
+        let mut out = String::new();
+        if let Some(glyph) = self.glyph {
+            out.push_str(&format!(" ${glyph}"));
+        }
+        let inside: Vec<&str> = [self.eval.as_deref().unwrap_or(""), &self.drawing, &self.comment]
+            .into_iter()
+            .filter(|part| !part.is_empty())
+            .collect();
+        if !inside.is_empty() {
+            out.push_str(&format!(" {{ {} }}", inside.join(" ")));
+        }
+        if !self.variation.is_empty() {
+            out.push_str(&format!(" ( {} )", self.variation));
+        }
+        out
+    }
+}
+
+/// Says what a mistake allowed, from what cause, and what was better and why.
+fn explain_mistake(
+    engine: &mut Engine,
+    pair: &[Seen],
+    played: Move,
+    mark: Mark,
+    settings: &AnnotateSettings,
+    mut note: Note,
+    stop: &AtomicBool,
+) -> Note {
+    let (before, after) = (&pair[0], &pair[1]);
+    note.glyph = Some(mark.glyph());
+    let Some(&best) = before.known.moves.first() else {
+        return note;
+    };
+    let explanation = explain_position(engine, &before.board, settings, played, stop);
+    let better = notation::san(&before.board, best);
+    let mut text = format!("{}.", mark.word());
+    let refuted = explanation
+        .as_ref()
+        .and_then(|e| e.claims.iter().find(|claim| is_about(claim, played)));
+    let mut arrows = vec![format!("G{}{}", best.from, best.to)];
+    match refuted {
+        Some(claim) => text.push_str(&format!(" {}", claim.text)),
+        None => {
+            if let Some(&reply) = after.known.moves.first() {
+                text.push_str(&format!(" It allows {}.", notation::san(&after.board, reply)));
+            }
+        }
+    }
+    if let Some(&reply) = after.known.moves.first() {
+        arrows.push(format!("R{}{}", reply.from, reply.to));
+    }
+    text.push_str(&format!(" Better was {better}."));
+    let same_best = explanation.as_ref().filter(|e| e.pv.first() == Some(&best));
+    let why = same_best.and_then(|e| {
+        e.claims
+            .iter()
+            .find(|claim| matches!(claim.role, Role::Headline | Role::Reason) && !claim.kind.is_trivial())
+    });
+    if let Some(claim) = why {
+        text.push_str(&format!(" {}", claim.text));
+    }
+    note.comment = text.replace(['{', '}'], "");
+    note.drawing = format!("[%cal {}]", arrows.join(","));
+    let line: Vec<Move> = before.known.moves.iter().copied().take(settings.plies).collect();
+    note.variation = variation(&before.board, &line);
+    note
+}
+
+fn is_about(claim: &Claim, played: Move) -> bool {
+    matches!(claim.kind, Kind::RefutedBy { mv, .. } if mv == played)
+}
+
+/// The explanation of one position, asked about one move, by the same fixed effort everywhere.
+fn explain_position(
+    engine: &mut Engine,
+    board: &Board,
+    settings: &AnnotateSettings,
+    played: Move,
+    stop: &AtomicBool,
+) -> Option<Explanation> {
+    /// Nodes of all probes of one comment.
+    const PROBES: u64 = 300_000;
+    engine.forget();
+    let mut probe = EngineProbe::new(engine, stop);
+    let lines: Vec<Line> = probe.search(board, &Ask::several(settings.nodes, 2));
+    let mut asked = Settings {
+        asked: Some(played),
+        ..Settings::default()
+    };
+    asked.spending.total = PROBES;
+    asked.spending.nodes = 5_000;
+    explain::explain(&mut probe, board, &lines, &asked)
+}
+
+/// A variation with move numbers, as PGN writes it.
+fn variation(board: &Board, line: &[Move]) -> String {
+    let mut board = board.clone();
+    let mut words = Vec::new();
+    for (ply, &mv) in line.iter().enumerate() {
+        let number = board.fullmove_number();
+        match (board.side_to_move(), ply) {
+            (Color::White, _) => words.push(format!("{number}.")),
+            (Color::Black, 0) => words.push(format!("{number}...")),
+            _ => {}
+        }
+        words.push(notation::san(&board, mv));
+        board.play_unchecked(mv);
+    }
+    words.join(" ")
+}
+
+/// What one player did.
+#[derive(Clone, Copy, Debug, Default)]
+struct Tally {
+    moves: u32,
+    lost: f64,
+    marks: [u32; 3],
+}
+
+impl Tally {
+    fn count(&mut self, judged: &Judged) {
+        self.moves += 1;
+        self.lost += judged.loss;
+        if let Some(mark) = judged.mark {
+            self.marks[mark as usize] += 1;
+        }
+    }
+
+    fn words(&self, name: &str) -> String {
+        let average = if self.moves == 0 {
+            0.0
+        } else {
+            self.lost / f64::from(self.moves)
+        };
+        let [doubtful, mistakes, blunders] = self.marks;
+        format!(
+            "{name}: {doubtful} doubtful, {mistakes} mistakes, {blunders} blunders, {average:.1} points lost a move."
+        )
+    }
+}
+
+fn summary(tallies: &[Tally; 2]) -> String {
+    let [white, black] = tallies;
+    format!(
+        " {{ Summary. {} {} }}",
+        white.words("White"),
+        black.words("Black")
+    )
+}
