@@ -1,0 +1,16 @@
+//! Pawn endings by rules, strategies and proof (Perdue and Berliner 1977, "EG").
+//!
+//! Reading order: [`range`] (what is known of a position), [`view`] (a position as rules see it), [`language`] (what a
+//! rule may say), [`rules`] (the rules themselves). [`tables`] is the oracle that tests and the lab hold everything
+//! else against; no rule and no search reads it.
+
+pub mod language;
+pub mod range;
+pub mod rules;
+pub mod tables;
+pub mod view;
+
+#[cfg(test)]
+mod tests;
+
+pub use range::Range;
