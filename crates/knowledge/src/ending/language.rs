@@ -135,12 +135,14 @@ impl Condition {
             Condition::AtMost(a, b) => a.value(scope) <= b.value(scope),
             Condition::Equal(a, b) => a.value(scope) == b.value(scope),
             Condition::In(place, set) => set.members(scope).has(place.square(scope)),
-            Condition::Exists(set, property) => {
-                set.members(scope).into_iter().any(|it| property.in_scope(Scope { it, ..scope }))
-            }
-            Condition::Forall(set, property) => {
-                set.members(scope).into_iter().all(|it| property.in_scope(Scope { it, ..scope }))
-            }
+            Condition::Exists(set, property) => set
+                .members(scope)
+                .into_iter()
+                .any(|it| property.in_scope(Scope { it, ..scope })),
+            Condition::Forall(set, property) => set
+                .members(scope)
+                .into_iter()
+                .all(|it| property.in_scope(Scope { it, ..scope })),
             Condition::If(condition, then, otherwise) => {
                 if condition.in_scope(scope) {
                     then.in_scope(scope)

@@ -16,7 +16,10 @@ pub struct Range {
 
 impl Range {
     /// Nothing is known.
-    pub const UNKNOWN: Range = Range { lower: Outcome::Loss, upper: Outcome::Win };
+    pub const UNKNOWN: Range = Range {
+        lower: Outcome::Loss,
+        upper: Outcome::Win,
+    };
     /// A proved win.
     pub const WIN: Range = Range::exact(Outcome::Win);
     /// A proved draw.
@@ -24,9 +27,15 @@ impl Range {
     /// A proved loss.
     pub const LOSS: Range = Range::exact(Outcome::Loss);
     /// At least a draw.
-    pub const SAFE: Range = Range { lower: Outcome::Draw, upper: Outcome::Win };
+    pub const SAFE: Range = Range {
+        lower: Outcome::Draw,
+        upper: Outcome::Win,
+    };
     /// At most a draw.
-    pub const NO_WIN: Range = Range { lower: Outcome::Loss, upper: Outcome::Draw };
+    pub const NO_WIN: Range = Range {
+        lower: Outcome::Loss,
+        upper: Outcome::Draw,
+    };
 
     /// The range from `lower` to `upper`.
     ///
@@ -39,7 +48,10 @@ impl Range {
 
     /// One result.
     pub const fn exact(outcome: Outcome) -> Range {
-        Range { lower: outcome, upper: outcome }
+        Range {
+            lower: outcome,
+            upper: outcome,
+        }
     }
 
     /// The worst the owner can be made to accept.

@@ -66,11 +66,23 @@ const fn equal(count: Count, number: i8) -> Condition {
 }
 
 const fn win(name: &'static str, theme: Theme, condition: Condition, statement: &'static str) -> Rule {
-    Rule { name, statement, theme, condition, range: Range::WIN }
+    Rule {
+        name,
+        statement,
+        theme,
+        condition,
+        range: Range::WIN,
+    }
 }
 
 const fn draw(name: &'static str, theme: Theme, condition: Condition, statement: &'static str) -> Rule {
-    Rule { name, statement, theme, condition, range: Range::DRAW }
+    Rule {
+        name,
+        statement,
+        theme,
+        condition,
+        range: Range::DRAW,
+    }
 }
 
 /// Steps of the pawn less steps of the weak king to the queening square.
@@ -114,7 +126,12 @@ pub static KPK: [Rule; 36] = [
     win(
         "outside the square, king to move",
         Theme::Square,
-        All(&[WeakToMove, at_least(W_TO_PAWN, 2), at_most(MARGIN, -2), at_least(strong(Queening), 1)]),
+        All(&[
+            WeakToMove,
+            at_least(W_TO_PAWN, 2),
+            at_most(MARGIN, -2),
+            at_least(strong(Queening), 1),
+        ]),
         "The pawn runs home: the bare king is to move and still cannot step into its square.",
     ),
     draw(
@@ -126,13 +143,23 @@ pub static KPK: [Rule; 36] = [
     draw(
         "two steps nearer the block",
         Theme::Blockade,
-        All(&[StrongToMove, CATCHES, at_most(Lead(Before(1)), -2), at_most(RankOf(Pawn), 6)]),
+        All(&[
+            StrongToMove,
+            CATCHES,
+            at_most(Lead(Before(1)), -2),
+            at_most(RankOf(Pawn), 6),
+        ]),
         "The bare king is in the square and two steps nearer to the square before the pawn: it gets there and stays.",
     ),
     draw(
         "the king is too far away",
         Theme::Distance,
-        All(&[WeakToMove, WEAK_TO_MOVE_CATCHES, at_most(Lead(MiddleKey), -1), at_least(strong(Before(1)), 4)]),
+        All(&[
+            WeakToMove,
+            WEAK_TO_MOVE_CATCHES,
+            at_most(Lead(MiddleKey), -1),
+            at_least(strong(Before(1)), 4),
+        ]),
         "The bare king is in the square and the pawn's own king is too far away to help.",
     ),
     win(
@@ -238,7 +265,11 @@ pub static KPK: [Rule; 36] = [
     win(
         "far ahead",
         Theme::Distance,
-        All(&[WeakToMove, at_least(Lead(MiddleKey), 4), at_least(Lead(Queening), 2)]),
+        All(&[
+            WeakToMove,
+            at_least(Lead(MiddleKey), 4),
+            at_least(Lead(Queening), 2),
+        ]),
         "The bare king is four steps behind in the race for the square before the pawn.",
     ),
     win(
@@ -375,7 +406,13 @@ pub static KPK: [Rule; 36] = [
     draw(
         "passed by",
         Theme::Blockade,
-        All(&[StrongToMove, at_least(RanksAhead(StrongKing, WeakKing), 2), at_least(MARGIN, 1), at_most(BEST_KEY_LEAD, 0), at_most(Lead(Before(3)), 0)]),
+        All(&[
+            StrongToMove,
+            at_least(RanksAhead(StrongKing, WeakKing), 2),
+            at_least(MARGIN, 1),
+            at_most(BEST_KEY_LEAD, 0),
+            at_most(Lead(Before(3)), 0),
+        ]),
         "The king has gone past, but the bare king is well inside the square and nearer to every key square.",
     ),
     draw(

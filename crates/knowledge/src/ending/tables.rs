@@ -59,7 +59,13 @@ impl Score {
 }
 
 /// The strongest first; the order decides which side of a table is White.
-const STRENGTH: [Piece; 5] = [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight, Piece::Pawn];
+const STRENGTH: [Piece; 5] = [
+    Piece::Queen,
+    Piece::Rook,
+    Piece::Bishop,
+    Piece::Knight,
+    Piece::Pawn,
+];
 
 /// A set of tables that answers for all material reachable from its members by captures and promotions.
 #[derive(Debug, Default)]
@@ -173,7 +179,10 @@ impl Placement {
         }
         let mut occupied = white.bitboard() | black.bitboard();
         for man in self.men.iter().flatten() {
-            let end = matches!(man.square.rank(), cozy_chess::Rank::First | cozy_chess::Rank::Eighth);
+            let end = matches!(
+                man.square.rank(),
+                cozy_chess::Rank::First | cozy_chess::Rank::Eighth
+            );
             if occupied.has(man.square) || (end && man.piece == Piece::Pawn) {
                 return false;
             }
@@ -186,7 +195,9 @@ impl Placement {
     /// The placement with the stronger side White and its men first, and whether colors were exchanged.
     fn canonical(&self) -> (Placement, bool) {
         let mut placement = *self;
-        placement.men.sort_by_key(|man| man.map_or(usize::MAX, Man::rank_of));
+        placement
+            .men
+            .sort_by_key(|man| man.map_or(usize::MAX, Man::rank_of));
         let flip = match placement.men {
             [Some(first), _] => first.color == Color::Black,
             _ => false,
@@ -195,7 +206,9 @@ impl Placement {
             return (placement, false);
         }
         let mut flipped = placement.flipped();
-        flipped.men.sort_by_key(|man| man.map_or(usize::MAX, Man::rank_of));
+        flipped
+            .men
+            .sort_by_key(|man| man.map_or(usize::MAX, Man::rank_of));
         (flipped, true)
     }
 
@@ -218,7 +231,10 @@ impl Placement {
 impl Man {
     /// Strongest first, White before Black.
     fn rank_of(self) -> usize {
-        let strength = STRENGTH.iter().position(|&piece| piece == self.piece).unwrap_or(STRENGTH.len());
+        let strength = STRENGTH
+            .iter()
+            .position(|&piece| piece == self.piece)
+            .unwrap_or(STRENGTH.len());
         strength * 2 + usize::from(self.color == Color::Black)
     }
 }

@@ -18,8 +18,16 @@ fn half_board() -> Vec<(View, Outcome)> {
                     if pawn.file() > File::D || !view.is_legal() {
                         continue;
                     }
-                    let man = Man { color: Color::White, piece: Piece::Pawn, square: pawn };
-                    let placement = Placement { mover, kings: [strong, weak], men: [Some(man), None] };
+                    let man = Man {
+                        color: Color::White,
+                        piece: Piece::Pawn,
+                        square: pawn,
+                    };
+                    let placement = Placement {
+                        mover,
+                        kings: [strong, weak],
+                        men: [Some(man), None],
+                    };
                     let truth = match tables.probe(&placement) {
                         Score::WhiteWins => Outcome::Win,
                         _ => Outcome::Draw,
@@ -44,17 +52,37 @@ fn every_rule_is_true_on_its_whole_domain() {
         }
     }
     for (rule, used) in KPK.iter().zip(used) {
-        let domain: Vec<_> = positions.iter().filter(|(view, _)| rule.condition.holds(view)).collect();
-        let wrong = domain.iter().filter(|(_, truth)| !rule.range.contains(*truth)).count();
-        println!("{:45} domain {:6} first {:6} wrong {}", rule.name, domain.len(), used, wrong);
-        for (view, _) in domain.iter().filter(|(_, truth)| !rule.range.contains(*truth)).take(3) {
+        let domain: Vec<_> = positions
+            .iter()
+            .filter(|(view, _)| rule.condition.holds(view))
+            .collect();
+        let wrong = domain
+            .iter()
+            .filter(|(_, truth)| !rule.range.contains(*truth))
+            .count();
+        println!(
+            "{:45} domain {:6} first {:6} wrong {}",
+            rule.name,
+            domain.len(),
+            used,
+            wrong
+        );
+        for (view, _) in domain
+            .iter()
+            .filter(|(_, truth)| !rule.range.contains(*truth))
+            .take(3)
+        {
             println!("   {view:?}");
         }
     }
     println!("decided {decided} of {}", positions.len());
     for rule in &KPK {
         for (view, truth) in &positions {
-            assert!(!rule.condition.holds(view) || rule.range.contains(*truth), "{}: {view:?}", rule.name);
+            assert!(
+                !rule.condition.holds(view) || rule.range.contains(*truth),
+                "{}: {view:?}",
+                rule.name
+            );
         }
     }
 }

@@ -47,13 +47,20 @@ impl View {
         }
         let pawn = pawns.next_square()?;
         let color = board.color_on(pawn)?;
-        let view = View::new(board.king(color), board.king(!color), pawn, color, board.side_to_move());
+        let view = View::new(
+            board.king(color),
+            board.king(!color),
+            pawn,
+            color,
+            board.side_to_move(),
+        );
         Some((view, color))
     }
 
     /// Whether the position can occur.
     pub fn is_legal(&self) -> bool {
-        let apart = distance(self.strong, self.weak) > 1 && self.strong != self.pawn && self.weak != self.pawn;
+        let apart =
+            distance(self.strong, self.weak) > 1 && self.strong != self.pawn && self.weak != self.pawn;
         let on_its_ranks = !matches!(self.pawn.rank(), Rank::First | Rank::Eighth);
         apart && on_its_ranks && !(self.strong_to_move && self.guarded_by_pawn().has(self.weak))
     }

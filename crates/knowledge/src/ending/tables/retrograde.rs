@@ -1,21 +1,23 @@
 //! Makes one exact table by working backwards from decided positions.
 //!
-//! Idea: every placement starts as undecided. A placement is won for its mover as soon as one move leads to a won one,
-//! lost as soon as all moves lead to lost ones; sweeps repeat until nothing changes, and what is left is drawn
-//! (Ströhlein 1970, Thompson 1986). With pawns on the board the sweeps run over one arrangement of pawns at a time,
-//! the most advanced first, because a pawn never steps back.
-//! Cost: one byte a placement; king and pawn against king and pawn takes seconds, the pawnless tables somewhat longer.
+//! Idea: a placement is won for its mover as soon as one move leads to a lost one for the opponent, lost as soon as
+//! all moves lead to won ones. Each decided placement is handed back once to the placements it can be reached from,
+//! which count their moves down; what is never decided is drawn (Ströhlein 1970, Thompson 1986). With pawns on the
+//! board this runs over one arrangement of pawns at a time, the most advanced first, because a pawn never steps back.
+//! Cost: two bytes a placement, each move looked at twice; all tables together take about a minute.
 
 use super::{Man, Placement, Score, Tables};
 use cozy_chess::{
-    BitBoard, Color, Piece, Rank, Square, get_bishop_moves, get_king_moves, get_knight_moves, get_pawn_attacks,
-    get_rook_moves,
+    BitBoard, Color, Piece, Rank, Square, get_bishop_moves, get_king_moves, get_knight_moves,
+    get_pawn_attacks, get_rook_moves,
 };
 
 /// Squares of the board.
 const SQUARES: usize = 64;
-/// King squares of one eighth of the board, enough for White's king when there is no pawn.
-const TRIANGLE: usize = 10;
+/// King squares of one quarter of the board, enough for White's king when there is no pawn.
+const QUARTER: usize = 16;
+/// A count of moves that never runs out: the placement cannot become lost.
+const NEVER: u8 = u8::MAX;
 /// What a table stores for a placement that cannot occur.
 const ILLEGAL: i8 = 2;
 
@@ -24,6 +26,8 @@ const ILLEGAL: i8 = 2;
 pub struct Table {
     men: Vec<(Color, Piece)>,
     values: Vec<i8>,
+    /// While solving: moves of a placement that are not known to lose.
+    open_moves: Vec<u8>,
 }
 
 impl Table {
@@ -32,13 +36,17 @@ impl Table {
         let mut table = Table {
             men: men.to_vec(),
             values: Vec::new(),
+            open_moves: Vec::new(),
         };
-        let king_squares = if table.has_pawn() { SQUARES } else { TRIANGLE };
+        let king_squares = if table.has_pawn() { SQUARES } else { QUARTER };
         let second = if men.len() == 2 { SQUARES } else { 1 };
-        table.values = vec![0; 2 * king_squares * SQUARES * SQUARES * second];
+        let size = 2 * king_squares * SQUARES * SQUARES * second;
+        table.values = vec![0; size];
+        table.open_moves = vec![0; size];
         for (first, second) in table.slices() {
             table.solve_slice(&first, &second, exits);
         }
+        table.open_moves = Vec::new();
         table
     }
 
@@ -46,7 +54,8 @@ impl Table {
     pub(super) fn covers(&self, placement: &Placement) -> bool {
         let mut men = placement.men.iter().flatten();
         self.men.iter().all(|&(color, piece)| {
-            men.next().is_some_and(|man| man.color == color && man.piece == piece)
+            men.next()
+                .is_some_and(|man| man.color == color && man.piece == piece)
         }) && men.next().is_none()
     }
 
@@ -75,7 +84,8 @@ impl Table {
                         .copied()
                         .filter(|square| !matches!(square.rank(), Rank::First | Rank::Eighth))
                         .collect();
-                    squares.sort_by_key(|square| std::cmp::Reverse(square.rank().relative_to(color) as usize));
+                    squares
+                        .sort_by_key(|square| std::cmp::Reverse(square.rank().relative_to(color) as usize));
                     squares.into_iter().map(|square| vec![square]).collect()
                 }
                 Some(_) => vec![all.clone()],
@@ -92,82 +102,124 @@ impl Table {
     }
 
     fn solve_slice(&mut self, first: &[Square], second: &[Square], exits: &Tables) {
-        let mut open = self.open_placements(first, second);
-        loop {
-            let before = open.len();
-            open.retain(|placement| {
-                let value = self.from_moves(placement, exits);
-                if value != 0 {
-                    let index = self.index(placement);
-                    self.values[index] = value;
+        let mut decided = self.first_pass(first, second, exits);
+        while let Some(placement) = decided.pop() {
+            let value = self.values[self.index(&placement)];
+            let lost_for_mover = value == -wish(placement.mover);
+            for before in predecessors(&placement) {
+                let index = self.index(&before);
+                if self.values[index] != 0 {
+                    continue;
                 }
-                value == 0
-            });
-            if open.len() == before {
-                return;
+                if lost_for_mover {
+                    self.values[index] = wish(before.mover);
+                } else {
+                    if self.open_moves[index] == NEVER {
+                        continue;
+                    }
+                    self.open_moves[index] -= 1;
+                    if self.open_moves[index] > 0 {
+                        continue;
+                    }
+                    self.values[index] = -wish(before.mover);
+                }
+                decided.push(before);
             }
         }
     }
 
-    /// Marks what cannot occur and lists the rest, once for each stored index.
-    fn open_placements(&mut self, first: &[Square], second: &[Square]) -> Vec<Placement> {
-        let mut open = Vec::new();
+    /// Marks what cannot occur, counts the moves of the rest, and lists what is decided without a further look.
+    fn first_pass(&mut self, first: &[Square], second: &[Square], exits: &Tables) -> Vec<Placement> {
+        let mut decided = Vec::new();
         for &one in first {
             for &two in second {
                 let men = [
-                    self.men.first().map(|&(color, piece)| Man { color, piece, square: one }),
-                    self.men.get(1).map(|&(color, piece)| Man { color, piece, square: two }),
+                    self.men.first().map(|&(color, piece)| Man {
+                        color,
+                        piece,
+                        square: one,
+                    }),
+                    self.men.get(1).map(|&(color, piece)| Man {
+                        color,
+                        piece,
+                        square: two,
+                    }),
                 ];
                 for white in Square::ALL {
-                    if !self.has_pawn() && TRIANGLE_INDEX[white as usize] >= TRIANGLE as u8 {
+                    if !self.has_pawn() && !in_quarter(white as usize) {
                         continue;
                     }
-                    for black in Square::ALL {
-                        for mover in Color::ALL {
-                            let placement = Placement { mover, kings: [white, black], men };
-                            if placement.is_legal() {
-                                open.push(placement);
-                            } else {
-                                let index = self.index(&placement);
-                                self.values[index] = ILLEGAL;
-                            }
+                    for (black, mover) in Square::ALL
+                        .into_iter()
+                        .flat_map(|black| Color::ALL.map(|mover| (black, mover)))
+                    {
+                        let placement = Placement {
+                            mover,
+                            kings: [white, black],
+                            men,
+                        };
+                        let index = self.index(&placement);
+                        if !placement.is_legal() {
+                            self.values[index] = ILLEGAL;
+                            continue;
+                        }
+                        let (value, open_moves) = self.first_look(&placement, exits);
+                        self.values[index] = value;
+                        self.open_moves[index] = open_moves;
+                        if value != 0 {
+                            decided.push(placement);
                         }
                     }
                 }
             }
         }
-        open
+        decided
     }
 
-    /// 1 or -1 when the moves decide the placement for White or for Black, 0 when they do not (yet).
-    fn from_moves(&self, placement: &Placement, exits: &Tables) -> i8 {
-        let wanted = if placement.mover == Color::White { 1 } else { -1 };
-        let mut all_lost = true;
+    /// The value that moves out of the table decide at once (0 when they do not), and how many moves may still save the
+    /// mover.
+    fn first_look(&self, placement: &Placement, exits: &Tables) -> (i8, u8) {
+        let mine = wish(placement.mover);
         let mut any = false;
-        for_each_move(placement, |next, same_material| {
+        let mut open_moves = 0_u8;
+        let mut saved = false;
+        let won = for_each_move(placement, |next, inside| {
             any = true;
-            let value = if same_material {
+            if inside && pawns_stay(placement, &next) {
+                open_moves += 1;
+                return false;
+            }
+            let mut value = if inside {
                 self.values[self.index(&next)]
             } else {
                 exits.probe(&next) as i8
             };
-            let value = match en_passant_reply(placement, &next) {
-                Some(reply) if placement.mover == Color::White => value.min(exits.probe(&reply) as i8),
-                Some(reply) => value.max(exits.probe(&reply) as i8),
-                None => value,
-            };
-            all_lost &= value == -wanted;
-            value == wanted
-        })
-        .map_or_else(
-            || match any {
-                true if all_lost => -wanted,
-                true => 0,
-                false if is_attacked(placement, placement.kings[placement.mover as usize], !placement.mover) => -wanted,
-                false => 0,
-            },
-            |()| wanted,
-        )
+            if let Some(reply) = en_passant_reply(placement, &next) {
+                let taken = exits.probe(&reply) as i8;
+                value = if mine > 0 {
+                    value.min(taken)
+                } else {
+                    value.max(taken)
+                };
+            }
+            saved |= value == 0;
+            value == mine
+        });
+        let in_check = || {
+            is_attacked(
+                placement,
+                placement.kings[placement.mover as usize],
+                !placement.mover,
+            )
+        };
+        match (won, any) {
+            (Some(()), _) => (mine, 0),
+            (None, false) if in_check() => (-mine, 0),
+            (None, false) => (0, NEVER),
+            (None, true) if saved => (0, NEVER),
+            (None, true) if open_moves == 0 => (-mine, 0),
+            (None, true) => (0, open_moves),
+        }
     }
 
     fn index(&self, placement: &Placement) -> usize {
@@ -180,15 +232,27 @@ impl Table {
             let men = if two { first * SQUARES + second } else { first };
             return ((men * 2 + side) * SQUARES + white) * SQUARES + black;
         }
-        let turn = &TURNS[TRIANGLE_TURN[white] as usize];
-        let king = TRIANGLE_INDEX[turn[white] as usize] as usize;
+        let turn = (if white % 8 > 3 { 7 } else { 0 }) ^ (if white / 8 > 3 { 56 } else { 0 });
+        let king = ((white ^ turn) / 8) * 4 + (white ^ turn) % 8;
         let men = if two {
-            turn[first] as usize * SQUARES + turn[second] as usize
+            (first ^ turn) * SQUARES + (second ^ turn)
         } else {
-            turn[first] as usize
+            first ^ turn
         };
-        ((men * 2 + side) * TRIANGLE + king) * SQUARES + turn[black] as usize
+        ((men * 2 + side) * QUARTER + king) * SQUARES + (black ^ turn)
     }
+}
+
+/// The value a side plays for.
+const fn wish(color: Color) -> i8 {
+    match color {
+        Color::White => 1,
+        Color::Black => -1,
+    }
+}
+
+const fn in_quarter(square: usize) -> bool {
+    square % 8 < 4 && square / 8 < 4
 }
 
 /// Calls `visit` for each legal move with the placement after it and whether the material stayed the same, until it
@@ -220,14 +284,19 @@ fn for_each_move(placement: &Placement, mut visit: impl FnMut(Placement, bool) -
             piece => attacks(piece, man.color, man.square, occupied),
         };
         for to in reach & targets {
-            let promotions: &[Piece] = if man.piece == Piece::Pawn && matches!(to.rank(), Rank::First | Rank::Eighth) {
-                &[Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight]
-            } else {
-                std::slice::from_ref(&man.piece)
-            };
+            let promotions: &[Piece] =
+                if man.piece == Piece::Pawn && matches!(to.rank(), Rank::First | Rank::Eighth) {
+                    &[Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight]
+                } else {
+                    std::slice::from_ref(&man.piece)
+                };
             for &piece in promotions {
                 let mut next = *placement;
-                next.men[slot] = Some(Man { piece, square: to, ..man });
+                next.men[slot] = Some(Man {
+                    piece,
+                    square: to,
+                    ..man
+                });
                 let other = 1 - slot;
                 let captured = next.men[other].is_some_and(|victim| victim.square == to);
                 if captured {
@@ -259,7 +328,10 @@ fn en_passant_reply(before: &Placement, after: &Placement) -> Option<Placement> 
     }
     let mut next = *after;
     next.men[slot] = None;
-    next.men[1 - slot] = Some(Man { square: passed, ..taker });
+    next.men[1 - slot] = Some(Man {
+        square: passed,
+        ..taker
+    });
     finish(&mut next, taker.color).then_some(next)
 }
 
@@ -331,69 +403,46 @@ fn finish(next: &mut Placement, mover: Color) -> bool {
     !is_attacked(next, next.kings[mover as usize], !mover)
 }
 
-/// Where each square goes under each of the eight turns and reflections of the board.
-static TURNS: [[u8; SQUARES]; 8] = turns();
-/// The turn that brings a square into the triangle a1-d1-d4.
-static TRIANGLE_TURN: [u8; SQUARES] = triangle_turns();
-/// The number of a square inside the triangle, or more than any such number outside it.
-static TRIANGLE_INDEX: [u8; SQUARES] = triangle_indices();
-
-const fn turns() -> [[u8; SQUARES]; 8] {
-    let mut turns = [[0; SQUARES]; 8];
-    let mut turn = 0;
-    while turn < 8 {
-        let mut square = 0;
-        while square < SQUARES {
-            let (mut file, mut rank) = (square % 8, square / 8);
-            if turn & 1 != 0 {
-                file = 7 - file;
-            }
-            if turn & 2 != 0 {
-                rank = 7 - rank;
-            }
-            if turn & 4 != 0 {
-                (file, rank) = (rank, file);
-            }
-            turns[turn][square] = (rank * 8 + file) as u8;
-            square += 1;
-        }
-        turn += 1;
-    }
-    turns
+/// Whether every pawn stands where it stood.
+fn pawns_stay(before: &Placement, after: &Placement) -> bool {
+    before
+        .men
+        .iter()
+        .zip(&after.men)
+        .all(|(old, new)| old.is_none_or(|man| man.piece != Piece::Pawn) || old == new)
 }
 
-const fn in_triangle(square: usize) -> bool {
-    let (file, rank) = (square % 8, square / 8);
-    file < 4 && rank <= file
-}
-
-const fn triangle_turns() -> [u8; SQUARES] {
-    let all = turns();
-    let mut result = [0; SQUARES];
-    let mut square = 0;
-    while square < SQUARES {
-        let mut turn = 0;
-        while !in_triangle(all[turn][square] as usize) {
-            turn += 1;
+/// Where the side that is not to move may have come from without taking, pushing or promoting.
+fn predecessors(placement: &Placement) -> Vec<Placement> {
+    let came = !placement.mover;
+    let occupied = occupied(placement);
+    let mut before = Vec::with_capacity(32);
+    let mut add = |earlier: Placement| {
+        if earlier.is_legal() {
+            before.push(earlier);
         }
-        result[square] = turn as u8;
-        square += 1;
+    };
+    let base = Placement {
+        mover: came,
+        ..*placement
+    };
+    for from in get_king_moves(placement.kings[came as usize]) & !occupied {
+        let mut earlier = base;
+        earlier.kings[came as usize] = from;
+        add(earlier);
     }
-    result
-}
-
-const fn triangle_indices() -> [u8; SQUARES] {
-    let mut result = [u8::MAX; SQUARES];
-    let mut next = 0;
-    let mut square = 0;
-    while square < SQUARES {
-        if in_triangle(square) {
-            result[square] = next;
-            next += 1;
+    for slot in 0..2 {
+        let Some(man) = placement.men[slot].filter(|man| man.color == came && man.piece != Piece::Pawn)
+        else {
+            continue;
+        };
+        for from in attacks(man.piece, came, man.square, occupied) & !occupied {
+            let mut earlier = base;
+            earlier.men[slot] = Some(Man { square: from, ..man });
+            add(earlier);
         }
-        square += 1;
     }
-    result
+    before
 }
 
 #[cfg(test)]
@@ -412,7 +461,14 @@ mod tests {
                         let placement = Placement {
                             mover,
                             kings: [white, black],
-                            men: [Some(Man { color: Color::White, piece: Piece::Pawn, square: pawn }), None],
+                            men: [
+                                Some(Man {
+                                    color: Color::White,
+                                    piece: Piece::Pawn,
+                                    square: pawn,
+                                }),
+                                None,
+                            ],
                         };
                         if placement.is_legal() {
                             let won = tables.probe(&placement) == Score::WhiteWins;
