@@ -4,7 +4,13 @@
 //! rule may say), [`rules`] (the rules themselves). [`tables`] is the oracle that tests and the lab hold everything
 //! else against; no rule and no search reads it.
 
+pub mod judge;
+pub mod kings;
 pub mod language;
+pub mod principles;
+pub mod promoted;
+pub mod proof;
+pub mod queens;
 pub mod range;
 pub mod rules;
 pub mod tables;
