@@ -8,11 +8,13 @@ pub mod judge;
 pub mod kings;
 pub mod language;
 pub mod principles;
+pub mod progress;
 pub mod promoted;
 pub mod proof;
 pub mod queens;
 pub mod range;
 pub mod rules;
+pub mod solve;
 pub mod tables;
 pub mod view;
 
@@ -20,3 +22,4 @@ pub mod view;
 mod tests;
 
 pub use range::Range;
+pub use solve::{Effort, Method, NotAPawnEnding, Solution, Solver, accept, static_range};

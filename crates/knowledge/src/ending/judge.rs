@@ -45,7 +45,11 @@ pub struct Judgement {
 impl Judgement {
     /// A range with its ground.
     pub const fn new(range: Range, ground: Ground) -> Judgement {
-        Judgement { range, ground, looked_at: 0 }
+        Judgement {
+            range,
+            ground,
+            looked_at: 0,
+        }
     }
 }
 
@@ -151,5 +155,7 @@ fn is_hopeless(board: &Board, men: BitBoard) -> bool {
 /// Whether the king to move may take what stands on `square`.
 fn can_take(board: &Board, square: chess::Square) -> bool {
     let king = board.king(board.side_to_move());
-    legal_moves(board).iter().any(|mv| mv.from == king && mv.to == square)
+    legal_moves(board)
+        .iter()
+        .any(|mv| mv.from == king && mv.to == square)
 }

@@ -78,7 +78,11 @@ impl Solved {
     pub fn corresponding(&self, side: Color, king: Square) -> BitBoard {
         let mut squares = BitBoard::EMPTY;
         for enemy in Square::ALL {
-            let kings = if side == Color::White { [king, enemy] } else { [enemy, king] };
+            let kings = if side == Color::White {
+                [king, enemy]
+            } else {
+                [enemy, king]
+            };
             if !self.is_legal(side, kings) || !self.is_legal(!side, kings) {
                 continue;
             }
@@ -120,7 +124,11 @@ pub struct KingsGame<P> {
 impl<P: Promotions> KingsGame<P> {
     /// A game that has solved nothing yet.
     pub fn new(promotions: P, limit: usize) -> KingsGame<P> {
-        KingsGame { solved: HashMap::new(), promotions, limit }
+        KingsGame {
+            solved: HashMap::new(),
+            promotions,
+            limit,
+        }
     }
 
     /// How many structures have been solved.
@@ -181,11 +189,22 @@ impl<P: Promotions> KingsGame<P> {
         let mated = [Color::White, Color::Black].map(|side| structure.mated(&stuck, side));
         let solve = |side: Color, sure: bool| {
             let chosen = if sure { &exits.sure } else { &exits.maybe };
-            grow(&legal, &has_move, &chosen[side as usize], &mated[!side as usize], side)
+            grow(
+                &legal,
+                &has_move,
+                &chosen[side as usize],
+                &mated[!side as usize],
+                side,
+            )
         };
         let wins = [solve(Color::White, true), solve(Color::Black, true)];
         let may_win = [solve(Color::White, false), solve(Color::Black, false)];
-        Solved { legal, stuck, wins, may_win }
+        Solved {
+            legal,
+            stuck,
+            wins,
+            may_win,
+        }
     }
 
     fn exits(&mut self, structure: Structure, legal: &Placements) -> AllExits {
@@ -209,7 +228,14 @@ impl<P: Promotions> KingsGame<P> {
         exits
     }
 
-    fn add_pawn_move(&mut self, structure: Structure, mover: Color, from: Square, to: Square, exits: &mut AllExits) {
+    fn add_pawn_move(
+        &mut self,
+        structure: Structure,
+        mover: Color,
+        from: Square,
+        to: Square,
+        exits: &mut AllExits,
+    ) {
         let next = structure.after(mover, from, Some(to));
         let child = self.solve(next);
         let double = (from as usize).abs_diff(to as usize) == 2 * 8;
@@ -251,13 +277,21 @@ impl<P: Promotions> KingsGame<P> {
         let child = self.solve(next);
         let here = structure.legal_kings();
         for other in Square::ALL {
-            let kings = if mover == Color::White { [victim, other] } else { [other, victim] };
+            let kings = if mover == Color::White {
+                [victim, other]
+            } else {
+                [other, victim]
+            };
             if !child.is_legal(!mover, kings) {
                 continue;
             }
             let range = -child.range(!mover, kings);
             for from in get_king_moves(victim) & here {
-                let (white, black) = if mover == Color::White { (from, other) } else { (other, from) };
+                let (white, black) = if mover == Color::White {
+                    (from, other)
+                } else {
+                    (other, from)
+                };
                 exits.add(mover, white, black, range);
             }
         }
@@ -275,13 +309,21 @@ impl<P: Promotions> KingsGame<P> {
         // The promoted man may be taken at once.
         self.solve(structure.after(mover, from, Some(to)).without(mover, to));
         for taker in structure.pawns[!mover as usize] {
-            self.solve(structure.after(mover, from, Some(to)).without(mover, to).without(!mover, taker));
+            self.solve(
+                structure
+                    .after(mover, from, Some(to))
+                    .without(mover, to)
+                    .without(!mover, taker),
+            );
         }
         let (solved, promotions) = (&self.solved, &mut self.promotions);
         let known = |board: &Board| {
             let solved = solved.get(&Structure::of(board))?;
             let kings = [board.king(Color::White), board.king(Color::Black)];
-            board.en_passant().is_none().then(|| solved.range(board.side_to_move(), kings))
+            board
+                .en_passant()
+                .is_none()
+                .then(|| solved.range(board.side_to_move(), kings))
         };
         for black in Square::ALL {
             for white in legal.0[mover as usize][black as usize] {
@@ -316,7 +358,10 @@ struct AllExits {
 
 impl AllExits {
     fn new() -> AllExits {
-        let none = || Exits { wins: [BitBoard::EMPTY; SQUARES], saves: [BitBoard::EMPTY; SQUARES] };
+        let none = || Exits {
+            wins: [BitBoard::EMPTY; SQUARES],
+            saves: [BitBoard::EMPTY; SQUARES],
+        };
         AllExits {
             any: [[BitBoard::EMPTY; SQUARES]; 2],
             sure: [none(), none()],
@@ -459,7 +504,8 @@ fn king_moves(legal: &Placements) -> Placements {
         for to in get_king_moves(black) {
             steps |= legal.0[Color::White as usize][to as usize];
         }
-        has_move.0[Color::Black as usize][black as usize] = legal.0[Color::Black as usize][black as usize] & steps;
+        has_move.0[Color::Black as usize][black as usize] =
+            legal.0[Color::Black as usize][black as usize] & steps;
     }
     has_move
 }
@@ -484,9 +530,9 @@ fn grow(
 ) -> Placements {
     let mut won = Placements::EMPTY;
     let (own, other) = (side as usize, !side as usize);
+    won.0[other] = *mated;
     for black in 0..SQUARES {
         won.0[own][black] = exits.wins[black] & legal.0[own][black];
-        won.0[other][black] = mated[black];
     }
     loop {
         let mut changed = false;
@@ -505,9 +551,11 @@ fn grow(
         for black in Square::ALL {
             let index = black as usize;
             let refuge = match side {
-                Color::White => get_king_moves(black).into_iter().fold(BitBoard::EMPTY, |all, to| {
-                    all | (legal.0[own][to as usize] & !won.0[own][to as usize])
-                }),
+                Color::White => get_king_moves(black)
+                    .into_iter()
+                    .fold(BitBoard::EMPTY, |all, to| {
+                        all | (legal.0[own][to as usize] & !won.0[own][to as usize])
+                    }),
                 Color::Black => around(legal.0[own][index] & !won.0[own][index]),
             };
             let lost = legal.0[other][index] & has_move.0[other][index] & !exits.saves[index] & !refuge;

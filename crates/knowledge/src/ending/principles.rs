@@ -122,9 +122,18 @@ pub(super) fn pawn_each(board: &Board) -> Option<Judgement> {
     let i_hold = holds(board, mover, own, theirs);
     let they_hold = holds(board, !mover, theirs, own);
     match (i_hold, they_hold) {
-        (true, true) => Some(Judgement::new(Range::DRAW, Ground::Principle(Principle::BothHold))),
-        (true, false) => Some(Judgement::new(Range::SAFE, Ground::Principle(Principle::HoldsAlone))),
-        (false, true) => Some(Judgement::new(Range::NO_WIN, Ground::Principle(Principle::HoldsAlone))),
+        (true, true) => Some(Judgement::new(
+            Range::DRAW,
+            Ground::Principle(Principle::BothHold),
+        )),
+        (true, false) => Some(Judgement::new(
+            Range::SAFE,
+            Ground::Principle(Principle::HoldsAlone),
+        )),
+        (false, true) => Some(Judgement::new(
+            Range::NO_WIN,
+            Ground::Principle(Principle::HoldsAlone),
+        )),
         (false, false) => None,
     }
 }
@@ -199,7 +208,10 @@ fn race_won(board: &Board, mover: Color, own: Square, theirs: Square) -> bool {
     if !board.checkers().is_empty() {
         return false;
     }
-    if matches!(relation(own, theirs, mover), Relation::Locked | Relation::Facing | Relation::Neighbors) {
+    if matches!(
+        relation(own, theirs, mover),
+        Relation::Locked | Relation::Facing | Relation::Neighbors
+    ) {
         return false;
     }
     let steps = steps(own, mover);
@@ -234,7 +246,10 @@ pub(super) fn queen_against_pawn(board: &Board) -> Option<Judgement> {
             let king = board.king(mover);
             let enemy = board.king(!mover);
             let queening = Square::new(pawn.file(), Rank::First.relative_to(mover));
-            let edge_like = matches!(pawn.file(), chess::File::A | chess::File::C | chess::File::F | chess::File::H);
+            let edge_like = matches!(
+                pawn.file(),
+                chess::File::A | chess::File::C | chess::File::F | chess::File::H
+            );
             if !board.checkers().is_empty() {
                 return None;
             }
@@ -250,16 +265,24 @@ pub(super) fn queen_against_pawn(board: &Board) -> Option<Judgement> {
         Rank::Sixth => {
             let bishops_file = matches!(pawn.file(), chess::File::C | chess::File::F);
             let supported = distance(board.king(!mover), pawn) <= 2;
-            (!bishops_file || !supported).then_some(()).and_then(|()| win(Principle::QueenStopsPawn))
+            (!bishops_file || !supported)
+                .then_some(())
+                .and_then(|()| win(Principle::QueenStopsPawn))
         }
-        Rank::Fifth | Rank::Second => (board.checkers().is_empty()).then_some(()).and_then(|()| win(Principle::QueenStopsPawn)),
+        Rank::Fifth | Rank::Second => (board.checkers().is_empty())
+            .then_some(())
+            .and_then(|()| win(Principle::QueenStopsPawn)),
         _ => win(Principle::QueenStopsPawn),
     }
 }
 
 /// The corner and the two squares next to it on the last rank.
 fn in_corner_region(king: Square) -> bool {
-    king.rank() == Rank::Eighth && !matches!(king.file(), chess::File::C | chess::File::D | chess::File::E | chess::File::F)
+    king.rank() == Rank::Eighth
+        && !matches!(
+            king.file(),
+            chess::File::C | chess::File::D | chess::File::E | chess::File::F
+        )
 }
 
 fn rest_on_seventh(pawns: BitBoard, owner: Color) -> bool {
@@ -278,7 +301,12 @@ fn has_step(board: &Board, color: Color) -> bool {
 /// The squares in front of a pawn.
 pub(super) fn ahead(pawn: Square, color: Color) -> BitBoard {
     let file = pawn.file().bitboard();
-    let above = |rank: Rank| Rank::ALL.iter().filter(|&&other| other > rank).fold(BitBoard::EMPTY, |all, rank| all | rank.bitboard());
+    let above = |rank: Rank| {
+        Rank::ALL
+            .iter()
+            .filter(|&&other| other > rank)
+            .fold(BitBoard::EMPTY, |all, rank| all | rank.bitboard())
+    };
     match color {
         Color::White => file & above(pawn.rank()),
         Color::Black => file & !above(pawn.rank()) & !pawn.rank().bitboard(),

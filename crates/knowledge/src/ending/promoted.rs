@@ -15,6 +15,8 @@ pub struct AfterPromotion {
     pub node_limit: u64,
     /// Nodes spent on all of them.
     pub nodes: u64,
+    /// The most nodes for all of them; beyond it only judgements at first sight are given.
+    pub total_limit: u64,
 }
 
 /// The deepest line followed after a promotion, in plies.
@@ -23,14 +25,19 @@ const DEPTH_LIMIT: u32 = 12;
 impl AfterPromotion {
     /// A search of at most `node_limit` nodes a position.
     pub fn new(node_limit: u64) -> AfterPromotion {
-        AfterPromotion { prover: Prover::new(), node_limit, nodes: 0 }
+        AfterPromotion {
+            prover: Prover::new(),
+            node_limit,
+            nodes: 0,
+            total_limit: u64::MAX,
+        }
     }
 }
 
 impl Promotions for AfterPromotion {
     fn range(&mut self, board: &Board, known: &dyn Fn(&Board) -> Option<Range>) -> Range {
         let judged = judge(board).range;
-        if judged.is_exact() {
+        if judged.is_exact() || self.nodes >= self.total_limit {
             self.nodes += 1;
             return judged;
         }

@@ -12,7 +12,7 @@
 
 use super::judge::{Ground, judge};
 use super::range::Range;
-use chess::{Board, Color, Move, Piece, Rank, Square, legal_moves};
+use chess::{Board, Move, Piece, legal_moves};
 use search::{Budget, Outcome, Stopped};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -67,7 +67,10 @@ struct Window {
 }
 
 impl Window {
-    const FULL: Window = Window { alpha: Outcome::Loss, beta: Outcome::Win };
+    const FULL: Window = Window {
+        alpha: Outcome::Loss,
+        beta: Outcome::Win,
+    };
 
     fn is_settled_by(self, range: Range) -> bool {
         range.is_exact() || range.lower() >= self.beta || range.upper() <= self.alpha
@@ -132,28 +135,53 @@ impl Prover {
                 break;
             }
         }
-        let ground = self.known.get(&board.hash()).map_or(Ground::Nothing, |entry| entry.ground);
+        let ground = self
+            .known
+            .get(&board.hash())
+            .map_or(Ground::Nothing, |entry| entry.ground);
         let stopped = match self.exhausted {
             _ if range.is_exact() => Stopped::Proved,
             Some(reason) => reason,
             None => Stopped::Depth,
         };
-        Proof { range, ground, line: self.line(board), nodes: self.nodes, depth: reached, stopped }
+        Proof {
+            range,
+            ground,
+            line: self.line(board),
+            nodes: self.nodes,
+            depth: reached,
+            stopped,
+        }
     }
 
-    fn visit(&mut self, board: &Board, depth: u32, window: Window, means: &mut Means<'_, impl Budget>) -> Found {
+    fn visit(
+        &mut self,
+        board: &Board,
+        depth: u32,
+        window: Window,
+        means: &mut Means<'_, impl Budget>,
+    ) -> Found {
         self.nodes += 1;
         let key = board.hash();
         if let Some(ply) = self.path.iter().rposition(|&(other, _)| other == key) {
-            return Found { range: Range::DRAW, mask: 1 << ply };
+            return Found {
+                range: Range::DRAW,
+                mask: 1 << ply,
+            };
         }
         let entry = self.entry(board, key, means.known);
-        let mut found = Found { range: entry.proved, mask: 0 };
+        let mut found = Found {
+            range: entry.proved,
+            mask: 0,
+        };
         if window.is_settled_by(found.range) {
             return found;
         }
         if self.still_holds(&entry) {
-            found = Found { range: found.range.and(entry.held), mask: entry.held_mask };
+            found = Found {
+                range: found.range.and(entry.held),
+                mask: entry.held_mask,
+            };
         }
         if window.is_settled_by(found.range) || entry.depth >= depth || self.path.len() >= PATH_LIMIT {
             return found;
@@ -183,7 +211,10 @@ impl Prover {
             alpha: window.alpha.max(bounds.lower()),
             beta: window.beta.min(bounds.upper()),
         };
-        let mut total = Found { range: Range::LOSS, mask: 0 };
+        let mut total = Found {
+            range: Range::LOSS,
+            mask: 0,
+        };
         let mut best = None;
         for mv in ordered(board, entry.best) {
             let mut next = board.clone();
@@ -216,7 +247,10 @@ impl Prover {
         let exhausted = self.exhausted.is_some();
         let visit = deepest(mask).map_or(0, |ply| self.path[ply].1);
         let Some(entry) = self.known.get_mut(&key) else {
-            return Found { range: searched.range, mask };
+            return Found {
+                range: searched.range,
+                mask,
+            };
         };
         if mask == 0 {
             entry.proved = entry.proved.and(searched.range);
@@ -229,7 +263,10 @@ impl Prover {
             entry.depth = entry.depth.max(depth);
         }
         entry.best = best.or(entry.best);
-        Found { range: searched.range, mask }
+        Found {
+            range: searched.range,
+            mask,
+        }
     }
 
     fn entry(&mut self, board: &Board, key: u64, known: Known<'_>) -> Entry {
@@ -257,7 +294,11 @@ impl Prover {
     }
 
     fn still_holds(&self, entry: &Entry) -> bool {
-        deepest(entry.held_mask).is_some_and(|ply| self.path.get(ply).is_some_and(|&(_, visit)| visit == entry.held_visit))
+        deepest(entry.held_mask).is_some_and(|ply| {
+            self.path
+                .get(ply)
+                .is_some_and(|&(_, visit)| visit == entry.held_visit)
+        })
     }
 
     /// Follows the best moves as far as they are known.
@@ -287,45 +328,14 @@ fn deepest(mask: u128) -> Option<usize> {
 /// The moves in the order in which they are tried.
 fn ordered(board: &Board, first: Option<Move>) -> chess::MoveList {
     let mut moves = legal_moves(board);
-    moves.sort_by_cached_key(|&mv| if Some(mv) == first { i32::MIN } else { -promise(board, mv) });
+    moves.sort_by_cached_key(|&mv| {
+        if Some(mv) == first {
+            i32::MIN
+        } else {
+            -super::progress::promise(board, mv)
+        }
+    });
     moves
-}
-
-/// How promising a move looks: promotion, capture, advance, then the king's way to the pawns that matter.
-fn promise(board: &Board, mv: Move) -> i32 {
-    let mover = board.side_to_move();
-    let mut score = match mv.promotion {
-        Some(Piece::Queen) => 1000,
-        Some(Piece::Knight) => -100,
-        Some(_) => -200,
-        None => 0,
-    };
-    if board.colors(!mover).has(mv.to) {
-        score += 500;
-    }
-    match board.piece_on(mv.from) {
-        Some(Piece::Pawn) => score += 10 * mv.to.rank().relative_to(mover) as i32,
-        Some(Piece::King) => score += 10 * (focus_distance(board, mv.from) - focus_distance(board, mv.to)),
-        _ => {}
-    }
-    score
-}
-
-/// King steps to the pawn that matters most: the most advanced of either side.
-fn focus_distance(board: &Board, king: Square) -> i32 {
-    let mover = board.side_to_move();
-    let near = |color: Color| {
-        board
-            .colored_pieces(color, Piece::Pawn)
-            .into_iter()
-            .max_by_key(|pawn| pawn.rank().relative_to(color) as usize)
-            .map_or(0, |pawn| {
-                let ahead = pawn.rank().relative_to(color) as usize + 1;
-                let before = Square::new(pawn.file(), Rank::index(ahead).relative_to(color));
-                i32::from(super::language::distance(king, before))
-            })
-    };
-    2 * near(mover) + near(!mover)
 }
 
 /// Board keys are random already.

@@ -26,7 +26,10 @@ pub(super) fn queen_each(board: &Board) -> Option<Judgement> {
     board.colored_pieces(mover, Piece::Queen).next_square()?;
     let mut looked_at = 0;
     let judged = |range, principle, looked_at| {
-        Some(Judgement { looked_at, ..Judgement::new(range, Ground::Principle(principle)) })
+        Some(Judgement {
+            looked_at,
+            ..Judgement::new(range, Ground::Principle(principle))
+        })
     };
     if wins_by_checks(board, CHECKS, &mut looked_at) {
         return judged(Range::WIN, Principle::WinningChecks, looked_at);

@@ -93,9 +93,10 @@ impl Tables {
     /// King and pawn against king and pawn, with everything promotion leads to (fourteen further tables).
     pub fn kpkp() -> Tables {
         let mut tables = Tables::kpk();
-        for (strong, _) in STRENGTH.iter().enumerate() {
-            for weak in strong..STRENGTH.len() - 1 {
-                tables.make(&[(Color::White, STRENGTH[strong]), (Color::Black, STRENGTH[weak])]);
+        let pieces = &STRENGTH[..STRENGTH.len() - 1];
+        for (index, &strong) in pieces.iter().enumerate() {
+            for &weak in &pieces[index..] {
+                tables.make(&[(Color::White, strong), (Color::Black, weak)]);
             }
         }
         for piece in STRENGTH {
