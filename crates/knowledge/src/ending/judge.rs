@@ -107,6 +107,7 @@ fn both_have_men(board: &Board) -> Judgement {
     let known = game_over(board)
         .or_else(|| principles::pawn_each(board))
         .or_else(|| principles::queen_against_pawn(board))
+        .or_else(|| principles::queen_against_piece(board))
         .or_else(|| queens::queen_each(board));
     known.unwrap_or(Judgement::new(Range::UNKNOWN, Ground::Nothing))
 }

@@ -10,7 +10,7 @@ use super::language::distance;
 use super::range::Range;
 use super::rules;
 use super::view::View;
-use chess::{BitBoard, Board, Color, Piece, Rank, Square, get_king_moves, get_pawn_attacks};
+use chess::{BitBoard, Board, Color, File, Piece, Rank, Square, get_king_moves, get_pawn_attacks};
 
 /// A principle by its name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord)]
@@ -31,6 +31,8 @@ pub enum Principle {
     QueenStopsPawn,
     /// A queen to move stops a seventh-rank pawn on a center or knight's file.
     QueenStopsSeventh,
+    /// A queen to move does not lose to a rook, a bishop or a knight, and beats a knight.
+    QueenHolds,
     /// A queen cannot win against a seventh-rank bishop's or rook's pawn that its king supports from nearby.
     SeventhRankFortress,
     /// A queen each, and the side to move wins by a short series of checks.
@@ -41,7 +43,7 @@ pub enum Principle {
 
 impl Principle {
     /// All principles.
-    pub const ALL: [Principle; 11] = [
+    pub const ALL: [Principle; 12] = [
         Principle::WinsByItself,
         Principle::ConnectedPawns,
         Principle::WidePawns,
@@ -50,6 +52,7 @@ impl Principle {
         Principle::RaceWon,
         Principle::QueenStopsPawn,
         Principle::QueenStopsSeventh,
+        Principle::QueenHolds,
         Principle::SeventhRankFortress,
         Principle::WinningChecks,
         Principle::QueensLevel,
@@ -231,6 +234,21 @@ fn steps_of_other(pawn: Square, color: Color) -> i8 {
     steps(pawn, color)
 }
 
+/// King and queen against king and a smaller piece, the queen to move: what a promotion to less than a queen meets.
+pub(super) fn queen_against_piece(board: &Board) -> Option<Judgement> {
+    let mover = board.side_to_move();
+    let kings = board.pieces(Piece::King);
+    let queen = single(board.colors(mover) & !kings)?;
+    let other = single(board.colors(!mover) & !kings)?;
+    let quiet = board.checkers().is_empty();
+    let range = match (board.piece_on(queen)?, board.piece_on(other)?, quiet) {
+        (Piece::Queen, Piece::Knight, true) => Range::WIN,
+        (Piece::Queen, Piece::Knight | Piece::Bishop, _) | (Piece::Queen, Piece::Rook, true) => Range::SAFE,
+        _ => return None,
+    };
+    Some(Judgement::new(range, Ground::Principle(Principle::QueenHolds)))
+}
+
 /// King and queen against king and pawn, the queen to move.
 pub(super) fn queen_against_pawn(board: &Board) -> Option<Judgement> {
     let mover = board.side_to_move();
@@ -240,53 +258,32 @@ pub(super) fn queen_against_pawn(board: &Board) -> Option<Judgement> {
     if board.piece_on(queen) != Some(Piece::Queen) || board.piece_on(pawn) != Some(Piece::Pawn) {
         return None;
     }
+    let quiet = board.checkers().is_empty();
+    let king = board.king(mover);
+    let enemy = board.king(!mover);
     let win = |principle| Some(Judgement::new(Range::WIN, Ground::Principle(principle)));
-    match pawn.rank().relative_to(!mover) {
-        Rank::Seventh => {
-            let king = board.king(mover);
-            let enemy = board.king(!mover);
-            let queening = Square::new(pawn.file(), Rank::First.relative_to(mover));
-            let edge_like = matches!(
-                pawn.file(),
-                chess::File::A | chess::File::C | chess::File::F | chess::File::H
-            );
-            if !board.checkers().is_empty() {
-                return None;
-            }
-            if distance(enemy, pawn) >= 3 {
-                return win(Principle::QueenStopsSeventh);
-            }
-            if !edge_like && distance(enemy, queening) >= 2 && distance(king, enemy) > 3 {
-                return win(Principle::QueenStopsSeventh);
-            }
-            let fortress = edge_like && distance(enemy, queening) == 1 && distance(king, queening) >= 6;
-            fortress.then(|| Judgement::new(Range::DRAW, Ground::Principle(Principle::SeventhRankFortress)))
-        }
-        Rank::Sixth => {
-            let bishops_file = matches!(pawn.file(), chess::File::C | chess::File::F);
-            let supported = distance(board.king(!mover), pawn) <= 2;
-            (!bishops_file || !supported)
-                .then_some(())
-                .and_then(|()| win(Principle::QueenStopsPawn))
-        }
-        Rank::Fifth | Rank::Second => (board.checkers().is_empty())
-            .then_some(())
-            .and_then(|()| win(Principle::QueenStopsPawn)),
+    let bishops_file = matches!(pawn.file(), File::C | File::F);
+    let decided = match pawn.rank().relative_to(!mover) {
+        Rank::Seventh if quiet => on_the_seventh(king, enemy, pawn, mover),
+        Rank::Seventh => None,
+        Rank::Sixth if bishops_file && distance(enemy, pawn) <= 2 => None,
+        Rank::Fifth | Rank::Second if !quiet => None,
         _ => win(Principle::QueenStopsPawn),
+    };
+    decided.or_else(|| quiet.then(|| Judgement::new(Range::SAFE, Ground::Principle(Principle::QueenHolds))))
+}
+
+/// A queen to move, not in check, against a pawn on its seventh rank.
+fn on_the_seventh(king: Square, enemy: Square, pawn: Square, mover: Color) -> Option<Judgement> {
+    let queening = Square::new(pawn.file(), Rank::First.relative_to(mover));
+    let drawish = matches!(pawn.file(), File::A | File::C | File::F | File::H);
+    let far = distance(enemy, pawn) >= 3;
+    let beside = !drawish && distance(enemy, queening) >= 2 && distance(king, enemy) > 3;
+    if far || beside {
+        return Some(Judgement::new(Range::WIN, Ground::Principle(Principle::QueenStopsSeventh)));
     }
-}
-
-/// The corner and the two squares next to it on the last rank.
-fn in_corner_region(king: Square) -> bool {
-    king.rank() == Rank::Eighth
-        && !matches!(
-            king.file(),
-            chess::File::C | chess::File::D | chess::File::E | chess::File::F
-        )
-}
-
-fn rest_on_seventh(pawns: BitBoard, owner: Color) -> bool {
-    !(pawns & Rank::Seventh.relative_to(owner).bitboard()).is_empty()
+    let fortress = drawish && distance(enemy, queening) == 1 && distance(king, queening) >= 6;
+    fortress.then(|| Judgement::new(Range::DRAW, Ground::Principle(Principle::SeventhRankFortress)))
 }
 
 /// Whether the bare king of `color` has a square to go to, whoever is to move.
