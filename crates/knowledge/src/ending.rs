@@ -7,6 +7,7 @@
 pub mod judge;
 pub mod kings;
 pub mod language;
+pub mod paths;
 pub mod principles;
 pub mod progress;
 pub mod promoted;
@@ -14,7 +15,10 @@ pub mod proof;
 pub mod queens;
 pub mod range;
 pub mod rules;
+pub mod scales;
 pub mod solve;
+pub mod spheres;
+pub mod strategy;
 pub mod tables;
 pub mod view;
 

@@ -3,6 +3,7 @@
 //! Reading order: [`positions`] (the text file that self-play writes and the tuner reads), [`selfplay`], [`tune`],
 //! [`match_play`] (matches between any two players).
 
+pub mod ending;
 pub mod match_play;
 pub mod positions;
 pub mod random;

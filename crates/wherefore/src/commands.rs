@@ -5,6 +5,7 @@ mod completions;
 mod eval;
 mod lab;
 mod perft;
+mod prove;
 mod tsp;
 mod uci;
 mod why;
@@ -17,6 +18,8 @@ use std::process::ExitCode;
 pub(crate) enum Command {
     /// Say what to play in a position, and why
     Why(why::Args),
+    /// Prove how a pawn ending must end, and by which rule
+    Prove(prove::Args),
     /// Show what a position is worth at a glance, term by term
     Eval(eval::Args),
     /// Run as a UCI engine, for chess programs
@@ -37,6 +40,7 @@ pub(crate) enum Command {
 pub(crate) fn run(command: Command) -> anyhow::Result<ExitCode> {
     match command {
         Command::Why(args) => why::run(&args),
+        Command::Prove(args) => prove::run(&args),
         Command::Eval(args) => eval::run(&args),
         Command::Uci(args) => uci::run(&args),
         Command::Bench(args) => bench::run(&args),

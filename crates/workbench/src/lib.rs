@@ -6,6 +6,7 @@
 pub mod analysis;
 pub mod bench;
 pub mod clock;
+pub mod ending;
 pub mod engines;
 pub mod explaining;
 pub mod json;

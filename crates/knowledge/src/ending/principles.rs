@@ -104,7 +104,8 @@ fn pawns_together(board: &Board, owner: Color) -> Option<Judgement> {
         (1, 2) if !touched => Principle::ConnectedPawns,
         (1, 3..) if to_move && !touched => Principle::ConnectedPawns,
         (4, _) if !touched && (to_move || ranks == 0) => Principle::WidePawns,
-        (5.., _) if !touched => Principle::WidePawns,
+        (5, _) if !touched => Principle::WidePawns,
+        (6.., _) => Principle::WidePawns,
         _ => return None,
     };
     let range = if to_move { Range::WIN } else { Range::LOSS };
@@ -280,10 +281,22 @@ fn on_the_seventh(king: Square, enemy: Square, pawn: Square, mover: Color) -> Op
     let far = distance(enemy, pawn) >= 3;
     let beside = !drawish && distance(enemy, queening) >= 2 && distance(king, enemy) > 3;
     if far || beside {
-        return Some(Judgement::new(Range::WIN, Ground::Principle(Principle::QueenStopsSeventh)));
+        return Some(Judgement::new(
+            Range::WIN,
+            Ground::Principle(Principle::QueenStopsSeventh),
+        ));
     }
     let fortress = drawish && distance(enemy, queening) == 1 && distance(king, queening) >= 6;
     fortress.then(|| Judgement::new(Range::DRAW, Ground::Principle(Principle::SeventhRankFortress)))
+}
+
+/// The corner and the square next to it on the last rank.
+fn in_corner_region(king: Square) -> bool {
+    king.rank() == Rank::Eighth && !matches!(king.file(), File::C | File::D | File::E | File::F)
+}
+
+fn rest_on_seventh(pawns: BitBoard, owner: Color) -> bool {
+    !(pawns & Rank::Seventh.relative_to(owner).bitboard()).is_empty()
 }
 
 /// Whether the bare king of `color` has a square to go to, whoever is to move.

@@ -8,6 +8,7 @@ use super::kings::{KingsGame, Structure};
 use super::promoted::AfterPromotion;
 use super::proof::Prover;
 use super::range::Range;
+use super::scales::{Progress, resistance};
 use chess::{BitBoard, Board, Color, Move, Piece, Square, legal_moves};
 use search::budget::NodeBudget;
 use search::{Budget, Outcome};
@@ -65,9 +66,9 @@ impl Default for Effort {
     fn default() -> Effort {
         Effort {
             first_nodes: 300,
-            structures: 4_000,
-            promotion_nodes: 200,
-            kings_nodes: 4_000_000,
+            structures: 2_000,
+            promotion_nodes: 100,
+            kings_nodes: 1_000_000,
             last_nodes: 1_000_000,
         }
     }
@@ -118,6 +119,7 @@ pub fn static_range(board: &Board) -> Option<(Range, Ground)> {
 pub struct Solver {
     prover: Prover,
     kings: KingsGame<AfterPromotion>,
+    progress: Progress,
     effort: Effort,
 }
 
@@ -129,6 +131,7 @@ impl Solver {
         Solver {
             prover: Prover::new(),
             kings: KingsGame::new(promotions, effort.structures),
+            progress: Progress::default(),
             effort,
         }
     }
@@ -159,10 +162,7 @@ impl Solver {
             .iter()
             .fold(Range::LOSS, |all, (_, range)| all.best(*range));
         solution.range = solution.range.and(backed);
-        solution.moves.sort_by_key(|(mv, range)| {
-            let mine = (std::cmp::Reverse(range.lower()), std::cmp::Reverse(range.upper()));
-            (mine, std::cmp::Reverse(super::progress::promise(board, *mv)))
-        });
+        self.rank(board, &mut solution, budget);
         if solution.range.is_exact() && solution.method == Method::Open {
             solution.method = Method::Search;
         }
@@ -172,6 +172,45 @@ impl Solver {
         solution.structures = self.kings.structures();
         solution.nodes = nodes + self.kings.promotions.nodes - start;
         solution
+    }
+
+    /// Orders the moves: by result, then by progress for the winner and by resistance for anybody else.
+    fn rank(&mut self, board: &Board, solution: &mut Solution, budget: &mut impl Budget) {
+        let best = solution
+            .moves
+            .iter()
+            .map(|(_, range)| range.lower())
+            .max()
+            .unwrap_or(Outcome::Loss);
+        let mut keyed = Vec::new();
+        for &(mv, range) in &solution.moves {
+            let next = chess::moves::after(board, mv);
+            let effort = if range.lower() < best || !solution.range.is_exact() {
+                0
+            } else if best == Outcome::Win {
+                self.plies(&next)
+            } else {
+                resistance(&next, |reply| self.child(reply, budget).0).keeping
+            };
+            let result = (std::cmp::Reverse(range.lower()), std::cmp::Reverse(range.upper()));
+            let order = (
+                result,
+                effort,
+                std::cmp::Reverse(super::progress::promise(board, mv)),
+            );
+            keyed.push((order, (mv, range)));
+        }
+        keyed.sort_by_key(|(order, _)| *order);
+        solution.moves = keyed.into_iter().map(|(_, found)| found).collect();
+    }
+
+    /// Plies to a safe promotion after a winning move, where the loser has a bare king; 0 where nothing is counted.
+    fn plies(&mut self, next: &Board) -> usize {
+        let plain = next.pieces(Piece::King) | next.pieces(Piece::Pawn);
+        if next.occupied() != plain {
+            return 0;
+        }
+        self.progress.plies(next, &mut self.kings).map_or(0, usize::from)
     }
 
     fn root(&mut self, board: &Board, budget: &mut impl Budget) -> (Range, Method, u64) {

@@ -1,5 +1,6 @@
 //! `wherefore lab`: experiments, self-play and tuning. One file for each experiment in `lab/`.
 
+mod ending;
 mod match_play;
 mod selfplay;
 mod tune;
@@ -17,6 +18,8 @@ pub(crate) struct Args {
 /// What the lab can do.
 #[derive(Subcommand)]
 enum Experiment {
+    /// Hold the pawn-ending rules against exact tables, or draw their map
+    Ending(ending::Args),
     /// Play a match between any two players: our methods, or UCI engines
     Match(match_play::Args),
     /// Play fast games against itself and keep quiet positions with their results
@@ -27,6 +30,7 @@ enum Experiment {
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     match &args.experiment {
+        Experiment::Ending(args) => ending::run(args),
         Experiment::Match(args) => match_play::run(args),
         Experiment::Selfplay(args) => selfplay::run(args),
         Experiment::Tune(args) => tune::run(args),
