@@ -4,6 +4,8 @@
 //! rule may say), [`rules`] (the rules themselves). [`tables`] is the oracle that tests and the lab hold everything
 //! else against; no rule and no search reads it.
 
+pub mod glance;
+pub mod guided;
 pub mod judge;
 pub mod kings;
 pub mod language;

@@ -9,7 +9,7 @@ use crate::json::SCHEMA;
 use chess::notation::{self, CastlingStyle};
 use chess::{Board, Color, Move, Square};
 use explain::ending::{EndingClaim, Kind, Opposition, claims};
-use knowledge::ending::range::word;
+use knowledge::ending::range::{Range, word};
 use knowledge::ending::{Effort, NotAPawnEnding, Solution, Solver, accept};
 use search::{Budget, Outcome, Stopped};
 use serde_json::{Map, Value as Json, json};
@@ -36,16 +36,16 @@ pub struct EndingReport {
 impl EndingReport {
     /// The move to play.
     pub fn best(&self) -> Option<Move> {
-        let judged = self.judged.as_ref().and_then(|analysis| analysis.lines.first());
-        let proved = self.solution.moves.first().map(|(mv, _)| *mv);
-        judged.and_then(|line| line.moves.first().copied()).or(proved)
+        self.line().first().copied()
     }
 
     /// The line that begins with [`EndingReport::best`].
     pub fn line(&self) -> Vec<Move> {
+        // A guessed win is followed by the guess; everything else that is open is alpha-beta's.
+        let guessed = self.solution.guess == Range::WIN;
         match self.judged.as_ref().and_then(|analysis| analysis.lines.first()) {
-            Some(line) => line.moves.clone(),
-            None => self.solution.line.clone(),
+            Some(line) if !guessed => line.moves.clone(),
+            _ => self.solution.line.clone(),
         }
     }
 }
@@ -65,7 +65,7 @@ pub fn prove(
     let mut clock = Deadline {
         end: start + time * SOLVER_SHARE / 100,
     };
-    let solution = Solver::new(Effort::default()).solve(board, &mut clock);
+    let solution = Solver::new(effort(time)).solve(board, &mut clock);
     let judged = (!solution.range.is_exact()).then(|| {
         let mut request = Request::new(board.clone());
         request.time = Some(time.saturating_sub(start.elapsed()).max(time / 4));
@@ -80,6 +80,18 @@ pub fn prove(
         judged,
         elapsed: start.elapsed(),
     })
+}
+
+/// How hard the solver may try in a given time. The rates were seen on one core of a busy machine.
+fn effort(time: Duration) -> Effort {
+    let scale = |per_second: u64| (per_second as f64 * time.as_secs_f64()).max(1.0) as u64;
+    Effort {
+        first_nodes: 300,
+        structures: scale(3_000) as usize,
+        guesses: scale(200_000),
+        guided_nodes: scale(100_000),
+        last_nodes: scale(500_000),
+    }
 }
 
 /// Ends work at a moment.

@@ -62,7 +62,7 @@ impl Principle {
 /// King and pawns against the bare king: one pawn that wins by itself is enough.
 pub(super) fn two_pawns(board: &Board, owner: Color) -> Option<Judgement> {
     let pawns = board.colored_pieces(owner, Piece::Pawn);
-    if pawns.len() != 2 {
+    if pawns.len() != 2 || !has_only_pawns(board) {
         return None;
     }
     let mover = board.side_to_move();
@@ -117,7 +117,7 @@ pub(super) fn pawn_each(board: &Board) -> Option<Judgement> {
     let mover = board.side_to_move();
     let own = single(board.colored_pieces(mover, Piece::Pawn))?;
     let theirs = single(board.colored_pieces(!mover, Piece::Pawn))?;
-    if board.en_passant().is_some() {
+    if board.en_passant().is_some() || !has_only_pawns(board) {
         return None;
     }
     if race_won(board, mover, own, theirs) {
@@ -140,6 +140,11 @@ pub(super) fn pawn_each(board: &Board) -> Option<Judgement> {
         )),
         (false, false) => None,
     }
+}
+
+/// Whether there are no men but kings and pawns.
+fn has_only_pawns(board: &Board) -> bool {
+    board.occupied() == board.pieces(Piece::King) | board.pieces(Piece::Pawn)
 }
 
 /// How two opposing pawns stand to each other.
@@ -218,21 +223,17 @@ fn race_won(board: &Board, mover: Color, own: Square, theirs: Square) -> bool {
     ) {
         return false;
     }
-    let steps = steps(own, mover);
-    let their_steps = steps_of_other(theirs, !mover);
+    let steps_home = steps(own, mover);
+    let their_steps = steps(theirs, !mover);
     let queening = Square::new(own.file(), Rank::Eighth.relative_to(mover));
-    let runs = steps < distance(enemy, queening) && !ahead(own, mover).has(king);
+    let runs = steps_home < distance(enemy, queening) && !ahead(own, mover).has(king);
     let home = king.rank().relative_to(mover) <= Rank::Fifth;
-    let quiet = steps > 1 || distance(enemy, queening) > 2;
-    runs && quiet && (steps <= their_steps - 3 || (steps == their_steps - 2 && home))
+    let quiet = steps_home > 1 || distance(enemy, queening) > 2;
+    runs && quiet && (steps_home <= their_steps - 3 || (steps_home == their_steps - 2 && home))
 }
 
 fn steps(pawn: Square, color: Color) -> i8 {
     View::new(pawn, pawn, pawn, color, color).steps()
-}
-
-fn steps_of_other(pawn: Square, color: Color) -> i8 {
-    steps(pawn, color)
 }
 
 /// King and queen against king and a smaller piece, the queen to move: what a promotion to less than a queen meets.

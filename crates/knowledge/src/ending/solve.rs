@@ -3,9 +3,9 @@
 //! [`solve`] is what the command `prove`, the explanations and the engine call. Its range is always true; it is exact
 //! when the ending is solved. Each move of the root gets a range of its own, so that only moves can be counted.
 
+use super::guided::Guide;
 use super::judge::{Ground, judge};
-use super::kings::{KingsGame, Structure};
-use super::promoted::AfterPromotion;
+use super::kings::Structure;
 use super::proof::Prover;
 use super::range::Range;
 use super::scales::{Progress, resistance};
@@ -31,6 +31,8 @@ pub enum Method {
 pub struct Solution {
     /// The range for the side to move.
     pub range: Range,
+    /// What the kings' game guesses, for the side to move; not proved.
+    pub guess: Range,
     /// How it was found.
     pub method: Method,
     /// The legal moves with their ranges for the side to move, best first.
@@ -54,10 +56,10 @@ pub struct Effort {
     pub first_nodes: u64,
     /// The most pawn structures to solve.
     pub structures: usize,
-    /// Nodes for one promotion met by the kings' game.
-    pub promotion_nodes: u64,
-    /// Nodes for all promotions met by the kings' game.
-    pub kings_nodes: u64,
+    /// Promotions the kings' game may value at a glance.
+    pub guesses: u64,
+    /// Positions one guided proof may visit.
+    pub guided_nodes: u64,
     /// Nodes of the last search.
     pub last_nodes: u64,
 }
@@ -67,8 +69,8 @@ impl Default for Effort {
         Effort {
             first_nodes: 300,
             structures: 2_000,
-            promotion_nodes: 100,
-            kings_nodes: 1_000_000,
+            guesses: 1_000_000,
+            guided_nodes: 300_000,
             last_nodes: 1_000_000,
         }
     }
@@ -118,7 +120,7 @@ pub fn static_range(board: &Board) -> Option<(Range, Ground)> {
 #[derive(Debug)]
 pub struct Solver {
     prover: Prover,
-    kings: KingsGame<AfterPromotion>,
+    guide: Guide,
     progress: Progress,
     effort: Effort,
 }
@@ -126,11 +128,9 @@ pub struct Solver {
 impl Solver {
     /// A solver that tries as hard as `effort` says.
     pub fn new(effort: Effort) -> Solver {
-        let mut promotions = AfterPromotion::new(effort.promotion_nodes);
-        promotions.total_limit = effort.kings_nodes;
         Solver {
             prover: Prover::new(),
-            kings: KingsGame::new(promotions, effort.structures),
+            guide: Guide::new(effort.structures, effort.guesses, effort.guided_nodes),
             progress: Progress::default(),
             effort,
         }
@@ -138,10 +138,15 @@ impl Solver {
 
     /// Solves a pawn ending as far as the effort allows. `budget` may end the work earlier.
     pub fn solve(&mut self, board: &Board, budget: &mut impl Budget) -> Solution {
-        let start = self.kings.promotions.nodes;
+        let start = self.guide.nodes;
         let (range, method, mut nodes) = self.root(board, budget);
         let mut solution = Solution {
             range,
+            guess: if range.is_exact() {
+                range
+            } else {
+                self.guide.guess(board)
+            },
             method,
             moves: Vec::new(),
             line: Vec::new(),
@@ -169,8 +174,8 @@ impl Solver {
         solution.line = self.line(board, &solution, budget);
         solution.zugzwang = self.is_zugzwang(board, solution.range, budget);
         solution.corresponding = self.corresponding(board, solution.range);
-        solution.structures = self.kings.structures();
-        solution.nodes = nodes + self.kings.promotions.nodes - start;
+        solution.structures = self.guide.game.structures();
+        solution.nodes = nodes + self.guide.nodes - start;
         solution
     }
 
@@ -192,7 +197,16 @@ impl Solver {
             } else {
                 resistance(&next, |reply| self.child(reply, budget).0).keeping
             };
-            let result = (std::cmp::Reverse(range.lower()), std::cmp::Reverse(range.upper()));
+            let guess = if solution.range.is_exact() || !is_plain(&next) {
+                range
+            } else {
+                -self.guide.guess(&next)
+            };
+            let result = (
+                std::cmp::Reverse(range.lower()),
+                std::cmp::Reverse(guess.lower()),
+                std::cmp::Reverse(range.upper()),
+            );
             let order = (
                 result,
                 effort,
@@ -210,7 +224,9 @@ impl Solver {
         if next.occupied() != plain {
             return 0;
         }
-        self.progress.plies(next, &mut self.kings).map_or(0, usize::from)
+        self.progress
+            .plies(next, &mut self.guide.game)
+            .map_or(0, usize::from)
     }
 
     fn root(&mut self, board: &Board, budget: &mut impl Budget) -> (Range, Method, u64) {
@@ -224,7 +240,7 @@ impl Solver {
         if first.range.is_exact() {
             return (first.range, Method::Search, first.nodes);
         }
-        let kings = first.range.and(self.kings.range(board));
+        let kings = first.range.and(self.guide.prove(board));
         if kings.is_exact() || budget.exhausted(first.nodes).is_some() {
             let method = if kings.is_exact() {
                 Method::Kings
@@ -261,7 +277,7 @@ impl Solver {
         if range.is_exact() || board.occupied() != plain {
             return (range, proof.nodes);
         }
-        (range.and(self.kings.range(board)), proof.nodes)
+        (range.and(self.guide.prove(board)), proof.nodes)
     }
 
     /// Whether the side to move would do better if the other had to move.
@@ -283,10 +299,10 @@ impl Solver {
             Some(Outcome::Loss) => !board.side_to_move(),
             _ => return Vec::new(),
         };
-        if board.colored_pieces(!winner, Piece::Pawn).is_empty() || self.kings.structures() == 0 {
+        if board.colored_pieces(!winner, Piece::Pawn).is_empty() || self.guide.game.structures() == 0 {
             return Vec::new();
         }
-        let solved = self.kings.solve(Structure::of(board));
+        let solved = self.guide.game.solve(Structure::of(board));
         let king = board.king(winner);
         let near = chess::get_king_moves(king) | king.bitboard();
         near.into_iter()
@@ -331,6 +347,10 @@ impl Solver {
         }
         line
     }
+}
+
+fn is_plain(board: &Board) -> bool {
+    board.occupied() == board.pieces(Piece::King) | board.pieces(Piece::Pawn)
 }
 
 /// Two budgets: the stricter rules.
