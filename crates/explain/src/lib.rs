@@ -2,11 +2,12 @@
 //!
 //! Reading order: [`claim`] (what can be said), [`probe`] and [`study`] (what the search is asked), [`detect`] (what is
 //! proposed), [`check`] (what holds), [`focus`] (what is worth saying), [`words`] (how it is said), [`explanation`] (the
-//! whole of it).
+//! whole of it), [`ending`] (pawn endings).
 
 pub mod check;
 pub mod claim;
 pub mod detect;
+pub mod ending;
 pub mod explanation;
 pub mod focus;
 pub mod margins;

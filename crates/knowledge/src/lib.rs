@@ -1,8 +1,9 @@
 //! What is believed about chess: opinions that a search may use and an explanation may quote.
 //!
 //! Reading order: [`facts`] (what is true on the board, without opinion), [`evaluation`] (h, the value of a position in
-//! named terms).
+//! named terms), [`ending`] (pawn endings by rules, strategies and proof).
 
+pub mod ending;
 pub mod evaluation;
 pub mod facts;
 pub mod game;

@@ -10,6 +10,7 @@ mod perft;
 mod play;
 mod solve;
 mod tiles;
+mod prove;
 mod tsp;
 mod uci;
 mod why;
@@ -22,6 +23,8 @@ use std::process::ExitCode;
 pub(crate) enum Command {
     /// Say what to play in a position, and why
     Why(why::Args),
+    /// Prove how a pawn ending must end, and by which rule
+    Prove(prove::Args),
     /// Show what a position is worth at a glance, term by term
     Eval(eval::Args),
     /// Judge and comment whole games
@@ -52,6 +55,7 @@ pub(crate) enum Command {
 pub(crate) fn run(command: Command) -> anyhow::Result<ExitCode> {
     match command {
         Command::Why(args) => why::run(&args),
+        Command::Prove(args) => prove::run(&args),
         Command::Eval(args) => eval::run(&args),
         Command::Annotate(args) => annotate::run(&args),
         Command::Facts(args) => facts::run(&args),

@@ -7,6 +7,7 @@ pub mod analysis;
 pub mod annotating;
 pub mod bench;
 pub mod clock;
+pub mod ending;
 pub mod engines;
 pub mod explaining;
 pub mod json;

@@ -1,5 +1,6 @@
 //! `wherefore lab`: experiments, self-play and tuning. One file for each experiment in `lab/`.
 
+mod ending;
 mod match_play;
 mod paper;
 mod selfplay;
@@ -20,6 +21,8 @@ pub(crate) struct Args {
 /// What the lab can do.
 #[derive(Subcommand)]
 enum Experiment {
+    /// Hold the pawn-ending rules against exact tables, or draw their map
+    Ending(ending::Args),
     /// Play a match between any two players: our methods, or UCI engines
     Match(match_play::Args),
     /// Run the papers' experiments, with reports, plots and data
@@ -36,6 +39,7 @@ enum Experiment {
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     match &args.experiment {
+        Experiment::Ending(args) => ending::run(args),
         Experiment::Match(args) => match_play::run(args),
         Experiment::Paper(args) => paper::run(args),
         Experiment::Suite(args) => suite::run(args),

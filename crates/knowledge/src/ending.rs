@@ -1,0 +1,31 @@
+//! Pawn endings by rules, strategies and proof (Perdue and Berliner 1977, "EG").
+//!
+//! Reading order: [`range`] (what is known of a position), [`view`] (a position as rules see it), [`language`] (what a
+//! rule may say), [`rules`] (the rules themselves). [`tables`] is the oracle that tests and the lab hold everything
+//! else against; no rule and no search reads it.
+
+pub mod glance;
+pub mod guided;
+pub mod judge;
+pub mod kings;
+pub mod language;
+pub mod paths;
+pub mod principles;
+pub mod progress;
+pub mod promoted;
+pub mod proof;
+pub mod queens;
+pub mod range;
+pub mod rules;
+pub mod scales;
+pub mod solve;
+pub mod spheres;
+pub mod strategy;
+pub mod tables;
+pub mod view;
+
+#[cfg(test)]
+mod tests;
+
+pub use range::Range;
+pub use solve::{Effort, Method, NotAPawnEnding, Solution, Solver, accept, static_range};

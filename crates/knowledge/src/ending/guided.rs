@@ -1,0 +1,306 @@
+//! Proofs guided by the kings' game: the guess says where to look, every leaf is proved.
+//!
+//! Idea: the kings' game with promotions valued at a glance gives a plan for every placement of the kings: which
+//! moves keep what, and how far a win is. [`Guide::proves_win`] follows the plan of the winner against every defense;
+//! since pawns never step back and the plan's distance falls with each king move, no line can repeat.
+//! [`Guide::proves_hold`] follows a plan of the holder against every attack until no new position turns up; there
+//! repetition is on the holder's side. Where a leaf contradicts the guess, another move is tried. What is proved is
+//! true whatever the guess was.
+
+use super::glance::Glance;
+use super::judge::judge;
+use super::kings::{KingsGame, Structure};
+use super::proof::Prover;
+use super::range::Range;
+use chess::{Board, Color, Move, Piece, legal_moves};
+use search::Outcome;
+use search::budget::NodeBudget;
+use std::collections::{HashMap, HashSet};
+
+/// A guide with its memory.
+#[derive(Debug)]
+pub struct Guide {
+    /// The kings' game with guessed promotions.
+    pub game: KingsGame<Glance>,
+    prover: Prover,
+    won: HashMap<(u64, Color), bool>,
+    held: HashMap<(u64, Color), bool>,
+    /// Positions visited by proofs.
+    pub nodes: u64,
+    /// The most positions one proof may visit.
+    pub node_limit: u64,
+    spent: u64,
+}
+
+/// Nodes for the proof of one position with promoted men.
+const LEAF_NODES: u64 = 4_000;
+/// Depth of such a proof, in plies.
+const LEAF_DEPTH: u32 = 24;
+/// Moves after a promotion that are followed before the proof search takes over.
+const PIECE_PLIES: u32 = 3;
+/// How often a plan of the holder may be changed.
+const CHANGES: usize = 400;
+
+impl Guide {
+    /// A guide that may solve so many structures, guess so many promotions and visit so many positions a proof.
+    pub fn new(structures: usize, guesses: u64, node_limit: u64) -> Guide {
+        Guide {
+            game: KingsGame::new(
+                Glance {
+                    count: 0,
+                    limit: guesses,
+                },
+                structures,
+            ),
+            prover: Prover::new(),
+            won: HashMap::new(),
+            held: HashMap::new(),
+            nodes: 0,
+            node_limit,
+            spent: 0,
+        }
+    }
+
+    /// What the guess says, for the side to move.
+    pub fn guess(&mut self, board: &Board) -> Range {
+        self.game.range(board)
+    }
+
+    /// A proved range for the side to move, as narrow as the guess allows.
+    pub fn prove(&mut self, board: &Board) -> Range {
+        let mover = board.side_to_move();
+        let mut range = judge(board).range;
+        if range.is_exact() {
+            return range;
+        }
+        let guess = self.guess(board);
+        if guess.lower() == Outcome::Win && self.proves_win(board, mover) {
+            return Range::WIN;
+        }
+        if guess.upper() == Outcome::Loss && self.proves_win(board, !mover) {
+            return Range::LOSS;
+        }
+        if guess.lower() >= Outcome::Draw && self.proves_hold(board, mover) {
+            range = range.and(Range::SAFE);
+        }
+        if guess.upper() <= Outcome::Draw && self.proves_hold(board, !mover) {
+            range = range.and(Range::NO_WIN);
+        }
+        range
+    }
+
+    /// Whether `winner` wins, proved against every defense.
+    pub fn proves_win(&mut self, board: &Board, winner: Color) -> bool {
+        self.spent = self.nodes;
+        self.win(board, winner, PIECE_PLIES)
+    }
+
+    fn win(&mut self, board: &Board, winner: Color, piece_plies: u32) -> bool {
+        self.nodes += 1;
+        if self.nodes - self.spent > self.node_limit {
+            return false;
+        }
+        let mover = board.side_to_move();
+        let own = |range: Range| if mover == winner { range } else { -range };
+        let judged = own(judge(board).range);
+        if judged.lower() == Outcome::Win || judged.upper() < Outcome::Win {
+            return judged.lower() == Outcome::Win;
+        }
+        let key = (board.hash(), winner);
+        if let Some(&known) = self.won.get(&key) {
+            return known;
+        }
+        let pawns_only = is_plain(board);
+        if !pawns_only {
+            let proof = self
+                .prover
+                .prove(board, LEAF_DEPTH, &mut NodeBudget::new(LEAF_NODES));
+            self.nodes += proof.nodes;
+            if own(proof.range) == Range::WIN || piece_plies == 0 {
+                self.won.insert(key, own(proof.range) == Range::WIN);
+                return own(proof.range) == Range::WIN;
+            }
+        } else if own(self.guess(board)).upper() < Outcome::Win {
+            return false;
+        }
+        let below = if pawns_only {
+            PIECE_PLIES
+        } else {
+            piece_plies.saturating_sub(1)
+        };
+        let proved = if mover == winner {
+            let moves = self.plan(board, winner);
+            moves
+                .into_iter()
+                .any(|mv| self.win(&chess::moves::after(board, mv), winner, below))
+        } else {
+            legal_moves(board)
+                .into_iter()
+                .all(|mv| self.win(&chess::moves::after(board, mv), winner, below))
+        };
+        if proved || self.nodes - self.spent <= self.node_limit {
+            self.won.insert(key, proved);
+        }
+        proved
+    }
+
+    /// The winner's moves: those that leave the structure and look won, and king steps that bring the win nearer.
+    fn plan(&mut self, board: &Board, winner: Color) -> Vec<Move> {
+        let plain = is_plain(board);
+        let here = if plain { self.level(board, winner) } else { None };
+        let mut moves = Vec::new();
+        for mv in legal_moves(board) {
+            let next = chess::moves::after(board, mv);
+            if plain && is_plain(&next) {
+                let same = Structure::of(&next) == Structure::of(board);
+                let level = self.level(&next, winner);
+                match (level, here) {
+                    (Some(level), _) if !same => moves.push((usize::from(level), mv)),
+                    (Some(level), Some(here)) if level < here => moves.push((100 + usize::from(level), mv)),
+                    _ => {}
+                }
+            } else {
+                let minor = !matches!(mv.promotion, None | Some(Piece::Queen));
+                moves.push((if minor { 1_000 } else { 0 }, mv));
+            }
+        }
+        moves.sort_by_key(|(order, _)| *order);
+        moves.into_iter().map(|(_, mv)| mv).collect()
+    }
+
+    fn level(&mut self, board: &Board, winner: Color) -> Option<u8> {
+        let solved = self.game.solve(Structure::of(board));
+        solved.level(
+            winner,
+            board.side_to_move(),
+            [board.king(Color::White), board.king(Color::Black)],
+        )
+    }
+
+    /// Whether `holder` does not lose, proved against every attack.
+    pub fn proves_hold(&mut self, board: &Board, holder: Color) -> bool {
+        self.spent = self.nodes;
+        let mut bad: HashSet<u64> = HashSet::new();
+        for _ in 0..CHANGES {
+            match self.closure(board, holder, &bad) {
+                Closure::Closed => return true,
+                Closure::Broken(keys) => {
+                    if keys.contains(&board.hash()) {
+                        return false;
+                    }
+                    bad.extend(keys);
+                }
+                Closure::TooLarge => return false,
+            }
+        }
+        false
+    }
+
+    /// Collects everything that can happen when the holder follows a plan that avoids what is known to be bad.
+    fn closure(&mut self, board: &Board, holder: Color, bad: &HashSet<u64>) -> Closure {
+        let mut seen: HashSet<u64> = HashSet::new();
+        let mut open = vec![board.clone()];
+        seen.insert(board.hash());
+        while let Some(board) = open.pop() {
+            self.nodes += 1;
+            if self.nodes - self.spent > self.node_limit {
+                return Closure::TooLarge;
+            }
+            match self.is_held_at_sight(&board, holder) {
+                Some(true) => continue,
+                Some(false) => return Closure::Broken(vec![board.hash()]),
+                None => {}
+            }
+            let mut next: Vec<Board> = legal_moves(&board)
+                .iter()
+                .map(|&mv| chess::moves::after(&board, mv))
+                .collect();
+            if board.side_to_move() == holder {
+                next.retain(|next| !bad.contains(&next.hash()));
+                next.sort_by_cached_key(|next| (!seen.contains(&next.hash()), self.promise(next, holder)));
+                next.truncate(1);
+                if next.is_empty() {
+                    return Closure::Broken(vec![board.hash()]);
+                }
+            } else if let Some(trouble) = next.iter().find(|next| bad.contains(&next.hash())) {
+                let _ = trouble;
+                return Closure::Broken(vec![board.hash()]);
+            }
+            for next in next {
+                if seen.insert(next.hash()) {
+                    open.push(next);
+                }
+            }
+        }
+        Closure::Closed
+    }
+
+    /// Orders the holder's moves: what looks best for him first.
+    fn promise(&mut self, next: &Board, holder: Color) -> u8 {
+        let range = if is_plain(next) {
+            self.guess(next)
+        } else {
+            judge(next).range
+        };
+        let own = if next.side_to_move() == holder {
+            range
+        } else {
+            -range
+        };
+        match (own.lower(), own.upper()) {
+            (Outcome::Win, _) => 0,
+            (Outcome::Draw, _) => 1,
+            (_, Outcome::Loss) => 3,
+            _ => 2,
+        }
+    }
+
+    /// Whether the holder is safe here for sure, lost for sure, or neither can be said yet.
+    fn is_held_at_sight(&mut self, board: &Board, holder: Color) -> Option<bool> {
+        let own = |range: Range| {
+            if board.side_to_move() == holder {
+                range
+            } else {
+                -range
+            }
+        };
+        let verdict = |range: Range| match (range.lower(), range.upper()) {
+            (Outcome::Draw | Outcome::Win, _) => Some(true),
+            (_, Outcome::Loss) => Some(false),
+            _ => None,
+        };
+        let judged = verdict(own(judge(board).range));
+        if judged.is_some() || is_plain(board) {
+            if judged.is_none() && own(self.guess(board)).upper() == Outcome::Loss {
+                return Some(false);
+            }
+            return judged;
+        }
+        let key = (board.hash(), holder);
+        if let Some(&known) = self.held.get(&key) {
+            return Some(known);
+        }
+        let proof = self
+            .prover
+            .prove(board, LEAF_DEPTH, &mut NodeBudget::new(LEAF_NODES));
+        self.nodes += proof.nodes;
+        let held = verdict(own(proof.range)).unwrap_or(false);
+        self.held.insert(key, held);
+        Some(held)
+    }
+}
+
+/// What following a plan led to.
+enum Closure {
+    /// Nothing new turned up and nothing was lost.
+    Closed,
+    /// These positions must be avoided.
+    Broken(Vec<u64>),
+    /// The node limit was reached.
+    TooLarge,
+}
+
+/// Nothing but kings and pawns.
+fn is_plain(board: &Board) -> bool {
+    board.occupied() == board.pieces(Piece::King) | board.pieces(Piece::Pawn)
+}

@@ -1,0 +1,121 @@
+//! How won placements grow from exits and mates, stage by stage, over sets of squares.
+
+use super::{Exits, NO_LEVEL, Placements, SQUARES};
+use chess::{BitBoard, Color, Square, get_king_moves};
+
+/// Every square next to a square of the set.
+pub(super) fn around(squares: BitBoard) -> BitBoard {
+    const A_FILE: u64 = 0x0101_0101_0101_0101;
+    const H_FILE: u64 = A_FILE << 7;
+    let sides = ((squares.0 & !H_FILE) << 1) | ((squares.0 & !A_FILE) >> 1);
+    let row = squares.0 | sides;
+    BitBoard(sides | (row << 8) | (row >> 8))
+}
+
+/// Placements in which the mover's king has a step inside the structure.
+pub(super) fn king_moves(legal: &Placements) -> Placements {
+    let mut has_move = Placements::EMPTY;
+    for black in Square::ALL {
+        let here = legal.0[Color::White as usize][black as usize];
+        has_move.0[Color::White as usize][black as usize] =
+            here & around(legal.0[Color::Black as usize][black as usize]);
+        let mut steps = BitBoard::EMPTY;
+        for to in get_king_moves(black) {
+            steps |= legal.0[Color::White as usize][to as usize];
+        }
+        has_move.0[Color::Black as usize][black as usize] =
+            legal.0[Color::Black as usize][black as usize] & steps;
+    }
+    has_move
+}
+
+pub(super) fn stuck(legal: &Placements, has_move: &Placements) -> Placements {
+    let mut stuck = Placements::EMPTY;
+    for mover in 0..2 {
+        for black in 0..SQUARES {
+            stuck.0[mover][black] = legal.0[mover][black] & !has_move.0[mover][black];
+        }
+    }
+    stuck
+}
+
+/// Where a placement stands in a table of levels.
+pub(super) fn level_index(mover: Color, white: Square, black: Square) -> usize {
+    (mover as usize * SQUARES + black as usize) * SQUARES + white as usize
+}
+
+/// Sets of won placements that grow in stages.
+struct Growth {
+    won: Placements,
+    levels: Vec<u8>,
+    stage: u8,
+}
+
+impl Growth {
+    /// Adds placements found in this stage; true when there were new ones.
+    fn add(&mut self, mover: Color, black: Square, found: BitBoard) -> bool {
+        let set = &mut self.won.0[mover as usize][black as usize];
+        let new = found & !*set;
+        *set |= new;
+        for white in new {
+            self.levels[level_index(mover, white, black)] = self.stage;
+        }
+        !new.is_empty()
+    }
+}
+
+/// The placements `side` wins: they grow from exits and mates until nothing is added.
+pub(super) fn grow(
+    legal: &Placements,
+    has_move: &Placements,
+    exits: &Exits,
+    mated: &[BitBoard; SQUARES],
+    side: Color,
+) -> (Placements, Vec<u8>) {
+    let (own, other) = (side as usize, !side as usize);
+    let mut growth = Growth {
+        won: Placements::EMPTY,
+        levels: vec![NO_LEVEL; 2 * SQUARES * SQUARES],
+        stage: 0,
+    };
+    for black in Square::ALL {
+        growth.add(!side, black, mated[black as usize]);
+        growth.add(
+            side,
+            black,
+            exits.wins[black as usize] & legal.0[own][black as usize],
+        );
+    }
+    loop {
+        let mut changed = false;
+        // The last stages share a number in the (never seen) case of a win longer than this.
+        growth.stage = (growth.stage + 1).min(NO_LEVEL - 1);
+        for black in Square::ALL {
+            let index = black as usize;
+            let refuge = match side {
+                Color::White => get_king_moves(black)
+                    .into_iter()
+                    .fold(BitBoard::EMPTY, |all, to| {
+                        all | (legal.0[own][to as usize] & !growth.won.0[own][to as usize])
+                    }),
+                Color::Black => around(legal.0[own][index] & !growth.won.0[own][index]),
+            };
+            let lost = legal.0[other][index] & has_move.0[other][index] & !exits.saves[index] & !refuge;
+            changed |= growth.add(!side, black, lost);
+        }
+        growth.stage = (growth.stage + 1).min(NO_LEVEL - 1);
+        for black in Square::ALL {
+            let index = black as usize;
+            let attack = match side {
+                Color::White => around(growth.won.0[other][index]),
+                Color::Black => get_king_moves(black)
+                    .into_iter()
+                    .fold(BitBoard::EMPTY, |all, to| all | growth.won.0[other][to as usize]),
+            };
+            changed |= growth.add(side, black, attack & legal.0[own][index]);
+        }
+        if !changed {
+            return (growth.won, growth.levels);
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! A pawn structure by itself: where kings may stand, and what becomes of it when a pawn moves.
+
+use super::{Placements, SQUARES, Structure};
+use chess::{BitBoard, Board, BoardBuilder, Color, Piece, Square, get_king_moves, get_pawn_attacks};
+
+impl Structure {
+    /// The pawns of a board.
+    pub fn of(board: &Board) -> Structure {
+        Structure {
+            pawns: [Color::White, Color::Black].map(|color| board.colored_pieces(color, Piece::Pawn)),
+        }
+    }
+
+    pub(super) fn attacks(self, color: Color) -> BitBoard {
+        self.pawns[color as usize]
+            .into_iter()
+            .fold(BitBoard::EMPTY, |all, pawn| all | get_pawn_attacks(pawn, color))
+    }
+
+    pub(super) fn legal_kings(self) -> BitBoard {
+        !(self.pawns[0] | self.pawns[1])
+    }
+
+    pub(super) fn legal(self) -> Placements {
+        let mut legal = Placements::EMPTY;
+        let free = self.legal_kings();
+        for black in free {
+            let white = free & !get_king_moves(black) & !black.bitboard();
+            if !self.attacks(Color::White).has(black) {
+                legal.0[Color::White as usize][black as usize] = white;
+            }
+            legal.0[Color::Black as usize][black as usize] = white & !self.attacks(Color::Black);
+        }
+        legal
+    }
+
+    /// The structure after a pawn of `mover` has moved, or vanished, and what stood on its target was taken.
+    pub(super) fn after(self, mover: Color, from: Square, to: Option<Square>) -> Structure {
+        let mut next = self;
+        next.pawns[mover as usize] &= !from.bitboard();
+        if let Some(to) = to {
+            next.pawns[mover as usize] |= to.bitboard();
+            next.pawns[!mover as usize] &= !to.bitboard();
+        }
+        next
+    }
+
+    pub(super) fn without(mut self, color: Color, square: Square) -> Structure {
+        self.pawns[color as usize] &= !square.bitboard();
+        self
+    }
+
+    /// The board after a promotion, or nothing when the move is illegal there.
+    pub(super) fn promoted(
+        self,
+        mover: Color,
+        from: Square,
+        to: (Square, Piece),
+        kings: [Square; 2],
+    ) -> Option<Board> {
+        let next = self.after(mover, from, Some(to.0)).without(mover, to.0);
+        let mut builder = BoardBuilder::empty();
+        for color in Color::ALL {
+            *builder.square_mut(kings[color as usize]) = Some((Piece::King, color));
+            for pawn in next.pawns[color as usize] {
+                *builder.square_mut(pawn) = Some((Piece::Pawn, color));
+            }
+        }
+        *builder.square_mut(to.0) = Some((to.1, mover));
+        builder.side_to_move = !mover;
+        builder.build().ok()
+    }
+
+    /// Placements in which `side`, to move, is mated.
+    pub(super) fn mated(self, stuck: &Placements, side: Color) -> [BitBoard; SQUARES] {
+        let attacked = self.attacks(!side);
+        let mut mated = [BitBoard::EMPTY; SQUARES];
+        for black in Square::ALL {
+            let stuck = stuck.0[side as usize][black as usize];
+            mated[black as usize] = match side {
+                Color::White => stuck & attacked,
+                Color::Black if attacked.has(black) => stuck,
+                Color::Black => BitBoard::EMPTY,
+            };
+        }
+        mated
+    }
+}

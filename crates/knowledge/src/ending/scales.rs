@@ -1,0 +1,192 @@
+//! Two scales, not one number: progress for the side that wins and resistance for the side that does not.
+//!
+//! Perdue and Berliner 1977 ("A paradox"): what the winner calls progress need not be what the loser minds. Progress is
+//! counted in plies to a safe promotion; resistance in how few of the opponent's replies keep his result, because each
+//! only move is a chance to err.
+
+use super::kings::{KingsGame, Promotions, Structure};
+use super::range::Range;
+use chess::{Board, BoardBuilder, Color, Move, Piece, Rank, Square, get_king_moves, legal_moves};
+use search::Outcome;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+/// What the distance table holds for placements that are not won.
+const NEVER: u8 = u8::MAX;
+
+/// Plies to a safe promotion for a side with pawns against the bare king, over the kings' game.
+#[derive(Debug, Default)]
+pub struct Progress {
+    known: HashMap<Structure, Rc<Vec<u8>>>,
+}
+
+impl Progress {
+    /// Plies until the strong side has promoted safely, against the longest defense; `None` when it is not won or the
+    /// weak side has pawns.
+    pub fn plies<P: Promotions>(&mut self, board: &Board, game: &mut KingsGame<P>) -> Option<u8> {
+        let structure = Structure::of(board);
+        let owner = sole_owner(structure)?;
+        let table = self.table(structure, owner, game);
+        let kings = [board.king(Color::White), board.king(Color::Black)];
+        let plies = table[index(board.side_to_move(), kings)];
+        (plies != NEVER).then_some(plies)
+    }
+
+    fn table<P: Promotions>(
+        &mut self,
+        structure: Structure,
+        owner: Color,
+        game: &mut KingsGame<P>,
+    ) -> Rc<Vec<u8>> {
+        if let Some(table) = self.known.get(&structure) {
+            return Rc::clone(table);
+        }
+        let solved = game.solve(structure);
+        let mut table = vec![NEVER; 2 * 64 * 64];
+        let mut exits = vec![NEVER; 64 * 64];
+        let mut won = Vec::new();
+        for mover in Color::ALL {
+            for white in Square::ALL {
+                for black in Square::ALL {
+                    let kings = [white, black];
+                    let wanted = if mover == owner { Range::WIN } else { Range::LOSS };
+                    if solved.is_legal(mover, kings) && solved.range(mover, kings) == wanted {
+                        won.push((mover, kings));
+                        if mover == owner {
+                            exits[white as usize * 64 + black as usize] =
+                                self.exit(structure, owner, kings, game);
+                        }
+                    }
+                }
+            }
+        }
+        loop {
+            let mut changed = false;
+            for &(mover, kings) in &won {
+                let plies = if mover == owner {
+                    shortest(&table, &exits, owner, kings)
+                } else {
+                    longest(&table, &solved, owner, kings)
+                };
+                let slot = &mut table[index(mover, kings)];
+                changed |= *slot != plies;
+                *slot = plies;
+            }
+            if !changed {
+                break;
+            }
+        }
+        let table = Rc::new(table);
+        self.known.insert(structure, Rc::clone(&table));
+        table
+    }
+
+    /// The fewest plies by a pawn move.
+    fn exit<P: Promotions>(
+        &mut self,
+        structure: Structure,
+        owner: Color,
+        kings: [Square; 2],
+        game: &mut KingsGame<P>,
+    ) -> u8 {
+        let Some(board) = placed(structure, kings, owner) else {
+            return NEVER;
+        };
+        let mut best = NEVER;
+        for mv in legal_moves(&board) {
+            if board.piece_on(mv.from) != Some(Piece::Pawn) {
+                continue;
+            }
+            let next = chess::moves::after(&board, mv);
+            let plies = if mv.promotion.is_some() {
+                let safe = super::judge::judge(&next).range == Range::LOSS;
+                if safe { 0 } else { NEVER }
+            } else {
+                let table = self.table(Structure::of(&next), owner, game);
+                table[index(!owner, kings)]
+            };
+            best = best.min(plies.saturating_add(1));
+        }
+        best
+    }
+}
+
+/// The only side with pawns.
+fn sole_owner(structure: Structure) -> Option<Color> {
+    match (structure.pawns[0].is_empty(), structure.pawns[1].is_empty()) {
+        (false, true) => Some(Color::White),
+        (true, false) => Some(Color::Black),
+        _ => None,
+    }
+}
+
+fn index(mover: Color, kings: [Square; 2]) -> usize {
+    (mover as usize * 64 + kings[0] as usize) * 64 + kings[1] as usize
+}
+
+fn shortest(table: &[u8], exits: &[u8], owner: Color, kings: [Square; 2]) -> u8 {
+    let mut best = exits[kings[0] as usize * 64 + kings[1] as usize];
+    for to in get_king_moves(kings[owner as usize]) {
+        let mut next = kings;
+        next[owner as usize] = to;
+        best = best.min(table[index(!owner, next)].saturating_add(1));
+    }
+    best
+}
+
+fn longest(table: &[u8], solved: &super::kings::Solved, owner: Color, kings: [Square; 2]) -> u8 {
+    let mut worst = 0;
+    for to in get_king_moves(kings[!owner as usize]) {
+        let mut next = kings;
+        next[!owner as usize] = to;
+        if solved.is_legal(owner, next) {
+            worst = worst.max(table[index(owner, next)].saturating_add(1));
+        }
+    }
+    worst
+}
+
+fn placed(structure: Structure, kings: [Square; 2], mover: Color) -> Option<Board> {
+    let mut builder = BoardBuilder::empty();
+    for color in Color::ALL {
+        *builder.square_mut(kings[color as usize]) = Some((Piece::King, color));
+        for pawn in structure.pawns[color as usize] {
+            *builder.square_mut(pawn) = Some((Piece::Pawn, color));
+        }
+    }
+    builder.side_to_move = mover;
+    builder.build().ok()
+}
+
+/// How hard a move makes it for the opponent: the number of his replies that keep his result, and of all his replies.
+/// Fewer keeping replies are more resistance; with none but one, he must find an only move.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Resistance {
+    /// Replies that keep the opponent's result.
+    pub keeping: usize,
+    /// All replies.
+    pub replies: usize,
+}
+
+/// Measures the resistance of the move that led to `after`, given what each reply is worth to the opponent.
+pub fn resistance(after: &Board, mut value: impl FnMut(&Board) -> Range) -> Resistance {
+    let replies: Vec<Move> = legal_moves(after).into_iter().collect();
+    let ranges: Vec<Range> = replies
+        .iter()
+        .map(|&mv| -value(&chess::moves::after(after, mv)))
+        .collect();
+    let best = ranges
+        .iter()
+        .map(|range| range.lower())
+        .max()
+        .unwrap_or(Outcome::Loss);
+    Resistance {
+        keeping: ranges.iter().filter(|range| range.lower() >= best).count(),
+        replies: replies.len(),
+    }
+}
+
+/// Ranks of a pawn's way still to go, for whoever orders moves without distances.
+pub fn ranks_to_go(pawn: Square, color: Color) -> i32 {
+    Rank::Eighth as i32 - pawn.rank().relative_to(color) as i32
+}

@@ -1,0 +1,377 @@
+//! Solves a pawn ending: first by what can be seen, then by a short search, then by the kings' game, then by search.
+//!
+//! [`solve`] is what the command `prove`, the explanations and the engine call. Its range is always true; it is exact
+//! when the ending is solved. Each move of the root gets a range of its own, so that only moves can be counted.
+
+use super::guided::Guide;
+use super::judge::{Ground, judge};
+use super::kings::Structure;
+use super::proof::Prover;
+use super::range::Range;
+use super::scales::{Progress, resistance};
+use chess::{BitBoard, Board, Color, Move, Piece, Square, legal_moves};
+use search::budget::NodeBudget;
+use search::{Budget, Outcome};
+
+/// How a result was found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Method {
+    /// At first sight, for this reason.
+    Sight(Ground),
+    /// By searching moves.
+    Search,
+    /// By the kings' game over pawn structures.
+    Kings,
+    /// The range is all that is known.
+    Open,
+}
+
+/// What is known of a pawn ending.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution {
+    /// The range for the side to move.
+    pub range: Range,
+    /// What the kings' game guesses, for the side to move; not proved.
+    pub guess: Range,
+    /// How it was found.
+    pub method: Method,
+    /// The legal moves with their ranges for the side to move, best first.
+    pub moves: Vec<(Move, Range)>,
+    /// A line both sides may well play.
+    pub line: Vec<Move>,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Pawn structures solved by the kings' game.
+    pub structures: usize,
+    /// Whether the side to move would rather pass: with the other side to move the result is better for it.
+    pub zugzwang: bool,
+    /// Squares of the enemy king that correspond to those the winning king steps to (mutual zugzwang), if any.
+    pub corresponding: Vec<(Square, BitBoard)>,
+}
+
+/// How hard to try.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Effort {
+    /// Nodes of the first, short search.
+    pub first_nodes: u64,
+    /// The most pawn structures to solve.
+    pub structures: usize,
+    /// Promotions the kings' game may value at a glance.
+    pub guesses: u64,
+    /// Positions one guided proof may visit.
+    pub guided_nodes: u64,
+    /// Nodes of the last search.
+    pub last_nodes: u64,
+}
+
+impl Default for Effort {
+    fn default() -> Effort {
+        Effort {
+            first_nodes: 300,
+            structures: 2_000,
+            guesses: 1_000_000,
+            guided_nodes: 300_000,
+            last_nodes: 1_000_000,
+        }
+    }
+}
+
+/// The deepest search, in plies.
+const DEPTH_LIMIT: u32 = 60;
+
+/// The longest line shown, in plies.
+const LINE_LIMIT: usize = 16;
+
+/// Why a position is not for this module.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NotAPawnEnding {
+    /// Men other than kings and pawns are on the board.
+    OtherMen(Square, Piece),
+    /// The game is over: mate.
+    Mate,
+    /// The game is over: stalemate.
+    Stalemate,
+    /// Nothing but the kings is left.
+    BareKings,
+}
+
+/// Whether a board is a pawn ending that still goes on, or why not.
+pub fn accept(board: &Board) -> Result<(), NotAPawnEnding> {
+    let plain = board.pieces(Piece::King) | board.pieces(Piece::Pawn);
+    if let Some(square) = (board.occupied() & !plain).next_square() {
+        let piece = board.piece_on(square).unwrap_or(Piece::Queen);
+        return Err(NotAPawnEnding::OtherMen(square, piece));
+    }
+    match super::judge::game_over(board).map(|judgement| judgement.ground) {
+        Some(Ground::Mate) => Err(NotAPawnEnding::Mate),
+        Some(_) => Err(NotAPawnEnding::Stalemate),
+        None if board.pieces(Piece::Pawn).is_empty() => Err(NotAPawnEnding::BareKings),
+        None => Ok(()),
+    }
+}
+
+/// What is certain at first sight about a position with kings and pawns, and promoted men: cheap enough for a search.
+pub fn static_range(board: &Board) -> Option<(Range, Ground)> {
+    let judgement = judge(board);
+    (judgement.range != Range::UNKNOWN).then_some((judgement.range, judgement.ground))
+}
+
+/// A solver with its memory; one serves many positions of one game.
+#[derive(Debug)]
+pub struct Solver {
+    prover: Prover,
+    guide: Guide,
+    progress: Progress,
+    effort: Effort,
+}
+
+impl Solver {
+    /// A solver that tries as hard as `effort` says.
+    pub fn new(effort: Effort) -> Solver {
+        Solver {
+            prover: Prover::new(),
+            guide: Guide::new(effort.structures, effort.guesses, effort.guided_nodes),
+            progress: Progress::default(),
+            effort,
+        }
+    }
+
+    /// Solves a pawn ending as far as the effort allows. `budget` may end the work earlier.
+    pub fn solve(&mut self, board: &Board, budget: &mut impl Budget) -> Solution {
+        let start = self.guide.nodes;
+        let (range, method, mut nodes) = self.root(board, budget);
+        let mut solution = Solution {
+            range,
+            guess: if range.is_exact() {
+                range
+            } else {
+                self.guide.guess(board)
+            },
+            method,
+            moves: Vec::new(),
+            line: Vec::new(),
+            nodes: 0,
+            structures: 0,
+            zugzwang: false,
+            corresponding: Vec::new(),
+        };
+        for mv in legal_moves(board) {
+            let next = chess::moves::after(board, mv);
+            let (below, spent) = self.child(&next, budget);
+            nodes += spent;
+            solution.moves.push((mv, -below));
+        }
+        // What is known of the position bounds its moves, and the other way round.
+        let backed = solution
+            .moves
+            .iter()
+            .fold(Range::LOSS, |all, (_, range)| all.best(*range));
+        solution.range = solution.range.and(backed);
+        self.rank(board, &mut solution, budget);
+        if solution.range.is_exact() && solution.method == Method::Open {
+            solution.method = Method::Search;
+        }
+        solution.line = self.line(board, &solution, budget);
+        solution.zugzwang = self.is_zugzwang(board, solution.range, budget);
+        solution.corresponding = self.corresponding(board, solution.range);
+        solution.structures = self.guide.game.structures();
+        solution.nodes = nodes + self.guide.nodes - start;
+        solution
+    }
+
+    /// Orders the moves: by result, then by progress for the winner and by resistance for anybody else.
+    fn rank(&mut self, board: &Board, solution: &mut Solution, budget: &mut impl Budget) {
+        let best = solution
+            .moves
+            .iter()
+            .map(|(_, range)| range.lower())
+            .max()
+            .unwrap_or(Outcome::Loss);
+        let mut keyed = Vec::new();
+        for &(mv, range) in &solution.moves {
+            let next = chess::moves::after(board, mv);
+            let effort = if range.lower() < best || !solution.range.is_exact() {
+                0
+            } else if best == Outcome::Win {
+                self.plies(&next)
+            } else {
+                resistance(&next, |reply| self.child(reply, budget).0).keeping
+            };
+            let guess = if solution.range.is_exact() || !is_plain(&next) {
+                range
+            } else {
+                -self.guide.guess(&next)
+            };
+            let result = (
+                std::cmp::Reverse(range.lower()),
+                std::cmp::Reverse(guess.lower()),
+                std::cmp::Reverse(range.upper()),
+            );
+            let order = (
+                result,
+                effort,
+                std::cmp::Reverse(super::progress::promise(board, mv)),
+            );
+            keyed.push((order, (mv, range)));
+        }
+        keyed.sort_by_key(|(order, _)| *order);
+        solution.moves = keyed.into_iter().map(|(_, found)| found).collect();
+    }
+
+    /// Plies to a safe promotion after a winning move, where the loser has a bare king; 0 where nothing is counted.
+    fn plies(&mut self, next: &Board) -> usize {
+        let plain = next.pieces(Piece::King) | next.pieces(Piece::Pawn);
+        if next.occupied() != plain {
+            return 0;
+        }
+        self.progress
+            .plies(next, &mut self.guide.game)
+            .map_or(0, usize::from)
+    }
+
+    fn root(&mut self, board: &Board, budget: &mut impl Budget) -> (Range, Method, u64) {
+        let judgement = judge(board);
+        if judgement.range.is_exact() {
+            return (judgement.range, Method::Sight(judgement.ground), 1);
+        }
+        let first = self
+            .prover
+            .prove(board, DEPTH_LIMIT, &mut NodeBudget::new(self.effort.first_nodes));
+        if first.range.is_exact() {
+            return (first.range, Method::Search, first.nodes);
+        }
+        let kings = first.range.and(self.guide.prove(board));
+        if kings.is_exact() || budget.exhausted(first.nodes).is_some() {
+            let method = if kings.is_exact() {
+                Method::Kings
+            } else {
+                Method::Open
+            };
+            return (kings, method, first.nodes);
+        }
+        let mut both = Both {
+            first: budget,
+            second: NodeBudget::new(self.effort.last_nodes),
+        };
+        let last = self.prover.prove(board, DEPTH_LIMIT, &mut both);
+        let range = kings.and(last.range);
+        let method = if range.is_exact() {
+            Method::Search
+        } else {
+            Method::Open
+        };
+        (range, method, first.nodes + last.nodes)
+    }
+
+    /// The range after a move of the root, from whatever knows it cheapest.
+    fn child(&mut self, board: &Board, budget: &mut impl Budget) -> (Range, u64) {
+        let judged = judge(board).range;
+        if judged.is_exact() || budget.exhausted(0).is_some() {
+            return (judged, 1);
+        }
+        let proof = self
+            .prover
+            .prove(board, DEPTH_LIMIT, &mut NodeBudget::new(self.effort.first_nodes));
+        let range = judged.and(proof.range);
+        let plain = board.pieces(Piece::King) | board.pieces(Piece::Pawn);
+        if range.is_exact() || board.occupied() != plain {
+            return (range, proof.nodes);
+        }
+        (range.and(self.guide.prove(board)), proof.nodes)
+    }
+
+    /// Whether the side to move would do better if the other had to move.
+    fn is_zugzwang(&mut self, board: &Board, range: Range, budget: &mut impl Budget) -> bool {
+        let Some(passed) = board.null_move() else {
+            return false;
+        };
+        let Some(outcome) = range.outcome() else {
+            return false;
+        };
+        let (other, _) = self.child(&passed, budget);
+        (-other).lower() > outcome
+    }
+
+    /// Corresponding squares around the winning king: for each of its steps, where the enemy king must not be to move.
+    fn corresponding(&mut self, board: &Board, range: Range) -> Vec<(Square, BitBoard)> {
+        let winner = match range.outcome() {
+            Some(Outcome::Win) => board.side_to_move(),
+            Some(Outcome::Loss) => !board.side_to_move(),
+            _ => return Vec::new(),
+        };
+        if board.colored_pieces(!winner, Piece::Pawn).is_empty() || self.guide.game.structures() == 0 {
+            return Vec::new();
+        }
+        let solved = self.guide.game.solve(Structure::of(board));
+        let king = board.king(winner);
+        let near = chess::get_king_moves(king) | king.bitboard();
+        near.into_iter()
+            .map(|square| (square, solved.corresponding(winner, square)))
+            .filter(|(_, squares)| !squares.is_empty())
+            .collect()
+    }
+
+    /// Follows moves that keep each side's result, never back to a position of the line, while all ranges are exact.
+    fn line(&mut self, board: &Board, solution: &Solution, budget: &mut impl Budget) -> Vec<Move> {
+        let mut line = Vec::new();
+        let Some(&(first, _)) = solution.moves.first() else {
+            return line;
+        };
+        line.push(first);
+        let mut seen = vec![board.hash()];
+        let mut board = chess::moves::after(board, first);
+        while line.len() < LINE_LIMIT
+            && board.occupied() == board.pieces(Piece::King) | board.pieces(Piece::Pawn)
+        {
+            seen.push(board.hash());
+            let mut moves = Vec::new();
+            for mv in legal_moves(&board) {
+                let next = chess::moves::after(&board, mv);
+                if !seen.contains(&next.hash()) {
+                    moves.push((mv, -self.child(&next, budget).0));
+                }
+            }
+            moves.sort_by_key(|(mv, range)| {
+                (
+                    std::cmp::Reverse(range.lower()),
+                    std::cmp::Reverse(super::progress::promise(&board, *mv)),
+                )
+            });
+            match moves.first() {
+                Some(&(mv, range)) if range.is_exact() => {
+                    line.push(mv);
+                    board = chess::moves::after(&board, mv);
+                }
+                _ => break,
+            }
+        }
+        line
+    }
+}
+
+fn is_plain(board: &Board) -> bool {
+    board.occupied() == board.pieces(Piece::King) | board.pieces(Piece::Pawn)
+}
+
+/// Two budgets: the stricter rules.
+struct Both<'a, A> {
+    first: &'a mut A,
+    second: NodeBudget<'static>,
+}
+
+impl<A: Budget> Budget for Both<'_, A> {
+    fn exhausted(&mut self, nodes: u64) -> Option<search::Stopped> {
+        self.second
+            .exhausted(nodes)
+            .or_else(|| self.first.exhausted(nodes))
+    }
+}
+
+/// The side whose win a range promises to the side to move, if any.
+pub fn winner(range: Range, mover: Color) -> Option<Color> {
+    match range.outcome() {
+        Some(Outcome::Win) => Some(mover),
+        Some(Outcome::Loss) => Some(!mover),
+        _ => None,
+    }
+}

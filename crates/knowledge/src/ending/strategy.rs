@@ -1,0 +1,368 @@
+//! EG's search: only moves with a reason, each from a strategy (Perdue and Berliner 1977, "Searching and strategies").
+//!
+//! A strategy is a goal with a generator that gives one move or none, the least result it aims for, and the
+//! interruptions it allows. The strong side marches its king to the nearest key squares and may be interrupted to take
+//! the opposition; the weak king heads for the nearest square of the pawn's file that the distance test does not rule
+//! out, and marks time when it hears that it lost to the opposition. A strategy tried at a node is not tried again in
+//! the trees of the siblings of what it generated (the exclusionary property). Two positions are the same only if
+//! their contexts are: the strategies pursued and the events heard.
+//!
+//! Values: every range returned contains the truth. Where all strategies fail the static minimum is returned, as in
+//! the paper; the result the paper would then assume is kept apart in [`Searched::assumed`].
+
+use super::language::distance;
+use super::paths::Paths;
+use super::range::Range;
+use super::rules::{self, Theme};
+use super::view::View;
+use chess::{BitBoard, Rank, Square, get_king_moves};
+use search::{Outcome, Witness};
+
+/// What a strategy wants.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Goal {
+    /// The strong king wants to stand there.
+    Reach(Square),
+    /// The strong king wants the opposition.
+    Oppose,
+    /// The pawn wants to queen.
+    Advance,
+    /// The weak king wants to stand there.
+    Head(Square),
+    /// The weak king steps aside and lets the other move.
+    MarkTime,
+}
+
+impl Goal {
+    /// The goals that may interrupt this one, named in advance so that feasibility can be tested.
+    pub fn interruptions(self) -> &'static [Goal] {
+        match self {
+            Goal::Reach(_) => &[Goal::Oppose],
+            Goal::Head(_) => &[Goal::MarkTime],
+            Goal::Oppose | Goal::Advance | Goal::MarkTime => &[],
+        }
+    }
+
+    /// The least result, for the strong side, that the strategy is meant to bring about.
+    pub fn minimum(self) -> Outcome {
+        match self {
+            Goal::Reach(_) | Goal::Oppose | Goal::Advance => Outcome::Win,
+            Goal::Head(_) | Goal::MarkTime => Outcome::Draw,
+        }
+    }
+
+    fn bit(self) -> u32 {
+        match self {
+            Goal::Reach(square) => 1 << (square.file() as u32),
+            Goal::Oppose => 1 << 8,
+            Goal::Advance => 1 << 9,
+            Goal::Head(square) => 1 << (16 + square.rank() as u32),
+            Goal::MarkTime => 1 << 24,
+        }
+    }
+}
+
+/// A move in king and pawn against king, turned as in [`View`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Step {
+    /// The king of the side to move goes there.
+    King(Square),
+    /// The pawn goes forward so many squares.
+    Pawn(u8),
+}
+
+/// What the search says about itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Event {
+    /// A strategy proposed a move.
+    Proposed(Goal, Step),
+    /// A position was judged by a rule.
+    Landmark(&'static str),
+    /// The opposition decided a line against the weak king: it will mark time.
+    OppositionHeard,
+    /// No strategy had a move left.
+    Failed,
+}
+
+/// The result of a strategic search, for the strong side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Searched {
+    /// Contains the truth.
+    pub range: Range,
+    /// What EG would assume: the minimum of the last failing strategy where the range is open.
+    pub assumed: Outcome,
+    /// The first move of the best line.
+    pub best: Option<Step>,
+    /// Nodes, the root included.
+    pub nodes: u32,
+}
+
+/// The strategies pursued and the events heard.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+struct Context {
+    strong: Option<Goal>,
+    weak: Option<Goal>,
+    opposition_heard: bool,
+}
+
+/// A strategic search with its switches.
+#[derive(Debug)]
+pub struct Strategist {
+    /// Whether a strategy tried at a node is left out below its siblings.
+    pub exclusion: bool,
+    /// The most nodes.
+    pub node_limit: u32,
+    nodes: u32,
+    path: Vec<(View, Context)>,
+}
+
+/// Longer lines are cut.
+const LINE_LIMIT: usize = 40;
+
+struct Found {
+    range: Range,
+    assumed: Outcome,
+    by_opposition: bool,
+}
+
+impl Strategist {
+    /// A strategist with the exclusionary property.
+    pub fn new(node_limit: u32) -> Strategist {
+        Strategist {
+            exclusion: true,
+            node_limit,
+            nodes: 0,
+            path: Vec::new(),
+        }
+    }
+
+    /// Searches a position by strategies.
+    pub fn search(&mut self, view: &View, witness: &mut impl Witness<Event>) -> Searched {
+        self.nodes = 0;
+        self.path.clear();
+        let mut best = None;
+        let found = self.visit(view, Context::default(), 0, &mut best, witness);
+        Searched {
+            range: found.range,
+            assumed: found.assumed,
+            best,
+            nodes: self.nodes,
+        }
+    }
+
+    fn visit(
+        &mut self,
+        view: &View,
+        context: Context,
+        excluded: u32,
+        best: &mut Option<Step>,
+        witness: &mut impl Witness<Event>,
+    ) -> Found {
+        self.nodes += 1;
+        let judged = judge(view);
+        if let Some((range, rule)) = judged.filter(|(range, _)| range.is_exact()) {
+            witness.note(|| Event::Landmark(rule.map_or("the game is over", |rule| rule.name)));
+            let by_opposition = rule.is_some_and(|rule| rule.theme == Theme::Opposition);
+            return Found {
+                range,
+                assumed: range.lower(),
+                by_opposition,
+            };
+        }
+        let open = Found {
+            range: Range::SAFE,
+            assumed: Outcome::Draw,
+            by_opposition: false,
+        };
+        let seen = self.path.contains(&(*view, context));
+        if seen || self.path.len() >= LINE_LIMIT || self.nodes >= self.node_limit {
+            return open;
+        }
+        self.path.push((*view, context));
+        let found = self.try_strategies(view, context, excluded, best, witness);
+        self.path.pop();
+        found
+    }
+
+    fn try_strategies(
+        &mut self,
+        view: &View,
+        mut context: Context,
+        excluded: u32,
+        best: &mut Option<Step>,
+        witness: &mut impl Witness<Event>,
+    ) -> Found {
+        let strong = view.strong_to_move;
+        let wanted = if strong { Outcome::Win } else { Outcome::Draw };
+        let mut tried = Vec::new();
+        let mut by_opposition = false;
+        let mut here = 0;
+        // A round of suggestion; hearing of the opposition opens another.
+        let mut round = 0;
+        while round < 2 {
+            round += 1;
+            for goal in suggest(view, context) {
+                if excluded & goal.bit() != 0 {
+                    continue;
+                }
+                for step in generate(view, goal) {
+                    if tried.contains(&step) || self.nodes >= self.node_limit {
+                        continue;
+                    }
+                    tried.push(step);
+                    witness.note(|| Event::Proposed(goal, step));
+                    let below = if self.exclusion { excluded | here } else { excluded };
+                    let next_context = context.pursuing(goal, strong);
+                    let found = self.visit(&after(view, step), next_context, below, &mut None, witness);
+                    by_opposition |= found.by_opposition;
+                    if found.range.outcome() == Some(wanted) {
+                        *best = Some(step);
+                        return Found {
+                            by_opposition: false,
+                            ..found
+                        };
+                    }
+                    best.get_or_insert(step);
+                }
+                if matches!(goal, Goal::Reach(_)) {
+                    here |= goal.bit();
+                }
+            }
+            if strong || context.opposition_heard || !by_opposition {
+                break;
+            }
+            witness.note(|| Event::OppositionHeard);
+            context.opposition_heard = true;
+        }
+        witness.note(|| Event::Failed);
+        // All strategies failed: the static minimum, and the assumption kept apart.
+        let assumed = if strong { Outcome::Draw } else { Outcome::Win };
+        Found {
+            range: Range::SAFE,
+            assumed,
+            by_opposition,
+        }
+    }
+}
+
+impl Context {
+    fn pursuing(mut self, goal: Goal, strong: bool) -> Context {
+        if strong {
+            self.strong = Some(goal);
+        } else {
+            self.weak = Some(goal);
+        }
+        self
+    }
+}
+
+/// What is known at sight, for the strong side.
+fn judge(view: &View) -> Option<(Range, Option<&'static rules::Rule>)> {
+    if view.pawn == view.weak {
+        return Some((Range::DRAW, None));
+    }
+    if view.pawn.rank() == Rank::Eighth {
+        let guarded = distance(view.strong, view.pawn) == 1;
+        let near = distance(view.weak, view.pawn) <= 2;
+        let safe = guarded || distance(view.weak, view.pawn) > 1;
+        return match (safe, near) {
+            (false, _) => Some((Range::DRAW, None)),
+            (true, false) => Some((Range::WIN, None)),
+            (true, true) => None,
+        };
+    }
+    if !view.strong_to_move && view.weak_steps().is_empty() {
+        return Some((Range::DRAW, None));
+    }
+    rules::first(view).map(|rule| (rule.range, Some(rule)))
+}
+
+/// The strategies for the side to move, the most wanted first.
+fn suggest(view: &View, context: Context) -> Vec<Goal> {
+    if view.pawn.rank() == Rank::Eighth {
+        return Vec::new();
+    }
+    if view.strong_to_move {
+        let mut goals = vec![Goal::Oppose];
+        let row = view.key_row();
+        let nearest = row.into_iter().map(|square| distance(view.strong, square)).min();
+        goals.extend(
+            row.into_iter()
+                .filter(|&square| Some(distance(view.strong, square)) == nearest)
+                .map(Goal::Reach),
+        );
+        goals.push(Goal::Advance);
+        return goals;
+    }
+    let mut goals = Vec::new();
+    if context.opposition_heard {
+        goals.push(Goal::MarkTime);
+    }
+    let file = |ahead: usize| {
+        let rank = (view.pawn.rank() as usize + ahead).min(Rank::Eighth as usize);
+        Square::new(view.pawn.file(), Rank::index(rank))
+    };
+    // The distance test: squares the other king is clearly nearer to are ruled out.
+    let feasible = (0..=3)
+        .map(file)
+        .filter(|&square| distance(view.weak, square) <= distance(view.strong, square) + 1);
+    goals.extend(feasible.map(Goal::Head));
+    goals.push(Goal::MarkTime);
+    goals
+}
+
+/// The moves a strategy has here: one or none, except where it marks time.
+fn generate(view: &View, goal: Goal) -> Vec<Step> {
+    let one = |step: Option<Square>| step.map(Step::King).into_iter().collect();
+    match goal {
+        Goal::Reach(square) => one(toward(
+            view.strong,
+            square,
+            view.strong_steps(),
+            view.pawn.bitboard(),
+        )),
+        Goal::Oppose => one(view.strong_steps().into_iter().find(|&to| {
+            let next = View {
+                strong: to,
+                strong_to_move: false,
+                ..*view
+            };
+            rules::first(&next)
+                .is_some_and(|rule| rule.theme == Theme::Opposition && rule.range == Range::WIN)
+        })),
+        Goal::Advance => {
+            let next = Square::try_index(view.pawn as usize + 8);
+            let free = next.is_some_and(|next| next != view.strong && next != view.weak);
+            if free { vec![Step::Pawn(1)] } else { Vec::new() }
+        }
+        Goal::Head(square) => one(toward(view.weak, square, view.weak_steps(), BitBoard::EMPTY)),
+        Goal::MarkTime => {
+            let before = Square::new(view.pawn.file(), view.pawn.rank());
+            let mut steps: Vec<Square> = view.weak_steps().into_iter().collect();
+            steps.sort_by_key(|&to| distance(to, before));
+            steps.into_iter().map(Step::King).collect()
+        }
+    }
+}
+
+/// The first step of a shortest path that is legal now.
+fn toward(from: Square, goal: Square, steps: BitBoard, blocked: BitBoard) -> Option<Square> {
+    let paths = Paths::find(from, goal, blocked)?;
+    let mut first: Vec<Square> = (paths.first_steps() & steps).into_iter().collect();
+    first.sort_by_key(|&square| (square.file() as i8 - goal.file() as i8).abs());
+    first
+        .into_iter()
+        .next()
+        .or_else(|| (get_king_moves(goal) & steps).into_iter().next())
+}
+
+fn after(view: &View, step: Step) -> View {
+    let mut next = *view;
+    next.strong_to_move = !view.strong_to_move;
+    match step {
+        Step::King(to) if view.strong_to_move => next.strong = to,
+        Step::King(to) => next.weak = to,
+        Step::Pawn(squares) => next.pawn = Square::index(view.pawn as usize + 8 * usize::from(squares)),
+    }
+    next
+}

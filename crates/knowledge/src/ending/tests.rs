@@ -1,0 +1,224 @@
+//! Everything about king and pawn against king, held against the exact table.
+
+use super::Range;
+use super::judge::judge;
+use super::kings::{KingsGame, Structure};
+use super::promoted::AfterPromotion;
+use super::proof::Prover;
+use super::rules::{self, KPK};
+use super::strategy::Strategist;
+use super::tables::{Man, Placement, Score, Tables};
+use super::view::View;
+use chess::{BitBoard, Board, BoardBuilder, Color, File, Piece, Square};
+use search::Outcome;
+use search::budget::NodeBudget;
+
+/// Every legal position, pawn on the files a to d, with its true result for the strong side.
+fn half_board() -> Vec<(View, Outcome)> {
+    let tables = Tables::kpk();
+    let mut positions = Vec::new();
+    for pawn in Square::ALL {
+        for strong in Square::ALL {
+            for weak in Square::ALL {
+                for mover in Color::ALL {
+                    let view = View::new(strong, weak, pawn, Color::White, mover);
+                    if pawn.file() > File::D || !view.is_legal() {
+                        continue;
+                    }
+                    let man = Man {
+                        color: Color::White,
+                        piece: Piece::Pawn,
+                        square: pawn,
+                    };
+                    let placement = Placement {
+                        mover,
+                        kings: [strong, weak],
+                        men: [Some(man), None],
+                    };
+                    let truth = match tables.probe(&placement) {
+                        Score::WhiteWins => Outcome::Win,
+                        _ => Outcome::Draw,
+                    };
+                    positions.push((view, truth));
+                }
+            }
+        }
+    }
+    positions
+}
+
+#[test]
+fn every_rule_is_true_on_its_whole_domain() {
+    let positions = half_board();
+    let mut decided = 0;
+    let mut used = vec![0; KPK.len()];
+    for (view, _) in &positions {
+        if let Some(rule) = rules::first(view) {
+            decided += 1;
+            used[KPK.iter().position(|other| other == rule).expect("found")] += 1;
+        }
+    }
+    for (rule, used) in KPK.iter().zip(used) {
+        let domain: Vec<_> = positions
+            .iter()
+            .filter(|(view, _)| rule.condition.holds(view))
+            .collect();
+        let wrong = domain
+            .iter()
+            .filter(|(_, truth)| !rule.range.contains(*truth))
+            .count();
+        println!(
+            "{:45} domain {:6} first {:6} wrong {}",
+            rule.name,
+            domain.len(),
+            used,
+            wrong
+        );
+        for (view, _) in domain
+            .iter()
+            .filter(|(_, truth)| !rule.range.contains(*truth))
+            .take(3)
+        {
+            println!("   {view:?}");
+        }
+    }
+    println!("decided {decided} of {}", positions.len());
+    for rule in &KPK {
+        for (view, truth) in &positions {
+            assert!(
+                !rule.condition.holds(view) || rule.range.contains(*truth),
+                "{}: {view:?}",
+                rule.name
+            );
+        }
+    }
+}
+
+/// The search by strategies never says anything false, and with or without the exclusionary property says the same.
+#[test]
+fn strategies_keep_to_the_truth() {
+    let positions = half_board();
+    let (mut solved, mut nodes, mut plain_nodes, mut agreed, mut count) = (0, 0_u64, 0_u64, 0, 0);
+    for (view, truth) in positions.iter().step_by(11) {
+        let searched = Strategist::new(STRATEGY_NODES).search(view, &mut search::Silent);
+        let mut plain = Strategist::new(STRATEGY_NODES);
+        plain.exclusion = false;
+        let unexcluded = plain.search(view, &mut search::Silent);
+        assert!(searched.range.contains(*truth), "{view:?}: {}", searched.range);
+        assert!(
+            unexcluded.range.contains(*truth),
+            "{view:?}: {}",
+            unexcluded.range
+        );
+        count += 1;
+        nodes += u64::from(searched.nodes);
+        plain_nodes += u64::from(unexcluded.nodes);
+        solved += usize::from(searched.range.is_exact());
+        agreed += usize::from(searched.assumed == *truth);
+    }
+    println!(
+        "{count} positions: {solved} proved, {agreed} assumed rightly, {nodes} nodes ({plain_nodes} without exclusion)"
+    );
+    assert!(solved * 100 >= count * 94);
+    assert!(agreed * 100 >= count * 95);
+}
+
+/// King and pawn against king, every legal position: right, with few nodes.
+#[test]
+fn every_position_of_king_and_pawn_against_king_is_solved() {
+    let (mut nodes, mut most, mut count) = (0_u64, 0_u64, 0_u64);
+    for (view, truth) in half_board() {
+        let board = board_of(&view);
+        if judge(&board).range.is_exact() {
+            nodes += 1;
+            count += 1;
+            continue;
+        }
+        let proof = Prover::new().prove(&board, 40, &mut NodeBudget::new(5_000));
+        let range = if view.strong_to_move {
+            proof.range
+        } else {
+            -proof.range
+        };
+        assert_eq!(range.outcome(), Some(truth), "{view:?}");
+        nodes += proof.nodes;
+        most = most.max(proof.nodes);
+        count += 1;
+    }
+    println!(
+        "{count} positions, {:.2} nodes on average, {most} at most",
+        nodes as f64 / count as f64
+    );
+    assert!(nodes <= 25 * count);
+    assert!(most <= 300, "{most}");
+}
+
+/// The kings' game agrees with the table on king and two pawns against king (one file of first pawns).
+#[test]
+fn the_kings_game_is_exact_with_two_pawns() {
+    let mut game = KingsGame::new(AfterPromotion::new(100), usize::MAX);
+    let tables = Tables::kppk();
+    for pawns in [
+        [Square::B4, Square::C3],
+        [Square::A2, Square::A4],
+        [Square::D5, Square::F4],
+        [Square::C6, Square::C2],
+    ] {
+        let set = pawns
+            .into_iter()
+            .fold(BitBoard::EMPTY, |all, square| all | square.bitboard());
+        let solved = game.solve(Structure {
+            pawns: [set, BitBoard::EMPTY],
+        });
+        for (white, black) in Square::ALL
+            .into_iter()
+            .flat_map(|white| Square::ALL.map(|black| (white, black)))
+        {
+            for mover in Color::ALL {
+                let men = pawns.map(|square| {
+                    Some(Man {
+                        color: Color::White,
+                        piece: Piece::Pawn,
+                        square,
+                    })
+                });
+                let placement = Placement {
+                    mover,
+                    kings: [white, black],
+                    men,
+                };
+                assert_eq!(placement.is_legal(), solved.is_legal(mover, [white, black]));
+                if placement.is_legal() {
+                    let score = tables.probe(&placement);
+                    let won = if mover == Color::White {
+                        Range::WIN
+                    } else {
+                        Range::LOSS
+                    };
+                    let truth = if score == Score::WhiteWins {
+                        won
+                    } else {
+                        Range::DRAW
+                    };
+                    assert_eq!(solved.range(mover, [white, black]), truth, "{placement:?}");
+                }
+            }
+        }
+    }
+}
+
+fn board_of(view: &View) -> Board {
+    let mut builder = BoardBuilder::empty();
+    *builder.square_mut(view.strong) = Some((Piece::King, Color::White));
+    *builder.square_mut(view.weak) = Some((Piece::King, Color::Black));
+    *builder.square_mut(view.pawn) = Some((Piece::Pawn, Color::White));
+    builder.side_to_move = if view.strong_to_move {
+        Color::White
+    } else {
+        Color::Black
+    };
+    builder.build().expect("legal")
+}
+
+/// Nodes of a strategic search in the tests.
+const STRATEGY_NODES: u32 = 300;

@@ -1,0 +1,263 @@
+//! Pawn endings at the facade: a position in, a proof or a bounded judgement with claims out, and its JSON.
+//!
+//! A pawn ending is first given to the solver of `knowledge::ending`, whose ranges are always true. Where it cannot
+//! close the range within its share of the time, alpha-beta says what it would play; the range is kept beside it.
+
+use crate::analysis::{Analysis, Request, analyze};
+use crate::engines::Engine;
+use crate::json::SCHEMA;
+use chess::notation::{self, CastlingStyle};
+use chess::{Board, Color, Move, Square};
+use explain::ending::{EndingClaim, Kind, Opposition, claims};
+use knowledge::ending::range::{Range, word};
+use knowledge::ending::{Effort, NotAPawnEnding, Solution, Solver, accept};
+use search::{Budget, Outcome, Stopped};
+use serde_json::{Map, Value as Json, json};
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+/// What is known of a pawn ending.
+#[derive(Clone, Debug)]
+pub struct EndingReport {
+    /// The caller's label.
+    pub id: Option<String>,
+    /// The position.
+    pub board: Board,
+    /// What is proved.
+    pub solution: Solution,
+    /// What can be said, each statement checked on the board.
+    pub claims: Vec<EndingClaim>,
+    /// What alpha-beta plays where the range is open.
+    pub judged: Option<Analysis>,
+    /// Time spent.
+    pub elapsed: Duration,
+}
+
+impl EndingReport {
+    /// The move to play.
+    pub fn best(&self) -> Option<Move> {
+        self.line().first().copied()
+    }
+
+    /// The line that begins with [`EndingReport::best`].
+    pub fn line(&self) -> Vec<Move> {
+        // A guessed win is followed by the guess; everything else that is open is alpha-beta's.
+        let guessed = self.solution.guess == Range::WIN;
+        match self.judged.as_ref().and_then(|analysis| analysis.lines.first()) {
+            Some(line) if !guessed => line.moves.clone(),
+            _ => self.solution.line.clone(),
+        }
+    }
+}
+
+/// Part of the time that the solver may spend before alpha-beta is asked, in percent.
+const SOLVER_SHARE: u32 = 50;
+
+/// Proves a pawn ending, or bounds it in the given time.
+pub fn prove(
+    engine: &mut Engine,
+    board: &Board,
+    id: Option<String>,
+    time: Duration,
+) -> Result<EndingReport, NotAPawnEnding> {
+    accept(board)?;
+    let start = Instant::now();
+    let mut clock = Deadline {
+        end: start + time * SOLVER_SHARE / 100,
+    };
+    let solution = Solver::new(effort(time)).solve(board, &mut clock);
+    let judged = (!solution.range.is_exact()).then(|| {
+        let mut request = Request::new(board.clone());
+        request.time = Some(time.saturating_sub(start.elapsed()).max(time / 4));
+        analyze(engine, &request, &AtomicBool::new(false), &mut |_| {})
+    });
+    let claims = claims(board, &solution);
+    Ok(EndingReport {
+        id,
+        board: board.clone(),
+        solution,
+        claims,
+        judged,
+        elapsed: start.elapsed(),
+    })
+}
+
+/// How hard the solver may try in a given time. The rates were seen on one core of a busy machine.
+fn effort(time: Duration) -> Effort {
+    let scale = |per_second: u64| (per_second as f64 * time.as_secs_f64()).max(1.0) as u64;
+    Effort {
+        first_nodes: 300,
+        structures: scale(3_000) as usize,
+        guesses: scale(200_000),
+        guided_nodes: scale(100_000),
+        last_nodes: scale(500_000),
+    }
+}
+
+/// Ends work at a moment.
+struct Deadline {
+    end: Instant,
+}
+
+impl Budget for Deadline {
+    fn exhausted(&mut self, _nodes: u64) -> Option<Stopped> {
+        (Instant::now() >= self.end).then_some(Stopped::Time)
+    }
+}
+
+/// One report as one JSON object in the shape of the claims schema.
+pub fn to_json(report: &EndingReport) -> Json {
+    let mut record = Map::new();
+    record.insert("schema".into(), json!(SCHEMA));
+    record.insert(
+        "engine".into(),
+        json!(concat!("wherefore ", env!("CARGO_PKG_VERSION"))),
+    );
+    if let Some(id) = &report.id {
+        record.insert("id".into(), json!(id));
+    }
+    record.insert("fen".into(), json!(chess::fen::to_fen(&report.board)));
+    let line = uci_line(&report.board, &report.line());
+    if let Some(best) = line.first() {
+        record.insert("bestmove".into(), json!(best));
+    }
+    record.insert("pv".into(), json!(line));
+    record.insert("verdict".into(), verdict(report));
+    let claims: Vec<Json> = report
+        .claims
+        .iter()
+        .enumerate()
+        .map(|(index, claim)| claim_json(report, index, claim))
+        .collect();
+    record.insert("claims".into(), json!(claims));
+    record.insert(
+        "tree".into(),
+        json!({"nodes": report.solution.nodes, "ms": report.elapsed.as_millis() as u64}),
+    );
+    record.insert("x_range".into(), json!(report.solution.range.to_string()));
+    record.insert(
+        "x_method".into(),
+        json!(explain::ending::method(&report.solution)),
+    );
+    record.insert("x_structures".into(), json!(report.solution.structures));
+    Json::Object(record)
+}
+
+fn verdict(report: &EndingReport) -> Json {
+    if let Some(outcome) = report.solution.range.outcome() {
+        return json!({"result": word(outcome), "confidence": "proved"});
+    }
+    match &report.judged {
+        Some(analysis) => crate::json::to_json(analysis)["verdict"].clone(),
+        None => json!({"value": {"lo": 0, "hi": 0}, "band": "equal", "confidence": "judged"}),
+    }
+}
+
+fn claim_json(report: &EndingReport, index: usize, claim: &EndingClaim) -> Json {
+    let mv = |mv: Move| uci_line(&report.board, &[mv]).remove(0);
+    let square = |square: Square| json!(square.to_string());
+    let (kind, fields) = match &claim.kind {
+        Kind::RuleOfSquare { pawn, king, caught } => (
+            "rule_of_square",
+            json!({"pawn": square(*pawn), "king": square(*king), "caught": caught}),
+        ),
+        Kind::Opposition {
+            form,
+            holder,
+            mv: taken,
+        } => {
+            let mut fields = json!({"kind": form_word(*form), "holder": color_word(*holder)});
+            if let Some(taken) = taken {
+                fields["move"] = json!(mv(*taken));
+            }
+            ("opposition", fields)
+        }
+        Kind::KeySquares {
+            pawn,
+            squares,
+            reached,
+            mv: played,
+        } => {
+            let list: Vec<String> = squares.into_iter().map(|square| square.to_string()).collect();
+            let mut fields = json!({"pawn": square(*pawn), "squares": list, "reached": reached});
+            if let Some(played) = played {
+                fields["move"] = json!(mv(*played));
+            }
+            ("key_squares", fields)
+        }
+        Kind::Zugzwang => ("zugzwang", json!({"mutual": true})),
+        Kind::PawnRace {
+            own,
+            enemy,
+            own_steps,
+            enemy_steps,
+        } => (
+            "pawn_race",
+            json!({"own": square(*own), "enemy": square(*enemy), "own_steps": own_steps, "enemy_steps": enemy_steps,
+                "first": first_home(*own_steps, *enemy_steps)}),
+        ),
+        Kind::OnlyMove { mv: only, keeps } => {
+            ("only_move", json!({"move": mv(*only), "keeps": word(*keeps)}))
+        }
+        Kind::KingAndPawn { result } => {
+            let rook_pawn = report
+                .board
+                .pieces(chess::Piece::Pawn)
+                .into_iter()
+                .all(|pawn| matches!(pawn.file(), chess::File::A | chess::File::H));
+            let name = if rook_pawn && *result == Outcome::Draw {
+                "rook_pawn_draw"
+            } else {
+                "kpk"
+            };
+            ("known_ending", json!({"name": name, "result": word(*result)}))
+        }
+    };
+    let mut record = json!({
+        "id": format!("c{}", index + 1),
+        "type": kind,
+        "text": claim.text,
+        "confidence": "proved",
+        "role": if index == 0 { "headline" } else { "reason" },
+        "side": color_word(claim.side),
+    });
+    if let (Some(record), Json::Object(fields)) = (record.as_object_mut(), fields) {
+        record.extend(fields);
+    }
+    record
+}
+
+/// Who queens first when the side with `own_steps` is to move.
+fn first_home(own_steps: i8, enemy_steps: i8) -> &'static str {
+    let (own, enemy) = (2 * own_steps - 1, 2 * enemy_steps);
+    match own - enemy {
+        -1 | 1 => "same_move",
+        difference if difference < 0 => "own",
+        _ => "enemy",
+    }
+}
+
+fn form_word(form: Opposition) -> &'static str {
+    match form {
+        Opposition::Direct => "direct",
+        Opposition::Distant => "distant",
+        Opposition::Diagonal => "diagonal",
+    }
+}
+
+fn color_word(color: Color) -> &'static str {
+    match color {
+        Color::White => "white",
+        Color::Black => "black",
+    }
+}
+
+fn uci_line(board: &Board, line: &[Move]) -> Vec<String> {
+    let mut board = board.clone();
+    let mut words = Vec::new();
+    for &mv in line {
+        words.push(notation::uci(&board, mv, CastlingStyle::Standard));
+        board.play_unchecked(mv);
+    }
+    words
+}
