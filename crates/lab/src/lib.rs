@@ -9,6 +9,6 @@ pub mod paper;
 pub mod positions;
 pub mod random;
 pub mod selfplay;
-pub mod suite;
 pub mod single;
+pub mod suite;
 pub mod tune;

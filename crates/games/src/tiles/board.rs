@@ -182,7 +182,7 @@ impl Board {
         let to = match direction {
             Direction::Up if gap >= SIDE => gap - SIDE,
             Direction::Down if gap < SQUARES - SIDE => gap + SIDE,
-            Direction::Left if gap % SIDE > 0 => gap - 1,
+            Direction::Left if !gap.is_multiple_of(SIDE) => gap - 1,
             Direction::Right if gap % SIDE < SIDE - 1 => gap + 1,
             _ => return None,
         };

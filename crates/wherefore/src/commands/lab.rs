@@ -4,8 +4,8 @@ mod ending;
 mod match_play;
 mod paper;
 mod selfplay;
-mod suite;
 mod single;
+mod suite;
 mod tune;
 
 use clap::Subcommand;

@@ -5,6 +5,6 @@
 mod lab;
 mod perft;
 mod tidy;
-mod uci;
 mod tiles;
 mod tsp;
+mod uci;
