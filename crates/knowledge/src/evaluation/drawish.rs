@@ -51,9 +51,10 @@ pub(super) fn count<W: Witness<TermNote>>(
     }
 }
 
-/// Plies without capture or pawn move before the value begins to fade.
+/// Plies without capture or pawn move before the value begins to fade. Unmeasured.
 const IDLE_PLIES_BASE: i32 = 20;
-/// The value would reach zero this many plies after the fading begins (the rule stops the game well before).
+/// The value would reach zero this many plies after the fading begins; the rule stops the game well before.
+/// Unmeasured.
 pub(super) const IDLE_PLIES_DIVISOR: i32 = 160;
 
 /// How much of the value has faded, out of [`IDLE_PLIES_DIVISOR`].
@@ -88,20 +89,21 @@ fn initiative<W: Witness<TermNote>>(view: &View, passed: BitBoard, tally: &mut T
     add_for_stronger(Term::Initiative, Score::new(0, change), tally);
 }
 
-/// A pawn's worth of scale for each pawn of the stronger side, on top of the base.
+/// A pawn's worth of scale for each pawn of the stronger side, on top of the base. Unmeasured.
 const SCALE_PAWN: i32 = 7;
-/// The scale of an ending in which the stronger side has no pawns left to win with, but pieces.
+/// The scale of an ending in which the stronger side has no pawns left to win with, but pieces. Unmeasured.
 const SCALE_BASE: i32 = 36;
-/// A rook or less ahead and no pawns: hard to win.
+/// A rook or less ahead and no pawns: hard to win. Unmeasured.
 const SCALE_NO_PAWNS: i32 = 12;
 /// Bishops of opposite colors and nothing else: base, and for each passed pawn of the stronger side.
+/// Unmeasured.
 const SCALE_OPPOSITE_BASE: i32 = 20;
 const SCALE_OPPOSITE_PASSER: i32 = 5;
-/// Bishops of opposite colors with other pieces.
+/// Bishops of opposite colors with other pieces. Unmeasured.
 const SCALE_OPPOSITE_MIXED: i32 = 50;
-/// Rook endings with all pawns on one wing and one pawn ahead at most.
+/// Rook endings with all pawns on one wing and one pawn ahead at most. Unmeasured.
 const SCALE_ROOK_ONE_WING: i32 = 42;
-/// A queen against a pawn about to promote on a file where stalemate or distance saves it.
+/// A queen against a pawn about to promote on a file where stalemate or distance saves it. Unmeasured.
 const SCALE_QUEEN_PAWN: i32 = 10;
 
 /// How much of the endgame value the stronger side can use, up to [`FULL_SCALE`].

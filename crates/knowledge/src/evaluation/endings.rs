@@ -60,13 +60,13 @@ fn speak<const WHITE: bool, W: Witness<TermNote>>(view: &View, class: StateClass
 }
 
 /// What a known win is worth beyond its material, in hundredths of a pawn. Bounded, so that the border of the class
-/// (the capture of the last enemy man) is a step of at most this and the drive together.
+/// (the capture of the last enemy man) is a step of at most this and the drive together. Unmeasured.
 const KNOWN_WIN_BASE: i32 = 150;
-/// For each step of the weak king away from the center.
+/// For each step of the weak king away from the center. Unmeasured.
 const EDGE_STEP: i32 = 18;
-/// For each step the kings come closer.
+/// For each step the kings come closer. Unmeasured.
 const NEARNESS_STEP: i32 = 9;
-/// For each step towards a corner in which bishop and knight can mate.
+/// For each step towards a corner in which bishop and knight can mate. Unmeasured.
 const CORNER_STEP: i32 = 26;
 /// Kings are never further apart.
 const FARTHEST: i32 = 7;
@@ -102,8 +102,9 @@ fn steps_from_center(coordinate: i32) -> i32 {
 }
 
 /// For each step by which the pawn and its king are ahead of the rook's king; the side to move counts half a step.
+/// Unmeasured.
 const RACE_STEP: i32 = 60;
-/// The most that a lost race takes from the rook, and a won one leaves.
+/// The most that a lost race takes from the rook, and a won one leaves. Unmeasured.
 const RACE_LIMIT: i32 = 340;
 
 /// The rook's value falls when the pawn, with its king near, is about to promote and the rook's king is far.

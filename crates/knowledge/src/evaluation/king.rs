@@ -12,11 +12,11 @@ use super::view::View;
 use cozy_chess::{BitBoard, File, Piece, get_bishop_moves, get_knight_moves, get_rook_moves};
 use search::Witness;
 
-/// Middlegame units are squared and divided by this.
+/// Middlegame units are squared and divided by this. Unmeasured.
 pub const ATTACK_SQUARE_DIVISOR: i32 = 1024;
-/// Endgame units are divided by this.
+/// Endgame units are divided by this. Unmeasured.
 pub const ATTACK_LINEAR_DIVISOR: i32 = 16;
-/// No attack counts for more units than this: a queen and a half in the middlegame.
+/// No attack counts for more units than this: a queen and a half in the middlegame. Unmeasured.
 pub const ATTACK_UNIT_LIMIT: i32 = 1200;
 
 /// What a side's attack on the enemy king is worth.
