@@ -8,6 +8,7 @@ use super::*;
 use search::budget::NodeBudget;
 use search::single::{
     BandwidthSearch, Cost, Dropping, Options, Problem, Report, Until, Urged, astar, dynamic_weight,
+    measure_band,
 };
 use search::{Recorder, Silent, Stopped};
 
@@ -368,6 +369,25 @@ fn h0_is_admissible_h2_is_an_upper_bound_and_e_is_certified() {
         too_high += u32::from(estimate.guess > exact);
     }
     assert!(too_high > 0, "h1 never overestimates: the band is not tested");
+}
+
+#[test]
+fn the_measured_e_of_the_papers_heuristics() {
+    for seed in 0..20 {
+        let instance = random_plane(seed, 8);
+        let mut band = |guess| {
+            let mut tours = PartialTours::new(&instance, guess).expect("eight cities");
+            measure_band(&mut tours, 100_000).expect("few partial tours")
+        };
+        let admissible = band(Guess::Minima);
+        assert_eq!((admissible.over, admissible.broken), (0, 0), "seed {seed}");
+        let [light, heavy] = [90, 50].map(|w| band(Guess::Weighted(w)));
+        assert_eq!((light.broken, heavy.broken), (0, 0), "seed {seed}");
+        assert!(
+            light.over <= heavy.over && heavy.under <= light.under,
+            "seed {seed}"
+        );
+    }
 }
 
 fn reduced(instance: &Instance, guess: Guess, until: Until, dropping: Dropping) -> Report<usize> {

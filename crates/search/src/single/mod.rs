@@ -56,6 +56,7 @@
 //! [`Until::FirstGoal`] or [`Until::Within`]; the report's `gap` says how much was given up at most.
 
 pub mod astar;
+pub mod band;
 pub mod bandwidth;
 pub mod deepening;
 mod nodes;
@@ -67,6 +68,7 @@ mod tests;
 pub mod urged;
 
 pub use astar::{Found, astar};
+pub use band::{Band, measure_band};
 pub use bandwidth::BandwidthSearch;
 pub use deepening::deepen;
 pub use problem::{Cost, Estimate, Problem, Successor};

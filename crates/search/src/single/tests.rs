@@ -310,6 +310,25 @@ fn excess_cost_grows_at_most_linearly_with_the_injected_error() {
 }
 
 #[test]
+fn the_band_of_an_estimate_can_be_measured() {
+    let (mut touched, mut caught) = (0, 0);
+    for seed in 0..INSTANCES / 10 {
+        let mut graph = noisy(seed);
+        let band = measure_band(&mut graph, 1_000).expect("a small graph");
+        assert_eq!(band.broken, 0, "seed {seed}: {band:?}");
+        assert!(
+            band.over <= graph.claimed_over && band.under <= graph.claimed_under,
+            "seed {seed}"
+        );
+        touched += u64::from(band.over == graph.claimed_over);
+        graph.claimed_over = band.over - 1;
+        caught += u64::from(measure_band(&mut graph, 1_000).is_some_and(|band| band.broken > 0));
+    }
+    assert!(touched > 0 && caught > INSTANCES / 20, "{touched} {caught}");
+    assert_eq!(measure_band(&mut noisy(3), 2), None);
+}
+
+#[test]
 fn offered_goals_are_used_and_a_problem_without_goal_says_so() {
     let mut graph = noisy(11);
     let best = optimum(&graph);
