@@ -98,9 +98,9 @@ pub fn explain(
 /// A selective search may overlook a short mate; a proof of one overrules it.
 fn see_short_mates(analysis: &mut Analysis) {
     /// Moves of the mates looked for.
-    const MATE_MOVES: u32 = 3;
+    const MATE_MOVES: u32 = 5;
     /// Positions the proof may look at: some tens of milliseconds.
-    const POSITIONS: u64 = 25_000;
+    const POSITIONS: u64 = 30_000;
     let Some(best) = analysis.lines.first() else {
         return;
     };

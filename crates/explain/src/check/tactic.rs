@@ -179,6 +179,7 @@ pub(super) fn trapped_piece(s: &mut Study<'_>, c: &Case<'_>, square: Square, mv:
         .next()
         .ok_or("it cannot be taken")?;
     let (taken, best) = (s.value(&after(&mine, take), me)?, s.value(&theirs, me)?);
+    ensure!(taken.abs() < MATE_LIMIT, "mate, not the piece, is at stake");
     ensure!(
         best >= taken - worth(piece) * 2 / 5 || chances(best) >= chances(taken) - 2.0,
         "it can be saved"

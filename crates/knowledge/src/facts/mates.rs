@@ -22,7 +22,9 @@ pub struct Prover<'a> {
     budget: u64,
     /// Best moves suggested by others, by position hash.
     hints: &'a HashMap<u64, Move>,
-    known: HashMap<(u64, u32), Option<Move>>,
+    /// Whether quiet moves are tried two moves before the mate.
+    quiet: bool,
+    known: HashMap<(u64, u32, bool), Option<Move>>,
 }
 
 impl<'a> Prover<'a> {
@@ -31,6 +33,7 @@ impl<'a> Prover<'a> {
         Prover {
             budget,
             hints,
+            quiet: true,
             known: HashMap::new(),
         }
     }
@@ -41,7 +44,7 @@ impl<'a> Prover<'a> {
         if moves == 0 || self.budget == 0 {
             return None;
         }
-        if let Some(&known) = self.known.get(&(board.hash(), moves)) {
+        if let Some(&known) = self.known.get(&(board.hash(), moves, self.quiet)) {
             return known;
         }
         let found = self
@@ -49,7 +52,7 @@ impl<'a> Prover<'a> {
             .into_iter()
             .find(|&mv| self.mates_by(board, mv, moves));
         if found.is_some() || self.budget > 0 {
-            self.known.insert((board.hash(), moves), found);
+            self.known.insert((board.hash(), moves, self.quiet), found);
         }
         found
     }
@@ -69,9 +72,22 @@ impl<'a> Prover<'a> {
                 .all(|reply| self.mate_in(&after(&next, reply), moves - 1).is_some())
     }
 
-    /// A mate in at most `moves` with a line that shows it against the longest defence.
+    /// A mate in at most `moves` with a line that shows it against the longest defence. Checks alone are tried first:
+    /// they cost little and most mates consist of them.
     pub fn mating_line(&mut self, board: &Board, moves: u32) -> Option<Vec<Move>> {
-        let shortest = (1..=moves).find(|&n| self.mate_in(board, n).is_some())?;
+        /// Quiet moves multiply the work; with them only mates this short are looked for.
+        const QUIET_MOVES: u32 = 2;
+        for (quiet, longest) in [(false, moves), (true, moves.min(QUIET_MOVES))] {
+            self.quiet = quiet;
+            if let Some(shortest) = (1..=longest).find(|&n| self.mate_in(board, n).is_some()) {
+                return self.shown(board, shortest);
+            }
+        }
+        None
+    }
+
+    /// The line of a mate that has been found.
+    fn shown(&mut self, board: &Board, shortest: u32) -> Option<Vec<Move>> {
         let mut line = Vec::new();
         let mut board = board.clone();
         for left in (1..=shortest).rev() {
@@ -83,11 +99,11 @@ impl<'a> Prover<'a> {
             }
             // The reply that lasts longest: the one from which a shorter mate cannot be proved.
             let replies = legal_moves(&board);
-            let longest = replies.iter().copied().find(|&reply| {
+            let lasting = replies.iter().copied().find(|&reply| {
                 let next = after(&board, reply);
-                left < 2 || (1..left - 1).all(|n| self.mate_in(&next, n).is_none())
+                (1..left - 1).all(|n| self.mate_in(&next, n).is_none())
             });
-            let reply = longest.or(replies.first().copied())?;
+            let reply = lasting.or(replies.first().copied())?;
             line.push(reply);
             board.play_unchecked(reply);
         }
@@ -111,7 +127,7 @@ impl<'a> Prover<'a> {
                 };
                 (class, mv)
             })
-            .filter(|&(class, _)| class < 2 || moves == FULL_WIDTH_MOVES)
+            .filter(|&(class, _)| class < 2 || (self.quiet && moves == FULL_WIDTH_MOVES))
             .collect();
         rated.sort_by_key(|&(class, _)| class);
         rated.into_iter().map(|(_, mv)| mv).collect()
@@ -366,6 +382,23 @@ mod tests {
             seen += usize::from(proved);
         }
         assert!(seen > 0);
+    }
+
+    #[test]
+    fn a_mating_line_mates_and_is_as_long_as_the_mate() {
+        let hints = HashMap::new();
+        let cases = [
+            ("r6k/6pp/7N/8/8/1Q6/5PPP/6K1 w - - 0 1", Some(3)),
+            ("3r1rk1/1p3ppp/p7/5R2/3Q4/6R1/PPPK1P1P/5q2 w - - 1 24", Some(5)),
+            ("r6k/6pp/8/8/8/1Q6/5PPP/6K1 w - - 0 1", None),
+        ];
+        for (fen, plies) in cases {
+            let mut position = board(fen);
+            let line = Prover::new(60_000, &hints).mating_line(&position, 4);
+            assert_eq!(line.as_ref().map(Vec::len), plies, "{fen}");
+            line.into_iter().flatten().for_each(|mv| position.play(mv));
+            assert_eq!(is_checkmate(&position), plies.is_some());
+        }
     }
 
     #[test]
