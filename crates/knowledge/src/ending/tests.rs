@@ -1,15 +1,17 @@
 //! Everything about king and pawn against king, held against the exact table.
 
 use super::Range;
+use super::glance::Glance;
 use super::judge::judge;
 use super::kings::{KingsGame, Structure};
 use super::promoted::AfterPromotion;
 use super::proof::Prover;
 use super::rules::{self, KPK};
+use super::scales::Progress;
 use super::strategy::Strategist;
 use super::tables::{Man, Placement, Score, Tables};
 use super::view::View;
-use chess::{BitBoard, Board, BoardBuilder, Color, File, Piece, Square};
+use chess::{BitBoard, Board, BoardBuilder, Color, File, Piece, Square, legal_moves};
 use search::Outcome;
 use search::budget::NodeBudget;
 
@@ -222,3 +224,47 @@ fn board_of(view: &View) -> Board {
 
 /// Nodes of a strategic search in the tests.
 const STRATEGY_NODES: u32 = 300;
+
+/// From every won position of king and pawn against king the winner makes progress with every move, so that nothing
+/// repeats and no defense delays him further than the best one; the longest win to a safe promotion is known.
+#[test]
+fn won_positions_are_won_without_repeating() {
+    let mut game = KingsGame::new(
+        Glance {
+            count: 0,
+            limit: u64::MAX,
+        },
+        usize::MAX,
+    );
+    let mut progress = Progress::default();
+    let mut longest = 0;
+    for (index, (view, truth)) in half_board().into_iter().enumerate() {
+        let board = board_of(&view);
+        let plies = progress.plies(&board, &mut game);
+        assert_eq!(plies.is_some(), truth == Outcome::Win, "{view:?}");
+        longest = longest.max(plies.unwrap_or(0));
+        let (Some(plies), true) = (plies, index % 17 == 0) else {
+            continue;
+        };
+        let mut after = Vec::new();
+        for mv in legal_moves(&board) {
+            let next = chess::moves::after(&board, mv);
+            let safe = mv.promotion.is_some() && judge(&next).range == Range::LOSS;
+            after.push(if safe {
+                Some(0)
+            } else {
+                progress.plies(&next, &mut game)
+            });
+        }
+        if view.strong_to_move {
+            assert_eq!(after.iter().flatten().min(), Some(&(plies - 1)), "{view:?}");
+        } else {
+            assert_eq!(after.iter().flatten().max(), Some(&(plies - 1)), "{view:?}");
+            assert!(after.iter().all(Option::is_some), "{view:?}");
+        }
+    }
+    assert_eq!(longest, LONGEST_WIN);
+}
+
+/// Plies of the longest win to a safe promotion with king and pawn against king, known from earlier tables.
+const LONGEST_WIN: u8 = 38;
