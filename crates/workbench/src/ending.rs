@@ -87,7 +87,7 @@ fn effort(time: Duration) -> Effort {
     let scale = |per_second: u64| (per_second as f64 * time.as_secs_f64()).max(1.0) as u64;
     Effort {
         first_nodes: 300,
-        structures: scale(3_000) as usize,
+        structures: scale(1_500) as usize,
         guesses: scale(200_000),
         guided_nodes: scale(100_000),
         last_nodes: scale(500_000),

@@ -79,6 +79,8 @@ impl Default for Effort {
 /// The deepest search, in plies.
 const DEPTH_LIMIT: u32 = 60;
 
+/// A move of the root may cost this part of what the root itself may.
+const CHILD_SHARE: u64 = 10;
 /// The longest line shown, in plies.
 const LINE_LIMIT: usize = 16;
 
@@ -240,6 +242,7 @@ impl Solver {
         if first.range.is_exact() {
             return (first.range, Method::Search, first.nodes);
         }
+        self.guide.node_limit = self.effort.guided_nodes;
         let kings = first.range.and(self.guide.prove(board));
         if kings.is_exact() || budget.exhausted(first.nodes).is_some() {
             let method = if kings.is_exact() {
