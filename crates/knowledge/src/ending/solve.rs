@@ -280,6 +280,7 @@ impl Solver {
         if range.is_exact() || board.occupied() != plain {
             return (range, proof.nodes);
         }
+        self.guide.node_limit = self.effort.guided_nodes / CHILD_SHARE;
         (range.and(self.guide.prove(board)), proof.nodes)
     }
 
