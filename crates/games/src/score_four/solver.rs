@@ -212,9 +212,9 @@ mod tests {
         assert!(seen > 50, "{seen} positions");
     }
 
-    /// A million positions take well under a second; `docs/search.md` has the measured times.
+    /// Most take a few thousand positions; a rare one takes more than a million.
     #[test]
-    fn positions_of_36_stones_are_solved_within_a_million_positions() {
+    fn positions_of_36_stones_are_solved_within_five_million_positions() {
         let mut solver = Solver::new(1 << 18);
         let mut seen = 0;
         for seed in 0..40_000 {
@@ -222,7 +222,7 @@ mod tests {
                 continue;
             };
             seen += 1;
-            assert!(solver.solve(&position, 1_000_000).is_some(), "{position}");
+            assert!(solver.solve(&position, 5_000_000).is_some(), "{position}");
             if seen == 150 {
                 break;
             }

@@ -3,10 +3,10 @@
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
 use cozy_chess::{Board, Move};
-use knowledge::{ChessGame, ChessGuide};
 use search::alphabeta::{Cut, Event, Extension, Guide, Limits, Params, Quiescence, Searcher, Table, Verdict};
 use search::{NodeBudget, Recorder, Silent, Witness};
 use std::sync::Arc;
+use wherefore_knowledge::{ChessGame, ChessGuide};
 
 /// The smothered mate: 1.Qg8+ Rxg8 2.Nf7 mate.
 const MATE_IN_TWO: &str = "r6k/6pp/7N/8/8/1Q6/5PPP/6K1 w - - 0 1";
@@ -16,24 +16,47 @@ const MIDDLEGAME: &str = "r2q1rk1/pp2bppp/2n1bn2/3p4/3N4/2N1B1P1/PP2PPBP/R2Q1RK1
 /// White must not pass here: whoever is to move loses ground.
 const PAWN_ENDING: &str = "8/8/1p1k4/p1pPp1p1/P1P1P1P1/1P1K4/8/8 w - - 0 1";
 
-fn search<W: Witness<Event<Move>>>(fen: &str, params: Params, plies: i32, nodes: u64, witness: &mut W) -> Verdict<Move> {
+fn search<W: Witness<Event<Move>>>(
+    fen: &str,
+    params: Params,
+    plies: i32,
+    nodes: u64,
+    witness: &mut W,
+) -> Verdict<Move> {
     let board: Board = fen.parse().unwrap();
     let table = Arc::new(Table::with_mebibytes(4));
     let mut searcher = Searcher::new(ChessGuide::default(), params, table);
-    let limits = Limits { depth: Some(plies), ..Limits::default() };
-    searcher.think(&ChessGame::new(board), &[], &limits, &mut NodeBudget::new(nodes), witness, &mut |_| {})
+    let limits = Limits {
+        depth: Some(plies),
+        ..Limits::default()
+    };
+    searcher.think(
+        &ChessGame::new(board),
+        &[],
+        &limits,
+        &mut NodeBudget::new(nodes),
+        witness,
+        &mut |_| {},
+    )
 }
 
 #[test]
 fn a_mate_beyond_the_horizon_is_invisible() {
-    let seen = |plies| search(MATE_IN_TWO, Params::fixed_depth(), plies, 3_000_000, &mut Silent).lines[0].value.is_win();
+    let seen = |plies| {
+        search(MATE_IN_TWO, Params::fixed_depth(), plies, 3_000_000, &mut Silent).lines[0]
+            .value
+            .is_win()
+    };
     assert!(!seen(2), "two plies cannot see a mate on the third");
     assert!(seen(3));
 }
 
 #[test]
 fn checks_in_quiescence_end_even_where_they_could_go_on_for_ever() {
-    let params = Params { quiescence_checks: 4, ..Params::default() };
+    let params = Params {
+        quiescence_checks: 4,
+        ..Params::default()
+    };
     let verdict = search(PERPETUAL, params, 3, 2_000_000, &mut Silent);
     assert_eq!(verdict.plies, 3, "the search must finish inside its budget");
     assert!(verdict.deepest < 100, "a line of {} plies", verdict.deepest);
@@ -44,7 +67,20 @@ fn quiescence_stands_pat_and_settles_exchanges() {
     // The rook takes a pawn that a pawn guards. Without quiescence the pawn looks won.
     let bait = "4k3/2p5/3p4/8/8/8/8/3RK3 w - - 0 1";
     let takes: Move = "d1d6".parse().unwrap();
-    let best = |quiescence| search(bait, Params { quiescence, ..Params::fixed_depth() }, 1, 10_000, &mut Silent).lines[0].moves[0];
+    let best = |quiescence| {
+        search(
+            bait,
+            Params {
+                quiescence,
+                ..Params::fixed_depth()
+            },
+            1,
+            10_000,
+            &mut Silent,
+        )
+        .lines[0]
+            .moves[0]
+    };
     assert_eq!(best(Quiescence::Off), takes);
     assert_ne!(best(Quiescence::Captures), takes);
     assert_ne!(best(Quiescence::Full), takes);
@@ -53,9 +89,15 @@ fn quiescence_stands_pat_and_settles_exchanges() {
 #[test]
 fn shannon_b_overlooks_the_quiet_sacrifice_that_shannon_a_finds() {
     let queen: Move = "b3g8".parse().unwrap();
-    assert_eq!(search(MATE_IN_TWO, Params::shannon_a(), 3, 3_000_000, &mut Silent).lines[0].moves[0], queen);
+    assert_eq!(
+        search(MATE_IN_TWO, Params::shannon_a(), 3, 3_000_000, &mut Silent).lines[0].moves[0],
+        queen
+    );
     let narrow = search(MATE_IN_TWO, Params::shannon_b(1), 3, 3_000_000, &mut Silent);
-    assert_ne!(narrow.lines[0].moves[0], queen, "one move a position leaves no room for it");
+    assert_ne!(
+        narrow.lines[0].moves[0], queen,
+        "one move a position leaves no room for it"
+    );
     let turing = search(MATE_IN_TWO, Params::turing(), 3, 3_000_000, &mut Silent);
     assert_eq!(turing.lines[0].moves[0], queen);
 }
@@ -64,12 +106,26 @@ fn shannon_b_overlooks_the_quiet_sacrifice_that_shannon_a_finds() {
 fn every_cut_and_extension_is_told_by_its_reason() {
     let mut recorder = Recorder::with_limit(4_000_000);
     search(MIDDLEGAME, Params::default(), 11, 150_000, &mut recorder);
-    let cut = |wanted: Cut| recorder.events().iter().any(|event| matches!(event, Event::Left { cut: Some(cut), .. } if *cut == wanted));
-    for wanted in [Cut::Table, Cut::NullMove, Cut::ReverseFutility, Cut::StandPat, Cut::Refuted] {
+    let cut = |wanted: Cut| {
+        recorder
+            .events()
+            .iter()
+            .any(|event| matches!(event, Event::Left { cut: Some(cut), .. } if *cut == wanted))
+    };
+    for wanted in [
+        Cut::Table,
+        Cut::NullMove,
+        Cut::ReverseFutility,
+        Cut::StandPat,
+        Cut::Refuted,
+    ] {
         assert!(cut(wanted), "{wanted:?} never happened");
     }
     let extended = |wanted: Extension| {
-        recorder.events().iter().any(|event| matches!(event, Event::Extended { reason, .. } if *reason == wanted))
+        recorder
+            .events()
+            .iter()
+            .any(|event| matches!(event, Event::Extended { reason, .. } if *reason == wanted))
     };
     assert!(extended(Extension::Check));
     assert!(extended(Extension::Singular));
@@ -83,11 +139,32 @@ fn techniques_can_be_switched_off() {
         recorder.into_events()
     };
     let null_cuts = |events: &[Event<Move>]| {
-        events.iter().filter(|event| matches!(event, Event::Left { cut: Some(Cut::NullMove), .. })).count()
+        events
+            .iter()
+            .filter(|event| {
+                matches!(
+                    event,
+                    Event::Left {
+                        cut: Some(Cut::NullMove),
+                        ..
+                    }
+                )
+            })
+            .count()
     };
-    let extensions = |events: &[Event<Move>]| events.iter().filter(|event| matches!(event, Event::Extended { .. })).count();
+    let extensions = |events: &[Event<Move>]| {
+        events
+            .iter()
+            .filter(|event| matches!(event, Event::Extended { .. }))
+            .count()
+    };
     let on = events(Params::default());
-    let off = events(Params { null_move: false, extensions: false, singular: false, ..Params::default() });
+    let off = events(Params {
+        null_move: false,
+        extensions: false,
+        singular: false,
+        ..Params::default()
+    });
     assert!(null_cuts(&on) > 0 && null_cuts(&off) == 0);
     assert!(extensions(&on) > 0 && extensions(&off) == 0);
 }
@@ -99,13 +176,32 @@ fn no_pass_is_tried_where_zugzwang_rules() {
     assert!(guide.may_pass(&ChessGame::new(MIDDLEGAME.parse().unwrap())));
     let mut recorder = Recorder::with_limit(2_000_000);
     search(PAWN_ENDING, Params::default(), 12, 100_000, &mut recorder);
-    let cuts = recorder.events().iter().filter(|event| matches!(event, Event::Left { cut: Some(Cut::NullMove), .. }));
+    let cuts = recorder.events().iter().filter(|event| {
+        matches!(
+            event,
+            Event::Left {
+                cut: Some(Cut::NullMove),
+                ..
+            }
+        )
+    });
     assert_eq!(cuts.count(), 0);
 }
 
 #[test]
 fn a_refusing_evaluation_overruns_the_horizon_by_a_bounded_amount() {
-    let nodes = |refusal| search(MIDDLEGAME, Params { refusal, ..Params::default() }, 4, 5_000_000, &mut Silent);
+    let nodes = |refusal| {
+        search(
+            MIDDLEGAME,
+            Params {
+                refusal,
+                ..Params::default()
+            },
+            4,
+            5_000_000,
+            &mut Silent,
+        )
+    };
     let (trusting, refusing) = (nodes(false), nodes(true));
     assert_eq!(refusing.plies, 4, "the search must end");
     assert_ne!(trusting.nodes, refusing.nodes, "the refusal must do something");

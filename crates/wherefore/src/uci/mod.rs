@@ -17,12 +17,16 @@ pub(crate) fn run(input: impl BufRead) {
     let (jobs, inbox) = mpsc::channel::<Job>();
     let mut session = Session::new(jobs);
     let worker = std::thread::spawn(move || session::work(&inbox));
+    let mut told_to_quit = false;
     for line in input.split(b'\n') {
         let Ok(bytes) = line else { break };
         let line = String::from_utf8_lossy(&bytes);
         match command::parse(&line) {
             Ok(None) => {}
-            Ok(Some(Command::Quit)) => break,
+            Ok(Some(Command::Quit)) => {
+                told_to_quit = true;
+                break;
+            }
             Ok(Some(command)) => {
                 if let Err(complaint) = session.handle(command) {
                     say(&format!("info string error: {complaint}"));
@@ -31,7 +35,11 @@ pub(crate) fn run(input: impl BufRead) {
             Err(complaint) => say(&format!("info string error: {complaint}")),
         }
     }
-    session.quit();
+    if told_to_quit {
+        session.quit();
+    } else {
+        session.finish();
+    }
     let _ = worker.join();
 }
 

@@ -56,6 +56,8 @@ pub(super) struct Session {
     chess960: bool,
     show_wdl: bool,
     explains: bool,
+    /// Whether the last search asked for has no end of its own.
+    endless: bool,
 }
 
 impl Session {
@@ -68,11 +70,20 @@ impl Session {
             chess960: false,
             show_wdl: false,
             explains: false,
+            endless: false,
         }
     }
 
     pub(super) fn quit(&mut self) {
         self.stop();
+        let _ = self.jobs.send(Job::Quit);
+    }
+
+    /// The input has ended: a search with an end of its own is let finish, an endless one is stopped.
+    pub(super) fn finish(&mut self) {
+        if self.endless {
+            self.stop();
+        }
         let _ = self.jobs.send(Job::Quit);
     }
 
@@ -172,6 +183,9 @@ impl Session {
             lines: self.lines,
             only,
         };
+        self.endless = go.infinite
+            || go.ponder
+            || (limits.time == TimeControl::Unlimited && limits.depth.or(limits.nodes.map(|_| 1)).is_none());
         self.flags = Arc::new(Flags {
             stop: AtomicBool::new(false),
             pondering: AtomicBool::new(go.ponder),
