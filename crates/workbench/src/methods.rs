@@ -154,7 +154,11 @@ impl Default for ThinkerOptions {
         ThinkerOptions {
             memory: 16,
             engine: EngineOptions::default(),
-            heuristic: heuristic::Params::default(),
+            // A player uses its time: a quiet root says that d sees nothing, not that h is exact.
+            heuristic: heuristic::Params {
+                stop_when_quiet: false,
+                ..heuristic::Params::default()
+            },
             bandwidth: bandwidth::Params::default(),
             quiesced: quiesced::Params::default(),
         }

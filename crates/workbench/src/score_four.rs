@@ -135,8 +135,12 @@ impl Player {
                 plant(game, &[], BestFirstMinimax::new(beliefs()), memory)
             }
             Method::Heuristic => {
-                let policy = HeuristicSearch::new(beliefs(), heuristic::Params::default());
-                plant(game, &[], policy, memory)
+                let params = heuristic::Params {
+                    stop_when_quiet: false,
+                    ply_price: 2,
+                    ..heuristic::Params::default()
+                };
+                plant(game, &[], HeuristicSearch::new(beliefs(), params), memory)
             }
             Method::Bandwidth => {
                 let params = bandwidth::Params {

@@ -142,6 +142,8 @@ pub struct BestFirst<G: Game, P: Policy<G>> {
     nodes: u64,
     expansions: u64,
     deepest: u32,
+    /// Plies played since the tree was planted: g counts from the first root, so that old and new tips compare.
+    advanced: u32,
 }
 
 /// The budget is asked at least once in so many new nodes.
@@ -175,6 +177,7 @@ impl<G: Game, P: Policy<G>> BestFirst<G, P> {
             nodes: 0,
             expansions: 0,
             deepest: 0,
+            advanced: 0,
         })
     }
 
@@ -277,6 +280,7 @@ impl<G: Game, P: Policy<G>> BestFirst<G, P> {
         self.keys.push(next.key());
         self.played = self.keys.len();
         self.root = next;
+        self.advanced += 1;
         if let Some(son) = kept
             && !self.tree.state(son).has_any(State::TAINTED.with(State::TERMINAL))
         {
@@ -285,7 +289,7 @@ impl<G: Game, P: Policy<G>> BestFirst<G, P> {
             return true;
         }
         let arrival = Arrival {
-            ply: 0,
+            ply: self.advanced,
             outcome: self.root.outcome(),
             repeats: false,
             known: None,
@@ -385,12 +389,14 @@ impl<G: Game, P: Policy<G>> BestFirst<G, P> {
             moves,
             keys,
             solved,
+            advanced,
             ..
         } = self;
+        let advanced = *advanced;
         tree.add_children(tip, moves.len(), |place| {
             let son = game.after(moves[place]);
             let arrival = Arrival {
-                ply: ply + 1,
+                ply: advanced + ply + 1,
                 outcome: son.outcome(),
                 repeats: repeats(&son, keys),
                 known: if solved.is_active() {

@@ -15,7 +15,7 @@ pub type TreeOf<G, P> = Tree<<G as Game>::Move, <P as Policy<G>>::Label>;
 /// How a new node came into the tree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Arrival {
-    /// Plies below the root the search began with.
+    /// Plies below the first root, which is not the present one when the tree has been re-rooted.
     pub ply: u32,
     /// The game is over here.
     pub outcome: Option<Outcome>,

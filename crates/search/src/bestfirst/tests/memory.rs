@@ -93,6 +93,36 @@ fn a_limit_that_is_too_small_is_refused() {
     assert!(error.to_string().contains("too small"));
 }
 
+/// g counts from the first root, so that tips from before and after a re-rooting are charged alike.
+#[test]
+fn depth_counts_on_when_the_tree_is_re_rooted() {
+    let params = bandwidth::Params {
+        drop: bandwidth::DropRule::Never,
+        ..bandwidth::Params::default()
+    };
+    let policy = Bandwidth::new(Guess { alarm: 0 }, params);
+    let mut search =
+        BestFirst::new(HashTree::new(3, 30, 4, 300), &[], policy, Limits::nodes(50_000)).unwrap();
+    for advanced in 0..5_u32 {
+        for _ in 0..20 {
+            search.step(&mut crate::Silent);
+        }
+        let tree = search.tree();
+        let mut stack = vec![(crate::bestfirst::NodeId::ROOT, advanced)];
+        while let Some((id, ply)) = stack.pop() {
+            if tree.node(id).is_tip() {
+                assert_eq!(u32::from(tree.label(id).line.g), ply);
+            }
+            stack.extend(tree.children(id).map(|son| (son, ply + 1)));
+        }
+        let mv = search
+            .finding(crate::Stopped::Nodes, None)
+            .best
+            .expect("the game goes on");
+        assert!(search.advance(mv));
+    }
+}
+
 #[test]
 fn a_spent_budget_still_gives_a_move() {
     let policy = BestFirstMinimax::new(Guess { alarm: 0 });
