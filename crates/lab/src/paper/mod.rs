@@ -142,9 +142,9 @@ mod tests {
         }
     }
 
-    /// With the true band stated, the safe rule never loses the best move.
+    /// The cheap experiments run to the end and say what the papers say, where the papers are right.
     #[test]
-    fn the_drop_rule_experiment_supports_the_claim() {
+    fn synthetic_experiments_support_the_claims_that_hold() {
         let value = |name: &str, row: &str, column: &str| {
             let report = (find(name).unwrap().run)(Effort::Quick).unwrap();
             report
@@ -155,5 +155,15 @@ mod tests {
             value("drop-rule", "1.00", "best move dropped, safe rule (%)"),
             "0.00"
         );
+        let with: f64 = value("alternating", "alternating", "replies tried")
+            .parse()
+            .unwrap();
+        let without: f64 = value("alternating", "one-sided", "replies tried")
+            .parse()
+            .unwrap();
+        assert!(with > without, "{with} {without}");
+        let single: f64 = value("double-expansion", "40", "single").parse().unwrap();
+        let double: f64 = value("double-expansion", "40", "double").parse().unwrap();
+        assert!(double > single, "{double} {single}");
     }
 }
