@@ -20,22 +20,6 @@ pub(super) fn random_position(seed: u64, plies: u32) -> Option<Position> {
     position.outcome().is_none().then_some(position)
 }
 
-/// A position after careful but otherwise random play, in which nobody had a line to complete; `None` when the seed leads to one.
-pub(super) fn careful_position(seed: u64, plies: u32) -> Option<Position> {
-    let mut position = Position::default();
-    let mut random = mix(seed);
-    while position.plies() < plies {
-        let mut cells = position.careful();
-        random = mix(random);
-        let skip = random.checked_rem(u64::from(cells.count_ones()))?;
-        for _ in 0..skip {
-            cells &= cells - 1;
-        }
-        position = position.after_cell(cells.trailing_zeros());
-    }
-    (position.outcome().is_none() && position.careful() != 0).then_some(position)
-}
-
 #[test]
 fn it_is_a_game() {
     check_game(&Position::default(), 200, 65, 5);

@@ -114,7 +114,7 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
         rows.push(row);
     }
     let answer = format!(
-        "A conspiracy of {} costs {} nodes at a sharp root and {} at a quiet one, where {} searches did not end within {MOST_NODES} nodes: Schaeffer's explosion.",
+        "A conspiracy of {} costs {} nodes at a sharp root and {} at a quiet one, where {} searches did not end within {MOST_NODES} nodes.",
         TRUSTED[4], rows[4][1], rows[4][3], rows[4][4]
     );
     let columns = [

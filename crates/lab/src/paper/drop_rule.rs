@@ -67,8 +67,7 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
             trees.len()
         ),
         answer: format!(
-            "With the true band the safe rule (drop by backed-up h) loses the best move in {safe}% of trees, the rule as printed (drop by f) in {printed}%: \
-             f charges depth, so tips of different depth cannot be compared by it. Understating the band loses moves with either."
+            "With the true band the safe rule (drop by backed-up h) loses the best move in {safe}% of trees, the rule as printed (drop by f) in {printed}%."
         ),
         columns: columns.map(str::to_owned).to_vec(),
         rows,

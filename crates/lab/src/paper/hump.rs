@@ -119,8 +119,7 @@ pub(super) fn run(_effort: Effort) -> anyhow::Result<Report> {
     let mut columns = vec!["price of a ply".to_owned()];
     columns.extend(DEPTHS.map(|depth| format!("nodes, detour {depth} worse")));
     let answer = format!(
-        "Without a price the plateau is never left ({}); with 10 a ply a detour that looks {} worse is found after {} nodes, with 20 after {}: \
-         about (loss / price) plies of plateau and the detour itself.",
+        "Nodes until the detour is found: without a price {} (30 worse); for a detour {} worse, with 10 a ply {}, with 20 a ply {}.",
         rows[0][1], DEPTHS[3], rows[2][4], rows[3][4]
     );
     Ok(Report {

@@ -31,7 +31,7 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
         position.play_uci(text)?;
     }
     let answer = format!(
-        "The first move is found at depth {}; by move {} depth {} is enough: a shallow search could play the mate to its end, but not begin it.",
+        "Depth needed for the first move: {}; for move {}: {}.",
         rows[0][2],
         rows.len(),
         rows[rows.len() - 1][2]
