@@ -116,7 +116,8 @@ impl<'p> Study<'p> {
         let known = self
             .several
             .iter()
-            .find(|((hash, lines), _)| *hash == board.hash() && *lines >= count);
+            .filter(|((hash, lines), _)| *hash == board.hash() && *lines >= count)
+            .min_by_key(|((_, lines), _)| *lines);
         if let Some((_, lines)) = known {
             return Ok(lines.clone());
         }
