@@ -375,7 +375,7 @@ fn h0_is_admissible_h2_is_an_upper_bound_and_e_is_certified() {
 fn the_measured_e_of_the_papers_heuristics() {
     for seed in 0..20 {
         let instance = random_plane(seed, 8);
-        let mut band = |guess| {
+        let band = |guess| {
             let mut tours = PartialTours::new(&instance, guess).expect("eight cities");
             measure_band(&mut tours, 100_000).expect("few partial tours")
         };
