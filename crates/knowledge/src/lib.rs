@@ -1,14 +1,16 @@
 //! What is believed about chess: opinions that a search may use and an explanation may quote.
 //!
 //! Reading order: [`facts`] (what is true on the board, without opinion), [`evaluation`] (h, the value of a position in
-//! named terms), [`ending`] (pawn endings by rules, strategies and proof).
+//! named terms), [`ending`] (pawn endings by rules, strategies and proof), [`threats`] (what a side would do after a pass).
 
 pub mod ending;
 pub mod evaluation;
 pub mod facts;
 pub mod game;
 pub mod guide;
+pub mod probe;
 pub mod tables;
+pub mod threats;
 pub mod urgency;
 
 pub use game::ChessGame;

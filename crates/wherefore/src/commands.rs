@@ -10,6 +10,7 @@ mod perft;
 mod play;
 mod prove;
 mod solve;
+mod threats;
 mod tiles;
 mod tsp;
 mod uci;
@@ -31,6 +32,8 @@ pub(crate) enum Command {
     Annotate(annotate::Args),
     /// List what is true on the board: hanging men, pins, forks, weak squares
     Facts(facts::Args),
+    /// Say what the opponent would do after a pass, and what our move threatens
+    Threats(threats::Args),
     /// Run as a UCI engine, for chess programs
     Uci(uci::Args),
     /// Solve a suite of best-move positions
@@ -59,6 +62,7 @@ pub(crate) fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Eval(args) => eval::run(&args),
         Command::Annotate(args) => annotate::run(&args),
         Command::Facts(args) => facts::run(&args),
+        Command::Threats(args) => threats::run(&args),
         Command::Uci(args) => uci::run(&args),
         Command::Solve(args) => solve::run(&args),
         Command::Bench(args) => bench::run(&args),

@@ -4,6 +4,7 @@
 
 mod lab;
 mod perft;
+mod reasoning;
 mod tidy;
 mod tiles;
 mod tsp;
