@@ -38,7 +38,7 @@ pub(super) enum End {
     Closed,
     /// There is no 1-tree at all.
     Impossible,
-    /// A 1-tree that is a tour was met; it is the last one built.
+    /// A 1-tree that is a tour of exactly this cost was met; it is the last one built.
     Tour(Cost),
 }
 
@@ -67,8 +67,9 @@ pub(super) fn ascend<T: OneTrees>(
         if bound > limit {
             return End::Closed;
         }
-        let degrees = trees.degrees();
-        if degrees.iter().all(|&degree| degree == 2) {
+        let excess = trees.excess();
+        let cities = trees.cities();
+        if is_settled(excess, cities, &current) {
             multipliers.copy_from_slice(&current);
             return End::Tour(bound);
         }
@@ -87,15 +88,29 @@ pub(super) fn ascend<T: OneTrees>(
         }
         let share = effort.newest_share;
         let mut norm = 0.0;
-        for (direction, &degree) in direction.iter_mut().zip(degrees) {
-            *direction = share * f64::from(degree - 2) + (1.0 - share) * *direction;
-            norm += *direction * *direction;
+        for (place, (direction, &excess)) in direction.iter_mut().zip(excess).enumerate() {
+            *direction = share * f64::from(excess) + (1.0 - share) * *direction;
+            // A comb that costs nothing cannot cost less.
+            if place < cities || current[place] > 0 || *direction > 0.0 {
+                norm += *direction * *direction;
+            }
         }
         let length = step * (limit + SCALE - bound) as f64 / norm.max(LEAST_NORM);
-        for (multiplier, &direction) in current.iter_mut().zip(&direction) {
+        for (place, (multiplier, &direction)) in current.iter_mut().zip(&direction).enumerate() {
             let moved = *multiplier + (length * direction).round() as Cost;
-            *multiplier = moved.clamp(-MULTIPLIER_LIMIT, MULTIPLIER_LIMIT);
+            let least = if place < cities { -MULTIPLIER_LIMIT } else { 0 };
+            *multiplier = moved.clamp(least, MULTIPLIER_LIMIT);
         }
     }
     best.map_or(End::Impossible, End::Bound)
+}
+
+/// Whether a 1-tree is a tour whose cost is the bound: two edges at every city, and no price on a comb with room left.
+fn is_settled(excess: &[i32], cities: usize, multipliers: &[Cost]) -> bool {
+    let (at_cities, at_combs) = excess.split_at(cities);
+    at_cities.iter().all(|&excess| excess == 0)
+        && at_combs
+            .iter()
+            .zip(&multipliers[cities..])
+            .all(|(&excess, &price)| excess == 0 || price == 0)
 }

@@ -11,21 +11,22 @@ use super::fixing::Differences;
 use super::instance::Instance;
 use super::onetree::{OneTrees, SCALE, Sparse, whole};
 use super::proof::{Proof, ProofNode, Step};
+use super::strengthen::strengthen;
 use super::tour::Tour;
 use search::single::{Cost, Estimate, Problem, Successor};
 
-/// The ascent at a new part of the search; its parent's multipliers are a good start.
-/// Measured on kroB100 and kroC100: 20 trees 3.3 s in all, 40 trees 5.7 s, 80 trees 8.3 s; other steps are no better.
+/// The ascent at a new part of the search; its parent's multipliers are a good start. Measured on gr96, kroB100, kroE100
+/// and pr76 within 12 s: steps of 0.05 need a third more nodes, 60 trees take longer for no fewer nodes.
 const NODE_EFFORT: Effort = Effort {
-    trees: 20,
-    step: 0.5,
+    trees: 30,
+    step: 0.15,
     patience: 5,
     newest_share: 0.7,
 };
-/// The short ascent with which branching edges are compared. Measured on kroB100: 15 trees 1.9 s, 8 trees 3.4 s.
+/// The short ascent with which branching edges are compared. Measured on the same: 10 and 20 trees are no better.
 const PROBE_EFFORT: Effort = Effort {
-    trees: 15,
-    step: 0.5,
+    trees: 12,
+    step: 0.15,
     patience: 4,
     newest_share: 0.7,
 };
@@ -64,42 +65,69 @@ enum Fate {
 }
 
 impl<'a> Branching<'a> {
-    /// A branch and bound below the root: `edges` survived `multipliers`, under which the root has `bound`.
+    /// A branch and bound below the root: `edges` survived `multipliers`, under which the root has `bound`. The root's
+    /// own bound is raised by combs first, until `stop`.
     pub(super) fn new(
         instance: &'a Instance,
         edges: &'a Edges,
         best: (Tour, Cost),
-        multipliers: &[Cost],
-        bound: Cost,
+        (multipliers, bound): (&[Cost], Cost),
+        stop: &mut dyn FnMut() -> bool,
     ) -> Branching<'a> {
-        let mut proof = Proof::default();
-        let rows = vec![multipliers.into(), multipliers.into()];
-        let node = proof.add(rows, Step::Leaf);
-        let mut marks = Marks::new(edges.len());
-        let start = if edges.propagate(&mut marks) {
-            Some(Tours::Part {
-                marks,
-                multipliers: multipliers.into(),
-                bound,
-                node,
-            })
-        } else {
-            proof.resolve(node, Step::Impossible);
-            None
-        };
-        Branching {
+        let mut branching = Branching {
             instance,
             edges,
             trees: Sparse::new(edges),
             best,
-            proof,
-            start,
+            proof: Proof::default(),
+            start: None,
+        };
+        let node = branching.proof.add(vec![multipliers.into()], Step::Impossible);
+        let mut marks = Marks::new(edges.len());
+        if edges.propagate(&mut marks) {
+            branching.trees.load(&marks);
+            let limit = branching.limit();
+            let strong = strengthen(edges, &mut branching.trees, multipliers, limit, stop);
+            branching.proof.set_combs(strong.combs);
+            branching.proof.resolve(node, Step::Leaf);
+            branching.proof.refine(node, &strong.multipliers);
+            branching.start = branching.root(strong.end, bound, marks, strong.multipliers.into(), node);
+        }
+        branching
+    }
+
+    /// The root, if anything is left there to search.
+    fn root(
+        &mut self,
+        end: End,
+        bound: Cost,
+        marks: Marks,
+        multipliers: Box<[Cost]>,
+        node: ProofNode,
+    ) -> Option<Tours> {
+        match end {
+            End::Bound(parts) => Some(Tours::Part {
+                marks,
+                multipliers,
+                bound: bound.max(whole(parts)),
+                node,
+            }),
+            End::Tour(parts) => {
+                if let Some(tour) = self.read_tour() {
+                    self.improve(tour, parts / SCALE);
+                }
+                None
+            }
+            End::Closed | End::Impossible => None,
         }
     }
 
-    /// Whether anything is left to search.
-    pub(super) fn is_open(&self) -> bool {
-        self.start.is_some()
+    /// The bound of the whole before any branch; `None` when nothing is left to search.
+    pub(super) fn root_bound(&self) -> Option<Cost> {
+        match self.start {
+            Some(Tours::Part { bound, .. }) => Some(bound),
+            _ => None,
+        }
     }
 
     pub(super) fn best(&self) -> &(Tour, Cost) {
@@ -173,8 +201,8 @@ impl<'a> Branching<'a> {
         let mut candidates: Vec<(Cost, usize)> = Vec::new();
         for edge in 0..self.edges.len() {
             let (from, to) = self.edges.ends(edge);
-            let degrees = self.trees.degrees();
-            let crowded = degrees[from] > 2 || degrees[to] > 2;
+            let excess = self.trees.excess();
+            let crowded = excess[from] > 0 || excess[to] > 0;
             if crowded && marks.get(edge) == Mark::Free && self.trees.has(edge) {
                 candidates.push((differences.rise[edge].unwrap_or(Cost::MAX), edge));
             }

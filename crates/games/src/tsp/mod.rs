@@ -1,12 +1,13 @@
 //! The travelling salesman: Harris's first example of bandwidth search (1974), and a modern solver beside it.
 //!
 //! Reading order: [`instance`] and [`read`] (what is asked), [`reduced`] (the paper's heuristics on the reduced
-//! matrix), [`onetree`] (the Held-Karp bound), [`solve()`] (the whole), [`proof`], [`certificate`] and [`verify()`] (why
-//! the bound holds, and how a stranger checks it).
+//! matrix), [`onetree`] (the Held-Karp bound), [`comb`] (what lifts it further), [`solve()`] (the whole), [`proof`],
+//! [`certificate`] and [`verify()`] (why the bound holds, and how a stranger checks it).
 
 mod ascent;
 mod branching;
 pub mod certificate;
+pub mod comb;
 pub mod csv;
 pub mod distance;
 mod edges;
@@ -21,7 +22,9 @@ pub mod proof;
 pub mod random;
 pub mod read;
 pub mod reduced;
+mod separate;
 pub mod solve;
+mod strengthen;
 #[cfg(test)]
 mod tests;
 pub mod tour;

@@ -4,6 +4,7 @@
 //! changes every tour by the same amount and 1-trees by different amounts; that is what the ascent uses.
 //! Multipliers and costs are integers in units of 1/[`SCALE`], so that every bound is exact.
 
+use super::comb::Comb;
 use super::edges::{Edges, Mark, Marks};
 use super::instance::Instance;
 use search::single::Cost;
@@ -20,8 +21,11 @@ pub fn whole(parts: Cost) -> Cost {
 pub(super) trait OneTrees {
     /// The bound in parts under these multipliers, or `None` when no 1-tree exists.
     fn bound(&mut self, multipliers: &[Cost]) -> Option<Cost>;
-    /// How many edges of the last 1-tree meet at each city.
-    fn degrees(&self) -> &[i32];
+    /// By how much the last 1-tree exceeds what each multiplier prices: two edges at each city, then what each comb
+    /// allows.
+    fn excess(&self) -> &[i32];
+    /// How many of the multipliers belong to cities. They may have any sign; those of combs are never negative.
+    fn cities(&self) -> usize;
 }
 
 /// The special city of every 1-tree.
@@ -37,7 +41,7 @@ pub(super) struct Dense<'a> {
     pub(super) parents: Vec<usize>,
     /// The cities in the order in which the tree took them, without the special one.
     pub(super) order: Vec<usize>,
-    degrees: Vec<i32>,
+    excess: Vec<i32>,
     /// The two neighbors of the special city.
     pub(super) ends: [usize; 2],
 }
@@ -50,7 +54,7 @@ impl<'a> Dense<'a> {
             keys: vec![0; cities],
             parents: vec![0; cities],
             order: Vec::with_capacity(cities),
-            degrees: vec![0; cities],
+            excess: vec![0; cities],
             ends: [0; 2],
         }
     }
@@ -72,8 +76,8 @@ impl<'a> Dense<'a> {
         for _ in 1..self.keys.len() {
             if at != first {
                 total += self.keys[at];
-                self.degrees[at] += 1;
-                self.degrees[self.parents[at]] += 1;
+                self.excess[at] += 1;
+                self.excess[self.parents[at]] += 1;
             }
             self.keys[at] = TAKEN;
             self.order.push(at);
@@ -101,7 +105,7 @@ impl<'a> Dense<'a> {
 
 impl OneTrees for Dense<'_> {
     fn bound(&mut self, multipliers: &[Cost]) -> Option<Cost> {
-        self.degrees.fill(0);
+        self.excess.fill(-2);
         let mut total = self.grow(multipliers);
         let mut nearest = [(Cost::MAX, SPECIAL); 2];
         for city in 1..self.keys.len() {
@@ -113,15 +117,84 @@ impl OneTrees for Dense<'_> {
         }
         for (place, (weight, city)) in nearest.into_iter().enumerate() {
             total += weight;
-            self.degrees[city] += 1;
+            self.excess[city] += 1;
             self.ends[place] = city;
         }
-        self.degrees[SPECIAL] = 2;
+        self.excess[SPECIAL] = 0;
         Some(total - 2 * multipliers.iter().sum::<Cost>())
     }
 
-    fn degrees(&self) -> &[i32] {
-        &self.degrees
+    fn excess(&self) -> &[i32] {
+        &self.excess
+    }
+
+    fn cities(&self) -> usize {
+        self.keys.len()
+    }
+}
+
+/// The cities that a growing tree has not reached, side by side so that finding the nearest is one pass over numbers.
+struct Waiting {
+    /// How near each waiting city is, in the order of `cities`.
+    keys: Vec<Cost>,
+    cities: Vec<u32>,
+    /// Where each city stands in the other two, if it waits.
+    places: Vec<Option<u32>>,
+}
+
+impl Waiting {
+    fn new(cities: usize) -> Waiting {
+        Waiting {
+            keys: Vec::with_capacity(cities),
+            cities: Vec::with_capacity(cities),
+            places: vec![None; cities],
+        }
+    }
+
+    /// Makes every city from `first` on wait, infinitely far away.
+    fn refill(&mut self, first: usize) {
+        let all = self.places.len();
+        self.places.fill(None);
+        self.keys.clear();
+        self.keys.resize(all - first, Cost::MAX);
+        self.cities.clear();
+        self.cities.extend(first as u32..all as u32);
+        for (place, &city) in self.cities.iter().enumerate() {
+            self.places[city as usize] = Some(place as u32);
+        }
+    }
+
+    /// Brings a waiting city nearer; returns whether it is.
+    #[inline]
+    fn approach(&mut self, city: usize, key: Cost) -> bool {
+        let Some(place) = self.places[city] else {
+            return false;
+        };
+        let held = &mut self.keys[place as usize];
+        let nearer = key < *held;
+        if nearer {
+            *held = key;
+        }
+        nearer
+    }
+
+    /// Takes out the nearest city. `None`: no city waits within reach.
+    fn take_nearest(&mut self) -> Option<usize> {
+        let mut least = Cost::MAX;
+        for &key in &self.keys {
+            least = least.min(key);
+        }
+        if least == Cost::MAX {
+            return None;
+        }
+        let place = self.keys.iter().position(|&key| key == least)?;
+        self.keys.swap_remove(place);
+        let city = self.cities.swap_remove(place) as usize;
+        self.places[city] = None;
+        if let Some(&moved) = self.cities.get(place) {
+            self.places[moved as usize] = Some(place as u32);
+        }
+        Some(city)
     }
 }
 
@@ -136,8 +209,7 @@ pub(super) struct Sparse<'a> {
     live: Vec<u32>,
     /// The cost of every edge in parts, multipliers included.
     pub(super) weights: Vec<Cost>,
-    keys: Vec<Cost>,
-    waiting: Vec<usize>,
+    waiting: Waiting,
     /// The edge by which each city joined the tree.
     pub(super) joined_by: Vec<Option<usize>>,
     /// The city through which each city joined the tree.
@@ -146,7 +218,43 @@ pub(super) struct Sparse<'a> {
     pub(super) depths: Vec<u32>,
     /// The two edges of the special city, the dearer one last.
     pub(super) special_edges: Vec<usize>,
-    degrees: Vec<i32>,
+    excess: Vec<i32>,
+    combs: Priced,
+}
+
+/// Combs on a sparse graph.
+struct Priced {
+    /// For each edge in one run, in which combs it counts and how often: where the run begins, and its combs.
+    starts: Vec<u32>,
+    counts: Vec<(u32, i32)>,
+    /// The most that the edges of a tour count, for each comb.
+    most: Vec<i32>,
+}
+
+impl Priced {
+    fn new(edges: &Edges, combs: &[Comb]) -> Priced {
+        let mut priced = Priced {
+            starts: vec![0],
+            counts: Vec::new(),
+            most: combs.iter().map(|comb| comb.most() as i32).collect(),
+        };
+        for edge in 0..edges.len() {
+            let (from, to) = edges.ends(edge);
+            for (place, comb) in combs.iter().enumerate() {
+                let count = comb.count(from, to);
+                if count > 0 {
+                    priced.counts.push((place as u32, count as i32));
+                }
+            }
+            priced.starts.push(priced.counts.len() as u32);
+        }
+        priced
+    }
+
+    #[inline]
+    fn of(&self, edge: usize) -> &[(u32, i32)] {
+        &self.counts[self.starts[edge] as usize..self.starts[edge + 1] as usize]
+    }
 }
 
 impl<'a> Sparse<'a> {
@@ -159,14 +267,20 @@ impl<'a> Sparse<'a> {
             around: Vec::new(),
             live: Vec::new(),
             weights: vec![0; edges.len()],
-            keys: vec![0; cities],
-            waiting: Vec::with_capacity(cities),
+            waiting: Waiting::new(cities),
             joined_by: vec![None; cities],
             parents: vec![0; cities],
             depths: vec![0; cities],
             special_edges: Vec::new(),
-            degrees: vec![0; cities],
+            excess: vec![0; cities],
+            combs: Priced::new(edges, &[]),
         }
+    }
+
+    /// Prices these combs from now on, with multipliers after those of the cities.
+    pub(super) fn set_combs(&mut self, combs: &[Comb]) {
+        self.combs = Priced::new(self.edges, combs);
+        self.excess.resize(self.edges.cities() + combs.len(), 0);
     }
 
     /// Takes over what has been decided about each edge. Removed edges are left out of everything that follows.
@@ -205,59 +319,64 @@ impl<'a> Sparse<'a> {
     }
 
     fn weigh(&mut self, multipliers: &[Cost]) {
+        let prices = &multipliers[self.edges.cities()..];
         for &edge in &self.live {
             let edge = edge as usize;
             let (from, to) = self.edges.ends(edge);
-            self.weights[edge] = self.edges.cost(edge) * SCALE + multipliers[from] + multipliers[to];
+            let mut weight = self.edges.cost(edge) * SCALE + multipliers[from] + multipliers[to];
+            for &(comb, count) in self.combs.of(edge) {
+                weight += prices[comb as usize] * Cost::from(count);
+            }
+            self.weights[edge] = weight;
+        }
+    }
+
+    /// What the prices give back: twice for each city, and what each comb allows.
+    fn rebate(&self, multipliers: &[Cost]) -> Cost {
+        let (cities, prices) = multipliers.split_at(self.edges.cities());
+        let combs = self.combs.most.iter().zip(prices);
+        2 * cities.iter().sum::<Cost>() + combs.map(|(&most, price)| Cost::from(most) * price).sum::<Cost>()
+    }
+
+    fn count_combs(&mut self) {
+        let at_combs = &mut self.excess[self.edges.cities()..];
+        for (excess, most) in at_combs.iter_mut().zip(&self.combs.most) {
+            *excess = -most;
+        }
+        for &edge in self.joined_by.iter().flatten().chain(&self.special_edges) {
+            for &(comb, count) in self.combs.of(edge) {
+                at_combs[comb as usize] += count;
+            }
         }
     }
 
     fn grow(&mut self) -> Option<Cost> {
-        let first = 1;
+        let first = SPECIAL + 1;
         let mut total = 0;
-        self.keys.fill(Cost::MAX);
-        self.waiting.clear();
-        self.waiting.extend(2..self.keys.len());
+        self.waiting.refill(first + 1);
         self.joined_by.fill(None);
         self.depths[first] = 0;
         let mut at = first;
-        loop {
+        for _ in first + 1..self.depths.len() {
             self.relax(at);
-            let least = self
-                .waiting
-                .iter()
-                .enumerate()
-                .min_by_key(|&(_, &city)| self.keys[city]);
-            let Some((place, &city)) = least else {
-                return Some(total);
-            };
-            if self.keys[city] == Cost::MAX {
-                return None;
-            }
-            self.waiting.swap_remove(place);
+            let city = self.waiting.take_nearest()?;
             let edge = self.joined_by[city]?;
             let parent = self.parents[city];
             total += self.weights[edge];
             self.depths[city] = self.depths[parent] + 1;
-            self.degrees[city] += 1;
-            self.degrees[parent] += 1;
-            // A city in the tree must not be reached again.
-            self.keys[city] = Cost::MIN;
+            self.excess[city] += 1;
+            self.excess[parent] += 1;
             at = city;
         }
+        Some(total)
     }
 
     fn relax(&mut self, at: usize) {
-        for place in self.starts[at]..self.starts[at + 1] {
-            let (to, edge) = self.around[place];
+        for &(to, edge) in &self.around[self.starts[at]..self.starts[at + 1]] {
             let (to, edge) = (to as usize, edge as usize);
-            if to == SPECIAL || to == 1 {
-                continue;
-            }
             let forced = self.marks.get(edge) == Mark::Forced;
             let key = self.weights[edge] - if forced { FORCED_BONUS } else { 0 };
-            if key < self.keys[to] {
-                self.keys[to] = key;
+            if self.waiting.approach(to, key) {
                 self.joined_by[to] = Some(edge);
                 self.parents[to] = at;
             }
@@ -283,8 +402,8 @@ impl<'a> Sparse<'a> {
         self.special_edges.extend([first, second]);
         for edge in [first, second] {
             let (from, to) = self.edges.ends(edge);
-            self.degrees[from] += 1;
-            self.degrees[to] += 1;
+            self.excess[from] += 1;
+            self.excess[to] += 1;
         }
         Some(self.weights[first] + self.weights[second])
     }
@@ -292,14 +411,49 @@ impl<'a> Sparse<'a> {
 
 impl OneTrees for Sparse<'_> {
     fn bound(&mut self, multipliers: &[Cost]) -> Option<Cost> {
-        self.degrees.fill(0);
+        self.excess.fill(-2);
         self.weigh(multipliers);
         let tree = self.grow()?;
         let special = self.join_special()?;
-        Some(tree + special - 2 * multipliers.iter().sum::<Cost>())
+        self.count_combs();
+        Some(tree + special - self.rebate(multipliers))
     }
 
-    fn degrees(&self) -> &[i32] {
-        &self.degrees
+    fn excess(&self) -> &[i32] {
+        &self.excess
+    }
+
+    fn cities(&self) -> usize {
+        self.edges.cities()
+    }
+}
+
+/// Remembers in which share of its late 1-trees each edge was.
+pub(super) struct Averaged<'t, 'a> {
+    pub(super) trees: &'t mut Sparse<'a>,
+    pub(super) shares: Vec<f64>,
+    /// The weight of the newest 1-tree.
+    pub(super) newest: f64,
+}
+
+impl OneTrees for Averaged<'_, '_> {
+    fn bound(&mut self, multipliers: &[Cost]) -> Option<Cost> {
+        let bound = self.trees.bound(multipliers)?;
+        for share in &mut self.shares {
+            *share *= 1.0 - self.newest;
+        }
+        let joined = self.trees.joined_by.iter().flatten();
+        for &edge in joined.chain(&self.trees.special_edges) {
+            self.shares[edge] += self.newest;
+        }
+        Some(bound)
+    }
+
+    fn excess(&self) -> &[i32] {
+        self.trees.excess()
+    }
+
+    fn cities(&self) -> usize {
+        self.trees.cities()
     }
 }

@@ -8,6 +8,7 @@
 //!                                   2-9 in: no tour   2-9 out: leaf, multipliers
 //! ```
 
+use super::comb::Comb;
 use search::single::Cost;
 
 /// The place of a node in a [`Proof`].
@@ -36,7 +37,8 @@ pub enum Step {
 /// One node: the multipliers under which edges are fixed, in order, and what follows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Part {
-    /// Multipliers in parts of a unit of cost. A leaf's last ones give its bound; all others fix edges.
+    /// Multipliers in parts of a unit of cost, of the cities and then of the combs, which may be left out where all are
+    /// zero. A leaf's last ones give its bound; all others fix edges.
     pub multipliers: Vec<Box<[Cost]>>,
     /// What follows.
     pub step: Step,
@@ -45,11 +47,23 @@ pub struct Part {
 /// A tree of decisions; node 0 is the root.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Proof {
+    combs: Vec<Comb>,
     parts: Vec<Part>,
     bytes: usize,
 }
 
 impl Proof {
+    /// Says which combs the multipliers after those of the cities belong to.
+    pub(super) fn set_combs(&mut self, combs: Vec<Comb>) {
+        self.bytes += combs.iter().map(Comb::bytes).sum::<usize>();
+        self.combs = combs;
+    }
+
+    /// The combs that have multipliers.
+    pub fn combs(&self) -> &[Comb] {
+        &self.combs
+    }
+
     /// Adds a node and returns its place.
     pub fn add(&mut self, multipliers: Vec<Box<[Cost]>>, step: Step) -> ProofNode {
         self.bytes += size_of::<Part>();

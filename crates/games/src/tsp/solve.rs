@@ -264,11 +264,14 @@ impl<B: Budget, W: Witness<Progress>> Run<'_, B, W> {
         multipliers: &[Cost],
     ) -> Result<Answer, MemoryTooSmall> {
         let best = (local.tour(), local.cost());
-        let mut problem = Branching::new(self.instance, edges, best, multipliers, self.bound);
-        if !problem.is_open() {
-            self.bound = local.cost();
+        let root = (multipliers, self.bound);
+        let mut problem = Branching::new(self.instance, edges, best, root, &mut || self.exhausted());
+        let Some(bound) = problem.root_bound() else {
+            self.bound = problem.best().1;
             return Ok(self.answer(problem, 0));
-        }
+        };
+        self.bound = bound;
+        self.note(problem.best().1, 0);
         let options = Options {
             until: Until::Within(0),
             dropping: Dropping::ByBand,

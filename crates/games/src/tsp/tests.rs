@@ -134,8 +134,8 @@ fn branched_answer() -> (Instance, Answer) {
             let answer = run(&instance);
             (instance, answer)
         })
-        .find(|(_, answer)| answer.nodes > 2)
-        .expect("some instance needs branching")
+        .find(|(_, answer)| answer.nodes > 2 && !answer.proof.combs().is_empty())
+        .expect("some instance needs combs and branching")
 }
 
 #[test]
@@ -187,7 +187,7 @@ fn a_forger_who_can_seal_is_found_out_in_every_field() {
     };
     check(
         "heading",
-        forged(&text, |line| swap(line, "wherefore-tsp-certificate", "2".into())),
+        forged(&text, |line| swap(line, "wherefore-tsp-certificate", "1".into())),
     );
     check("name", forged(&text, |line| swap(line, "name", "other".into())));
     check("cities", forged(&text, |line| swap(line, "cities", "41".into())));
@@ -265,6 +265,62 @@ fn a_forger_who_can_seal_is_found_out_in_every_field() {
         "unknown step",
         forged(&text, |line| line.starts_with('B').then(|| "Q 1 2".into())),
     );
+}
+
+#[test]
+fn a_forged_comb_is_found_out() {
+    let (instance, answer) = branched_answer();
+    let text = certificate(&instance, &answer);
+    let check = |what: &str, change: &mut dyn FnMut(&str) -> Option<String>| {
+        let rejection = verify(&instance, &forged(&text, change)).expect_err(what);
+        assert!(rejection.line > 0 && !rejection.problem.is_empty(), "{what}");
+    };
+    let of_comb = |change: fn(&mut Vec<String>)| {
+        move |line: &str| {
+            let mut sets: Vec<String> = line.strip_prefix("C ")?.split(" | ").map(str::to_owned).collect();
+            change(&mut sets);
+            Some(format!("C {}", sets.join(" | ")))
+        }
+    };
+    check(
+        "an even number of teeth",
+        &mut of_comb(|sets| {
+            sets.pop();
+        }),
+    );
+    check("no teeth", &mut of_comb(|sets| sets.truncate(1)));
+    check("a tooth twice", &mut of_comb(|sets| sets[2] = sets[1].clone()));
+    check(
+        "a tooth inside the handle",
+        &mut of_comb(|sets| sets[0] = format!("{} {}", sets[0], sets[1])),
+    );
+    check(
+        "a tooth of one city",
+        &mut of_comb(|sets| {
+            sets[1] = sets[1].split(' ').next().expect("a city").to_owned();
+        }),
+    );
+    check(
+        "a city that does not exist",
+        &mut of_comb(|sets| sets[0].push_str(" 41")),
+    );
+    check("city zero", &mut of_comb(|sets| sets[0].push_str(" 0")));
+    check("an empty handle", &mut of_comb(|sets| sets[0].clear()));
+    check("a comb left out", &mut |line| {
+        let count: usize = line.strip_prefix("combs ")?.parse().ok()?;
+        Some(format!("combs {}", count - 1))
+    });
+    check("not a number of combs", &mut |line| {
+        line.starts_with("combs").then(|| "combs many".into())
+    });
+    let last = |line: &str, value: &str| {
+        let rest = line
+            .strip_prefix("L ")
+            .filter(|rest| rest.split(' ').count() > instance.cities())?;
+        Some(format!("L {} {value}", rest.rsplit_once(' ')?.0))
+    };
+    check("a negative price", &mut |line| last(line, "-1"));
+    check("a price too large", &mut |line| last(line, "99999999999999"));
 }
 
 #[test]

@@ -56,7 +56,7 @@ pub fn verify(instance: &Instance, text: &str) -> Result<Verified, Rejection> {
         line: 0,
     };
     let cities = instance.cities();
-    if reader.next("heading")? != "wherefore-tsp-certificate 1" {
+    if reader.next("heading")? != "wherefore-tsp-certificate 2" {
         return Err(reader.reject("heading", "not a certificate that this version reads"));
     }
     reader.expect("name", instance.name())?;
@@ -70,9 +70,15 @@ pub fn verify(instance: &Instance, text: &str) -> Result<Verified, Rejection> {
         .parse()
         .map_err(|_| reader.reject("bound", "not a whole number"))?;
     reader.expect("scale", &SCALE.to_string())?;
+    let combs = read_combs(&mut reader, cities)?;
     let nodes = reader.field("nodes")?.to_owned();
     let header = reader.line;
-    let (proved, leaves) = Tree::new(instance, length).walk(&mut reader)?;
+    let tree = Tree {
+        instance,
+        length,
+        combs,
+    };
+    let (proved, leaves) = tree.walk(&mut reader)?;
     if nodes != (reader.line - header).to_string() {
         return Err(reader.reject("nodes", "not the number of lines in the tree"));
     }
@@ -167,6 +173,55 @@ fn tour_length(instance: &Instance, tour: &str) -> Result<i64, String> {
     }
     let legs = (0..cities).map(|at| instance.distance(order[at], order[(at + 1) % cities]));
     Ok(legs.sum())
+}
+
+/// A handle and an odd number of disjoint teeth, each with cities inside the handle and outside it. A tour has at
+/// most |handle| + sum of (|tooth| - 1) - (teeth + 1) / 2 edges inside these sets, counted once for each set.
+struct Comb {
+    /// The cities of the handle, and then of each tooth.
+    sets: Vec<Vec<usize>>,
+    most: i64,
+}
+
+fn read_combs(reader: &mut Reader<'_>, cities: usize) -> Result<Vec<Comb>, Rejection> {
+    let count: usize = reader
+        .field("combs")?
+        .parse()
+        .map_err(|_| reader.reject("combs", "not a whole number"))?;
+    let mut combs = Vec::new();
+    for _ in 0..count {
+        let line = reader.next("combs")?;
+        let comb = line.strip_prefix("C ").and_then(|sets| read_comb(sets, cities));
+        combs.push(comb.ok_or_else(|| reader.reject("combs", format!("`{line}` is not a comb")))?);
+    }
+    Ok(combs)
+}
+
+fn read_comb(text: &str, cities: usize) -> Option<Comb> {
+    let mut sets = Vec::new();
+    for part in text.split(" | ") {
+        let mut set = Vec::new();
+        for word in part.split(' ') {
+            let city = word.parse::<usize>().ok()?.checked_sub(1)?;
+            if city >= cities || set.contains(&city) {
+                return None;
+            }
+            set.push(city);
+        }
+        sets.push(set);
+    }
+    let (handle, teeth) = sets.split_first()?;
+    let disjoint = (0..cities).all(|city| teeth.iter().filter(|tooth| tooth.contains(&city)).count() <= 1);
+    let crossing = teeth.iter().all(|tooth| {
+        let inside = tooth.iter().filter(|city| handle.contains(city)).count();
+        inside >= 1 && inside < tooth.len()
+    });
+    if teeth.len() < 3 || teeth.len() % 2 == 0 || !disjoint || !crossing {
+        return None;
+    }
+    let inside: usize = teeth.iter().map(|tooth| tooth.len() - 1).sum();
+    let most = (handle.len() + inside - teeth.len().div_ceil(2)) as i64;
+    Some(Comb { sets, most })
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -279,16 +334,26 @@ struct OneTree {
     special: [usize; 2],
 }
 
+/// What an edge costs in parts under multipliers, and what a 1-tree of such costs exceeds the bound by.
+struct Weights {
+    edges: Vec<i64>,
+    cities: usize,
+    rebate: i64,
+}
+
+impl Weights {
+    fn get(&self, a: usize, b: usize) -> i64 {
+        self.edges[a * self.cities + b]
+    }
+}
+
 struct Tree<'a> {
     instance: &'a Instance,
     length: i64,
+    combs: Vec<Comb>,
 }
 
-impl<'a> Tree<'a> {
-    fn new(instance: &'a Instance, length: i64) -> Tree<'a> {
-        Tree { instance, length }
-    }
-
+impl Tree<'_> {
     /// No better tour costs more than this, in parts.
     fn limit(&self) -> i64 {
         (self.length - 1) * SCALE
@@ -308,13 +373,13 @@ impl<'a> Tree<'a> {
             let (kind, rest) = line.split_at_checked(1).unwrap_or((line, ""));
             match kind {
                 "F" => {
-                    let multipliers = self.multipliers(reader, rest)?;
-                    self.fix(&mut part, &multipliers);
+                    let weights = self.weights(reader, rest)?;
+                    self.fix(&mut part, &weights);
                     waiting.push(part);
                 }
                 "L" => {
-                    let multipliers = self.multipliers(reader, rest)?;
-                    least = least.min(self.bound(&part, &multipliers));
+                    let weights = self.weights(reader, rest)?;
+                    least = least.min(self.bound(&part, &weights));
                     leaves += 1;
                 }
                 "X" if rest.is_empty() => {
@@ -338,7 +403,9 @@ impl<'a> Tree<'a> {
         Ok((least.min(self.length), leaves))
     }
 
-    fn multipliers(&self, reader: &Reader<'_>, text: &str) -> Result<Vec<i64>, Rejection> {
+    /// The weights under the multipliers of a line: one for each city, then one for each comb or none at all.
+    fn weights(&self, reader: &Reader<'_>, text: &str) -> Result<Weights, Rejection> {
+        let cities = self.instance.cities();
         let mut multipliers = Vec::new();
         for word in text.split_whitespace() {
             let multiplier = word.parse::<i64>().ok().filter(|m| m.abs() <= MULTIPLIER_LIMIT);
@@ -346,15 +413,40 @@ impl<'a> Tree<'a> {
                 multiplier.ok_or_else(|| reader.reject("tree", format!("`{word}` is not a multiplier")))?,
             );
         }
-        if multipliers.len() != self.instance.cities() {
+        if multipliers.len() != cities && multipliers.len() != cities + self.combs.len() {
             let problem = format!(
-                "{} multipliers for {} cities",
+                "{} multipliers for {cities} cities and {} combs",
                 multipliers.len(),
-                self.instance.cities()
+                self.combs.len()
             );
             return Err(reader.reject("tree", problem));
         }
-        Ok(multipliers)
+        let prices = multipliers.split_off(cities);
+        if prices.iter().any(|&price| price < 0) {
+            return Err(reader.reject("tree", "a comb has a negative multiplier"));
+        }
+        let together = prices.iter().fold(0_i64, |sum, &price| sum.saturating_add(price));
+        if together > MULTIPLIER_LIMIT {
+            return Err(reader.reject("tree", "the multipliers of the combs are too large"));
+        }
+        let mut edges = vec![0; cities * cities];
+        for (a, b) in (0..cities).flat_map(|a| (0..cities).map(move |b| (a, b))) {
+            edges[a * cities + b] = self.instance.distance(a, b) * SCALE + multipliers[a] + multipliers[b];
+        }
+        let mut rebate = 2 * multipliers.iter().sum::<i64>();
+        for (comb, &price) in self.combs.iter().zip(&prices).filter(|&(_, &price)| price > 0) {
+            rebate += price * comb.most;
+            for set in &comb.sets {
+                for (&a, &b) in set.iter().flat_map(|a| set.iter().map(move |b| (a, b))) {
+                    edges[a * cities + b] += price;
+                }
+            }
+        }
+        Ok(Weights {
+            edges,
+            cities,
+            rebate,
+        })
     }
 
     fn branch(&self, reader: &Reader<'_>, text: &str) -> Result<(usize, usize), Rejection> {
@@ -370,26 +462,22 @@ impl<'a> Tree<'a> {
     }
 
     /// The bound of a part in whole costs; tours that cannot beat the certified one count as its length.
-    fn bound(&self, part: &Decisions, multipliers: &[i64]) -> i64 {
+    fn bound(&self, part: &Decisions, weights: &Weights) -> i64 {
         if self.instance.cities() <= 3 || !part.possible {
             return self.length;
         }
-        match self.one_tree(part, multipliers) {
+        match self.one_tree(part, weights) {
             None => self.length,
             Some(tree) => tree.bound.div_euclid(SCALE) + i64::from(tree.bound.rem_euclid(SCALE) > 0),
         }
     }
 
-    fn weight(&self, multipliers: &[i64], a: usize, b: usize) -> i64 {
-        self.instance.distance(a, b) * SCALE + multipliers[a] + multipliers[b]
-    }
-
     /// A minimum 1-tree that has every edge decided in and none decided out.
-    fn one_tree(&self, part: &Decisions, multipliers: &[i64]) -> Option<OneTree> {
+    fn one_tree(&self, part: &Decisions, weights: &Weights) -> Option<OneTree> {
         let cities = part.cities;
         let key = |a: usize, b: usize| {
             let edge = part.get(a, b);
-            (edge != Edge::Out).then(|| (edge != Edge::In, self.weight(multipliers, a, b)))
+            (edge != Edge::Out).then(|| (edge != Edge::In, weights.get(a, b)))
         };
         let (mut parent, mut depth) = (vec![0; cities], vec![0; cities]);
         let mut nearest: Vec<Option<(bool, i64)>> = vec![None; cities];
@@ -409,7 +497,7 @@ impl<'a> Tree<'a> {
                 .filter(|&(_, &city)| nearest[city].is_some());
             let (place, _) = reachable.min_by_key(|&(_, &city)| nearest[city])?;
             at = left.swap_remove(place);
-            total += self.weight(multipliers, at, parent[at]);
+            total += weights.get(at, parent[at]);
             depth[at] = depth[parent[at]] + 1;
         }
         let mut ends: Vec<_> = (1..cities)
@@ -417,12 +505,9 @@ impl<'a> Tree<'a> {
             .collect();
         ends.sort_unstable();
         let special = [ends.first()?.1, ends.get(1)?.1];
-        total += special
-            .iter()
-            .map(|&end| self.weight(multipliers, SPECIAL, end))
-            .sum::<i64>();
+        total += special.iter().map(|&end| weights.get(SPECIAL, end)).sum::<i64>();
         Some(OneTree {
-            bound: total - 2 * multipliers.iter().sum::<i64>(),
+            bound: total - weights.rebate,
             parent,
             depth,
             special,
@@ -430,11 +515,11 @@ impl<'a> Tree<'a> {
     }
 
     /// Decides edges: out if the cheapest 1-tree with them, in if the cheapest one without them, exceeds the limit.
-    fn fix(&self, part: &mut Decisions, multipliers: &[i64]) {
+    fn fix(&self, part: &mut Decisions, weights: &Weights) {
         if !part.possible || part.cities <= 3 {
             return;
         }
-        let tree = match self.one_tree(part, multipliers) {
+        let tree = match self.one_tree(part, weights) {
             Some(tree) if tree.bound <= self.limit() => tree,
             _ => {
                 part.possible = false;
@@ -442,7 +527,7 @@ impl<'a> Tree<'a> {
             }
         };
         let slack = self.limit() - tree.bound;
-        let decisions = self.decisions(part, multipliers, &tree, slack);
+        let decisions = self.decisions(part, weights, &tree, slack);
         for (a, b, edge) in decisions {
             part.decide(a, b, edge);
         }
@@ -452,7 +537,7 @@ impl<'a> Tree<'a> {
     fn decisions(
         &self,
         part: &Decisions,
-        multipliers: &[i64],
+        weights: &Weights,
         tree: &OneTree,
         slack: i64,
     ) -> Vec<(usize, usize, Edge)> {
@@ -471,19 +556,19 @@ impl<'a> Tree<'a> {
                 if on_tree || part.get(a, b) != Edge::Free {
                     continue;
                 }
-                let weight = self.weight(multipliers, a, b);
+                let weight = weights.get(a, b);
                 let mut dearest = i64::MIN;
                 if a == SPECIAL {
                     for (place, &end) in tree.special.iter().enumerate() {
                         if part.get(SPECIAL, end) == Edge::Free {
-                            dearest = dearest.max(self.weight(multipliers, SPECIAL, end));
+                            dearest = dearest.max(weights.get(SPECIAL, end));
                             substitute_special[place] = substitute_special[place].min(weight);
                         }
                     }
                 } else {
                     for city in cycle(tree, a, b) {
                         if part.get(city, tree.parent[city]) == Edge::Free {
-                            dearest = dearest.max(self.weight(multipliers, city, tree.parent[city]));
+                            dearest = dearest.max(weights.get(city, tree.parent[city]));
                             substitute[city] = substitute[city].min(weight);
                         }
                     }
@@ -494,7 +579,7 @@ impl<'a> Tree<'a> {
             }
         }
         let mut keep = |a: usize, b: usize, substitute: i64| {
-            let rise = substitute.saturating_sub(self.weight(multipliers, a, b));
+            let rise = substitute.saturating_sub(weights.get(a, b));
             if part.get(a, b) == Edge::Free && (substitute == i64::MAX || rise > slack) {
                 decisions.push((a, b, Edge::In));
             }
