@@ -389,12 +389,14 @@ pub fn ground_name(ground: Ground) -> &'static str {
         Ground::Principle(Principle::WinsByItself) => "one pawn wins by itself",
         Ground::Principle(Principle::ConnectedPawns) => "connected pawns",
         Ground::Principle(Principle::WidePawns) => "pawns far apart",
+        Ground::Principle(Principle::RookPawns) => "doubled rook's pawns",
         Ground::Principle(Principle::HoldsAlone) => "the pawn alone is held",
         Ground::Principle(Principle::BothHold) => "both pawns are held",
         Ground::Principle(Principle::RaceWon) => "won race",
         Ground::Principle(Principle::QueenStopsPawn) => "queen stops pawn",
         Ground::Principle(Principle::QueenStopsSeventh) => "queen stops pawn on the seventh",
         Ground::Principle(Principle::QueenHolds) => "queen to move holds",
+        Ground::Principle(Principle::LoneMinor) => "lone bishop or knight",
         Ground::Principle(Principle::SeventhRankFortress) => "fortress on the seventh",
         Ground::Principle(Principle::WinningChecks) => "winning checks",
         Ground::Principle(Principle::QueensLevel) => "queens level",
@@ -406,6 +408,7 @@ fn principle_words(principle: Principle) -> &'static str {
         Principle::WinsByItself => "One of the two pawns wins by itself; the other only helps.",
         Principle::ConnectedPawns => "The two pawns on neighboring files help each other on.",
         Principle::WidePawns => "The pawns are too far apart for one king to stop both.",
+        Principle::RookPawns => "Two pawns on one rook's file do not drive the king out of the corner.",
         Principle::HoldsAlone => "The pawn would not win even if the other side had none.",
         Principle::BothHold => "Each king holds the other side's pawn.",
         Principle::RaceWon => "The pawn queens while the other is still at least two steps away.",
@@ -413,7 +416,8 @@ fn principle_words(principle: Principle) -> &'static str {
         Principle::QueenStopsSeventh => {
             "The queen is to move and the pawn's king is in no position to help it."
         }
-        Principle::QueenHolds => "The queen is to move and not in check; it cannot lose to a smaller piece.",
+        Principle::QueenHolds => "The queen is to move and holds its own against what was promoted.",
+        Principle::LoneMinor => "A lone bishop or knight does not beat a pawn.",
         Principle::SeventhRankFortress => {
             "A bishop's or rook's pawn on the seventh with its king beside it holds against a queen whose king is far away."
         }

@@ -20,6 +20,7 @@ pub mod rules;
 pub mod scales;
 pub mod solve;
 pub mod spheres;
+pub mod state_class;
 pub mod strategy;
 pub mod tables;
 pub mod view;
@@ -29,3 +30,4 @@ mod tests;
 
 pub use range::Range;
 pub use solve::{Effort, Method, NotAPawnEnding, Solution, Solver, accept, static_range};
+pub use state_class::known_bounds;

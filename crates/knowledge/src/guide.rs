@@ -1,6 +1,7 @@
 //! What alpha-beta is told about chess: which moves are noisy, what they gain, which deserve more depth, when a pass is
 //! fair. Opinions about values are the evaluation's; this file only directs attention.
 
+use crate::ending;
 use crate::evaluation::{self, Evaluator, TermNote};
 use crate::game::{ChessGame, FIFTY_MOVES};
 use crate::tables::{EndingTables, known_bounds};
@@ -251,7 +252,10 @@ impl Guide<ChessGame> for ChessGuide {
 
     #[inline]
     fn knowledge(&mut self, game: &ChessGame) -> Option<Bounds> {
-        known_bounds(self.tables.as_deref()?, &game.board)
+        if let Some(tables) = self.tables.as_deref() {
+            return known_bounds(tables, &game.board);
+        }
+        ending::known_bounds(&game.board)
     }
 
     #[inline]

@@ -14,7 +14,7 @@ pub trait EndingTables: Send + Sync {
 }
 
 /// A won ending is worth at least this much, in hundredths: above every estimate of ordinary play, below every mate.
-const WON_ENDING: i32 = 20_000;
+pub(crate) const WON_ENDING: i32 = 20_000;
 
 /// What the tables say of a position, if they may be asked: few enough men, no castling, and the move counter at zero (its
 /// past would otherwise matter).

@@ -4,18 +4,20 @@
 //! a range that is open somewhere is only a gap, and is counted.
 
 pub mod map;
+pub mod promoted;
 
-use chess::{BitBoard, Board, BoardBuilder, Color, Piece, Square};
+use chess::{Board, BoardBuilder, Color, Piece, Square};
 use explain::ending::ground_name;
-use knowledge::ending::judge::{Ground, judge};
-use knowledge::ending::kings::{KingsGame, Structure};
-use knowledge::ending::promoted::AfterPromotion;
-use knowledge::ending::proof::Prover;
-use knowledge::ending::range::{Range, opposite};
+use knowledge::ending::judge::judge;
+use knowledge::ending::range::opposite;
 use knowledge::ending::tables::{Man, Placement, Score, Tables};
+use knowledge::ending::{Effort, Solver};
+use rayon::prelude::*;
 use search::Outcome;
 use search::budget::NodeBudget;
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 /// The materials that can be verified.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -72,61 +74,125 @@ pub struct Tally {
 pub struct Verification {
     /// Legal positions looked at (pawn or first pawn on the files a to d; the rest are mirror images).
     pub positions: u64,
+    /// Arrangements of pawns that were finished, and all of them.
+    pub finished: [usize; 2],
     /// By ground of the judgement at first sight.
     pub grounds: BTreeMap<&'static str, Tally>,
-    /// By the kings' game: exact and right, open, wrong.
-    pub kings: [u64; 3],
-    /// Pawn structures the kings' game solved.
-    pub structures: usize,
-    /// The search, on a sample: positions, nodes, most nodes, left open, wrong.
-    pub search: [u64; 5],
-    /// A few positions that were wrong or open.
+    /// What the solver found.
+    pub solved: Solved,
+    /// A few positions that were wrong or needed the most nodes.
     pub examples: Vec<String>,
 }
 
-/// Nodes for one promotion in the kings' game.
-const PROMOTION_NODES: u64 = 300;
+/// What the solver found over many positions.
+#[derive(Clone, Default, Debug)]
+pub struct Solved {
+    /// Positions given to it.
+    pub positions: u64,
+    /// Positions it visited in all.
+    pub nodes: u64,
+    /// The most it visited for one, and that one.
+    pub most: (u64, String),
+    /// Positions above the node limit that was asked for.
+    pub above: u64,
+    /// Ranges left open.
+    pub open: u64,
+    /// Ranges without the truth.
+    pub wrong: u64,
+}
+
+/// What to verify, and with how much.
+#[derive(Clone, Copy, Debug)]
+pub struct Plan {
+    /// The material.
+    pub material: Material,
+    /// Every so-many-th position is solved; 1 solves all.
+    pub sample: u64,
+    /// The most nodes for one position.
+    pub nodes: u64,
+    /// The first arrangement of pawns, to go on where an earlier run ended.
+    pub from: usize,
+}
+
 /// The most examples kept.
 const EXAMPLES: usize = 12;
 
-/// Verifies a material; every `sample`-th position is also searched with at most `search_nodes` nodes.
-pub fn verify(material: Material, sample: u64, search_nodes: u64) -> Verification {
-    let tables = material.tables();
-    let mut verification = Verification::default();
-    let mut game = KingsGame::new(AfterPromotion::new(PROMOTION_NODES), usize::MAX);
-    for pawns in arrangements(material) {
-        let mut sets = [BitBoard::EMPTY; 2];
-        for man in pawns.iter().flatten() {
-            sets[man.color as usize] |= man.square.bitboard();
+/// Verifies a material on all cores. `stop` ends it early with what there is; `progress` is told what has been finished.
+pub fn verify(plan: Plan, stop: &AtomicBool, progress: &(dyn Fn(&Verification) + Sync)) -> Verification {
+    let tables = plan.material.tables();
+    let all = arrangements(plan.material);
+    let total = Mutex::new(Verification {
+        finished: [plan.from.min(all.len()), all.len()],
+        ..Verification::default()
+    });
+    let left: Vec<_> = all.iter().skip(plan.from).collect();
+    left.par_iter().for_each_init(
+        || Solver::new(effort(plan.nodes)),
+        |solver, pawns| {
+            if stop.load(Ordering::Relaxed) {
+                return;
+            }
+            let Some(part) = verify_arrangement(plan, &tables, **pawns, solver, stop) else {
+                return;
+            };
+            let mut total = total.lock().unwrap_or_else(PoisonError::into_inner);
+            total.add(part);
+            progress(&total);
+        },
+    );
+    total.into_inner().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn effort(nodes: u64) -> Effort {
+    Effort {
+        structures: usize::MAX,
+        guesses: u64::MAX,
+        guided_nodes: nodes,
+        last_nodes: nodes,
+        ..Effort::default()
+    }
+}
+
+/// All placements of the kings around one arrangement of pawns; `None` when stopped in the middle.
+fn verify_arrangement(
+    plan: Plan,
+    tables: &Tables,
+    pawns: [Option<Man>; 2],
+    solver: &mut Solver,
+    stop: &AtomicBool,
+) -> Option<Verification> {
+    let mut part = Verification {
+        finished: [1, 0],
+        ..Verification::default()
+    };
+    for white in Square::ALL {
+        if stop.load(Ordering::Relaxed) {
+            return None;
         }
-        let solved = game.solve(Structure { pawns: sets });
-        for (white, black) in Square::ALL
+        for (black, mover) in Square::ALL
             .into_iter()
-            .flat_map(|white| Square::ALL.map(|black| (white, black)))
+            .flat_map(|black| Color::ALL.map(|mover| (black, mover)))
         {
-            for mover in Color::ALL {
-                let placement = Placement {
-                    mover,
-                    kings: [white, black],
-                    men: pawns,
-                };
-                let Some(board) = placement.is_legal().then(|| board(&placement)).flatten() else {
-                    continue;
-                };
-                let truth = truth(&tables, &placement);
-                verification.note(&board, truth, solved.range(mover, [white, black]));
-                if verification.positions % sample == 0 {
-                    verification.note_search(&board, truth, search_nodes);
-                }
+            let placement = Placement {
+                mover,
+                kings: [white, black],
+                men: pawns,
+            };
+            let Some(board) = placement.is_legal().then(|| board(&placement)).flatten() else {
+                continue;
+            };
+            let truth = truth(tables, &placement);
+            part.note(&board, truth);
+            if board.hash() % plan.sample == 0 {
+                part.note_solved(&board, truth, plan.nodes, solver);
             }
         }
     }
-    verification.structures = game.structures();
-    verification
+    Some(part)
 }
 
 impl Verification {
-    fn note(&mut self, board: &Board, truth: Outcome, kings: Range) {
+    fn note(&mut self, board: &Board, truth: Outcome) {
         self.positions += 1;
         let judgement = judge(board);
         let tally = self.grounds.entry(ground_name(judgement.ground)).or_default();
@@ -134,27 +200,60 @@ impl Verification {
         tally.exact += u64::from(judgement.range.is_exact());
         let wrong = !judgement.range.contains(truth);
         tally.wrong += u64::from(wrong);
-        let place = match kings {
-            range if !range.contains(truth) => 2,
-            range if range.is_exact() => 0,
-            _ => 1,
-        };
-        self.kings[place] += 1;
-        if (wrong || place == 2) && self.examples.len() < EXAMPLES {
-            self.examples.push(format!(
-                "wrong: {board} is a {truth:?}, judged {}, kings {kings}",
+        if wrong {
+            self.example(format!(
+                "wrong: {board} is a {truth:?}, judged {}",
                 judgement.range
             ));
         }
     }
 
-    fn note_search(&mut self, board: &Board, truth: Outcome, nodes: u64) {
-        let proof = Prover::new().prove(board, 60, &mut NodeBudget::new(nodes));
-        self.search[0] += 1;
-        self.search[1] += proof.nodes;
-        self.search[2] = self.search[2].max(proof.nodes);
-        self.search[3] += u64::from(!proof.range.is_exact());
-        self.search[4] += u64::from(!proof.range.contains(truth));
+    fn note_solved(&mut self, board: &Board, truth: Outcome, limit: u64, solver: &mut Solver) {
+        solver.forget();
+        let (range, nodes) = solver.result(board, &mut NodeBudget::new(limit));
+        let solved = &mut self.solved;
+        solved.positions += 1;
+        solved.nodes += nodes;
+        solved.above += u64::from(nodes > limit);
+        solved.open += u64::from(!range.is_exact());
+        solved.wrong += u64::from(!range.contains(truth));
+        if nodes > solved.most.0 {
+            solved.most = (nodes, board.to_string());
+        }
+        if !range.is_exact() || !range.contains(truth) {
+            self.example(format!(
+                "{board} is a {truth:?}, found {range} with {nodes} nodes"
+            ));
+        }
+    }
+
+    fn example(&mut self, text: String) {
+        if self.examples.len() < EXAMPLES {
+            self.examples.push(text);
+        }
+    }
+
+    fn add(&mut self, part: Verification) {
+        self.positions += part.positions;
+        self.finished[0] += part.finished[0];
+        for (name, tally) in part.grounds {
+            let own = self.grounds.entry(name).or_default();
+            own.positions += tally.positions;
+            own.wrong += tally.wrong;
+            own.exact += tally.exact;
+        }
+        let (own, other) = (&mut self.solved, part.solved);
+        own.positions += other.positions;
+        own.nodes += other.nodes;
+        own.above += other.above;
+        own.open += other.open;
+        own.wrong += other.wrong;
+        if other.most.0 > own.most.0 {
+            own.most = other.most;
+        }
+        for text in part.examples {
+            self.example(text);
+        }
     }
 
     /// Positions decided at first sight.
@@ -164,7 +263,7 @@ impl Verification {
 
     /// Statements that were false.
     pub fn wrong(&self) -> u64 {
-        self.grounds.values().map(|tally| tally.wrong).sum::<u64>() + self.kings[2] + self.search[4]
+        self.grounds.values().map(|tally| tally.wrong).sum::<u64>() + self.solved.wrong
     }
 }
 
@@ -220,9 +319,4 @@ fn board(placement: &Placement) -> Option<Board> {
     }
     builder.side_to_move = placement.mover;
     builder.build().ok()
-}
-
-/// The name of a ground, for reports.
-pub fn name_of(ground: Ground) -> &'static str {
-    ground_name(ground)
 }

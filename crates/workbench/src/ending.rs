@@ -9,6 +9,7 @@ use crate::json::SCHEMA;
 use chess::notation::{self, CastlingStyle};
 use chess::{Board, Color, Move, Square};
 use explain::ending::{EndingClaim, Kind, Opposition, claims};
+use knowledge::ending::kings::Stop;
 use knowledge::ending::range::{Range, word};
 use knowledge::ending::{Effort, NotAPawnEnding, Solution, Solver, accept};
 use search::{Budget, Outcome, Stopped};
@@ -53,22 +54,37 @@ impl EndingReport {
 /// Part of the time that the solver may spend before alpha-beta is asked, in percent.
 const SOLVER_SHARE: u32 = 50;
 
-/// Proves a pawn ending, or bounds it in the given time.
+/// Alpha-beta gets at least this long to name a move, even when the solver has used the time up.
+const LEAST_JUDGING: Duration = Duration::from_millis(5);
+
+/// What one position may cost.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// The time for the proof and, where it fails, the judgement.
+    pub time: Duration,
+    /// The most positions of both together.
+    pub nodes: Option<u64>,
+}
+
+/// Proves a pawn ending, or bounds it within the limits.
 pub fn prove(
     engine: &mut Engine,
     board: &Board,
     id: Option<String>,
-    time: Duration,
+    limits: Limits,
 ) -> Result<EndingReport, NotAPawnEnding> {
     accept(board)?;
     let start = Instant::now();
-    let mut clock = Deadline {
-        end: start + time * SOLVER_SHARE / 100,
-    };
-    let solution = Solver::new(effort(time)).solve(board, &mut clock);
+    let end = start + limits.time * SOLVER_SHARE / 100;
+    let mut solver = Solver::new(effort(limits));
+    solver.stop_when(Stop::when(move || Instant::now() >= end));
+    let solution = solver.solve(board, &mut Deadline { end });
     let judged = (!solution.range.is_exact()).then(|| {
         let mut request = Request::new(board.clone());
-        request.time = Some(time.saturating_sub(start.elapsed()).max(time / 4));
+        request.time = Some(limits.time.saturating_sub(start.elapsed()).max(LEAST_JUDGING));
+        request.nodes = limits
+            .nodes
+            .map(|nodes| nodes.saturating_sub(solution.nodes).max(1));
         analyze(engine, &request, &AtomicBool::new(false), &mut |_| {})
     });
     let claims = claims(board, &solution);
@@ -82,15 +98,18 @@ pub fn prove(
     })
 }
 
-/// How hard the solver may try in a given time. The rates were seen on one core of a busy machine.
-fn effort(time: Duration) -> Effort {
-    let scale = |per_second: u64| (per_second as f64 * time.as_secs_f64()).max(1.0) as u64;
+/// How hard the solver may try. The clock ends the work; the shares keep one method from using up what the next one needs.
+fn effort(limits: Limits) -> Effort {
+    let scale = |per_second: u64| (per_second as f64 * limits.time.as_secs_f64()).max(1.0) as u64;
+    // Half of the nodes are kept for the judgement, should there be no proof.
+    let total = limits.nodes.map_or(u64::MAX, |nodes| nodes / 2);
     Effort {
         first_nodes: 300,
-        structures: scale(1_500) as usize,
-        guesses: scale(200_000),
-        guided_nodes: scale(100_000),
+        structures: scale(20_000) as usize,
+        guesses: u64::MAX,
+        guided_nodes: scale(200_000).min(total / 2),
         last_nodes: scale(500_000),
+        total_nodes: total,
     }
 }
 

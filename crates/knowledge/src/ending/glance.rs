@@ -5,8 +5,10 @@
 
 use super::judge::judge;
 use super::kings::Promotions;
+use super::language::distance;
 use super::range::Range;
-use chess::{Board, Piece, Rank, legal_moves};
+use chess::{Board, Color, File, Piece, Rank, legal_moves};
+use search::Outcome;
 
 /// Guesses.
 #[derive(Clone, Copy, Debug, Default)]
@@ -17,43 +19,64 @@ pub struct Glance {
     pub limit: u64,
 }
 
+/// Up to so many men every promotion is looked at, with its replies; with more it is valued in bulk.
+const FEW_MEN: u32 = 4;
+
 impl Promotions for Glance {
     fn range(&mut self, board: &Board, known: &dyn Fn(&Board) -> Option<Range>) -> Range {
         self.count += 1;
         if self.count > self.limit {
             return Range::UNKNOWN;
         }
-        let mover = board.side_to_move();
-        let pieces = board.pieces(Piece::Knight) | board.pieces(Piece::Bishop);
-        if !pieces.is_empty() {
-            // Promotions to a minor piece are left to the proof.
-            return Range::WIN;
-        }
         let judged = judge(board).range;
         if judged.is_exact() {
             return judged;
         }
-        let seventh = Rank::Seventh.relative_to(mover).bitboard();
-        let heavy = board.pieces(Piece::Queen) | board.pieces(Piece::Rook);
-        let reach = chess::get_king_moves(board.king(mover)) & heavy;
-        let pawns = board.colored_pieces(mover, Piece::Pawn);
-        if reach.is_empty() && (pawns & seventh).is_empty() && board.checkers().is_empty() {
-            return Range::LOSS;
-        }
-        let mut best = Range::LOSS;
+        let mut replies = Range::LOSS;
         for mv in legal_moves(board) {
-            if mv.promotion == Some(Piece::Queen) {
-                best = best.best(Range::DRAW);
-            }
-            if heavy.has(mv.to) {
-                let after = chess::moves::after(board, mv);
-                best = best.best(known(&after).map_or(Range::DRAW, |range| -range));
-            }
+            let after = chess::moves::after(board, mv);
+            let plain = after.occupied() == after.pieces(Piece::King) | after.pieces(Piece::Pawn);
+            let range = match known(&after) {
+                Some(range) if plain => range,
+                _ => judge(&after).range,
+            };
+            replies = replies.best(-range);
         }
-        best
+        likely(board, judged.and(replies))
     }
 
     fn guesses(&self) -> bool {
         true
     }
+
+    fn in_bulk(&self, men: u32) -> bool {
+        men > FEW_MEN
+    }
+}
+
+/// One result for a range that is still open: a pawn near its king on the seventh draws against a queen when it is a
+/// rook's or a bishop's pawn and loses otherwise; two queens draw.
+fn likely(board: &Board, range: Range) -> Range {
+    if range.is_exact() {
+        return range;
+    }
+    let mover = board.side_to_move();
+    let stubborn = |color: Color| {
+        let seventh = Rank::Seventh.relative_to(color).bitboard();
+        (board.colored_pieces(color, Piece::Pawn) & seventh)
+            .into_iter()
+            .any(|pawn| {
+                matches!(pawn.file(), File::A | File::C | File::F | File::H)
+                    && distance(board.king(color), pawn) <= 2
+            })
+    };
+    let has = |color: Color| {
+        !(board.colored_pieces(color, Piece::Queen) | board.colored_pieces(color, Piece::Rook)).is_empty()
+    };
+    let guess = match (has(mover), has(!mover)) {
+        (true, false) if !stubborn(!mover) => Outcome::Win,
+        (false, true) if !stubborn(mover) => Outcome::Loss,
+        _ => Outcome::Draw,
+    };
+    Range::exact(guess.clamp(range.lower(), range.upper()))
 }

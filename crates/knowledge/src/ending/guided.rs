@@ -12,7 +12,8 @@ use super::judge::judge;
 use super::kings::{KingsGame, Structure};
 use super::proof::Prover;
 use super::range::Range;
-use chess::{Board, Color, Move, Piece, legal_moves};
+use super::scales::Progress;
+use chess::{Board, Color, GameStatus, Move, Piece, legal_moves};
 use search::Outcome;
 use search::budget::NodeBudget;
 use std::collections::{HashMap, HashSet};
@@ -25,19 +26,23 @@ pub struct Guide {
     prover: Prover,
     won: HashMap<(u64, Color), bool>,
     held: HashMap<(u64, Color), bool>,
-    /// Positions visited by proofs.
+    judged: HashMap<u64, Range>,
+    progress: Progress,
+    /// Different positions looked at by proofs.
     pub nodes: u64,
     /// The most positions one proof may visit.
     pub node_limit: u64,
     spent: u64,
 }
 
-/// Nodes for the proof of one position with promoted men.
-const LEAF_NODES: u64 = 4_000;
+/// Nodes for the proof of one position with promoted men, at least.
+const LEAF_NODES: u64 = 600;
+/// The same as a part of what the whole proof may visit.
+const LEAF_SHARE: u64 = 50;
 /// Depth of such a proof, in plies.
 const LEAF_DEPTH: u32 = 24;
 /// Moves after a promotion that are followed before the proof search takes over.
-const PIECE_PLIES: u32 = 3;
+const PIECE_PLIES: u32 = 1;
 /// How often a plan of the holder may be changed.
 const CHANGES: usize = 400;
 
@@ -55,10 +60,43 @@ impl Guide {
             prover: Prover::new(),
             won: HashMap::new(),
             held: HashMap::new(),
+            judged: HashMap::new(),
+            progress: Progress::default(),
             nodes: 0,
             node_limit,
             spent: 0,
         }
+    }
+
+    /// Forgets what was proved; the guesses stay.
+    pub fn forget(&mut self) {
+        self.prover = Prover::new();
+        self.won.clear();
+        self.held.clear();
+        self.judged.clear();
+        self.nodes = 0;
+    }
+
+    /// Whether the nodes of this proof are spent, or the clock says stop.
+    fn is_spent(&self) -> bool {
+        self.nodes - self.spent >= self.node_limit || self.game.stop.is_now()
+    }
+
+    fn leaf_nodes(&self) -> u64 {
+        let left = self.node_limit.saturating_sub(self.nodes - self.spent);
+        LEAF_NODES.max(self.node_limit / LEAF_SHARE).min(left)
+    }
+
+    /// What is certain at first sight; each position counts once.
+    fn sight(&mut self, board: &Board) -> Range {
+        let key = board.hash();
+        if let Some(&range) = self.judged.get(&key) {
+            return range;
+        }
+        let judgement = judge(board);
+        self.nodes += 1 + u64::from(judgement.looked_at);
+        self.judged.insert(key, judgement.range);
+        judgement.range
     }
 
     /// What the guess says, for the side to move.
@@ -68,8 +106,9 @@ impl Guide {
 
     /// A proved range for the side to move, as narrow as the guess allows.
     pub fn prove(&mut self, board: &Board) -> Range {
+        self.spent = self.nodes;
         let mover = board.side_to_move();
-        let mut range = judge(board).range;
+        let mut range = self.sight(board);
         if range.is_exact() {
             return range;
         }
@@ -90,19 +129,17 @@ impl Guide {
     }
 
     /// Whether `winner` wins, proved against every defense.
-    pub fn proves_win(&mut self, board: &Board, winner: Color) -> bool {
-        self.spent = self.nodes;
+    fn proves_win(&mut self, board: &Board, winner: Color) -> bool {
         self.win(board, winner, PIECE_PLIES)
     }
 
     fn win(&mut self, board: &Board, winner: Color, piece_plies: u32) -> bool {
-        self.nodes += 1;
-        if self.nodes - self.spent > self.node_limit {
+        if self.is_spent() {
             return false;
         }
         let mover = board.side_to_move();
         let own = |range: Range| if mover == winner { range } else { -range };
-        let judged = own(judge(board).range);
+        let judged = own(self.sight(board));
         if judged.lower() == Outcome::Win || judged.upper() < Outcome::Win {
             return judged.lower() == Outcome::Win;
         }
@@ -111,16 +148,15 @@ impl Guide {
             return known;
         }
         let pawns_only = is_plain(board);
-        if !pawns_only {
-            let proof = self
-                .prover
-                .prove(board, LEAF_DEPTH, &mut NodeBudget::new(LEAF_NODES));
+        if !pawns_only && !(mover != winner && takes_a_piece(board)) {
+            let mut budget = NodeBudget::new(self.leaf_nodes());
+            let proof = self.prover.prove(board, LEAF_DEPTH, &mut budget);
             self.nodes += proof.nodes;
             if own(proof.range) == Range::WIN || piece_plies == 0 {
                 self.won.insert(key, own(proof.range) == Range::WIN);
                 return own(proof.range) == Range::WIN;
             }
-        } else if own(self.guess(board)).upper() < Outcome::Win {
+        } else if pawns_only && own(self.guess(board)).upper() < Outcome::Win {
             return false;
         }
         let below = if pawns_only {
@@ -138,7 +174,7 @@ impl Guide {
                 .into_iter()
                 .all(|mv| self.win(&chess::moves::after(board, mv), winner, below))
         };
-        if proved || self.nodes - self.spent <= self.node_limit {
+        if proved || !self.is_spent() {
             self.won.insert(key, proved);
         }
         proved
@@ -156,19 +192,40 @@ impl Guide {
                 let level = self.level(&next, winner);
                 match (level, here) {
                     (Some(level), _) if !same => moves.push((usize::from(level), mv)),
-                    (Some(level), Some(here)) if level < here => moves.push((100 + usize::from(level), mv)),
+                    (Some(level), Some(here)) if level < here => {
+                        moves.push((self.detour(board, winner) + usize::from(level), mv));
+                    }
                     _ => {}
                 }
             } else {
-                let minor = !matches!(mv.promotion, None | Some(Piece::Queen));
-                moves.push((if minor { 1_000 } else { 0 }, mv));
+                let order = match mv.promotion {
+                    None | Some(Piece::Queen) => 0,
+                    // Less than a queen is wanted only where a queen stalemates or a knight checks.
+                    Some(Piece::Rook) if queen_stalemates(board, mv) => 1,
+                    Some(Piece::Knight) if !next.checkers().is_empty() => 1_000,
+                    Some(_) => continue,
+                };
+                moves.push((order, mv));
             }
         }
         moves.sort_by_key(|(order, _)| *order);
         moves.into_iter().map(|(_, mv)| mv).collect()
     }
 
+    /// King steps come after pawn moves unless their distances can be compared.
+    fn detour(&self, board: &Board, winner: Color) -> usize {
+        if board.colored_pieces(!winner, Piece::Pawn).is_empty() {
+            0
+        } else {
+            100
+        }
+    }
+
+    /// How far the win is: plies to a safe promotion against a bare king, else the stage inside the structure.
     fn level(&mut self, board: &Board, winner: Color) -> Option<u8> {
+        if board.colored_pieces(!winner, Piece::Pawn).is_empty() {
+            return self.progress.plies(board, &mut self.game);
+        }
         let solved = self.game.solve(Structure::of(board));
         solved.level(
             winner,
@@ -178,8 +235,7 @@ impl Guide {
     }
 
     /// Whether `holder` does not lose, proved against every attack.
-    pub fn proves_hold(&mut self, board: &Board, holder: Color) -> bool {
-        self.spent = self.nodes;
+    fn proves_hold(&mut self, board: &Board, holder: Color) -> bool {
         let mut bad: HashSet<u64> = HashSet::new();
         for _ in 0..CHANGES {
             match self.closure(board, holder, &bad) {
@@ -202,8 +258,7 @@ impl Guide {
         let mut open = vec![board.clone()];
         seen.insert(board.hash());
         while let Some(board) = open.pop() {
-            self.nodes += 1;
-            if self.nodes - self.spent > self.node_limit {
+            if self.is_spent() {
                 return Closure::TooLarge;
             }
             match self.is_held_at_sight(&board, holder) {
@@ -211,10 +266,11 @@ impl Guide {
                 Some(false) => return Closure::Broken(vec![board.hash()]),
                 None => {}
             }
-            let mut next: Vec<Board> = legal_moves(&board)
-                .iter()
-                .map(|&mv| chess::moves::after(&board, mv))
-                .collect();
+            let mut moves = legal_moves(&board);
+            if board.side_to_move() == holder {
+                moves.sort_by_cached_key(|&mv| -super::progress::promise(&board, mv));
+            }
+            let mut next: Vec<Board> = moves.iter().map(|&mv| chess::moves::after(&board, mv)).collect();
             if board.side_to_move() == holder {
                 next.retain(|next| !bad.contains(&next.hash()));
                 next.sort_by_cached_key(|next| (!seen.contains(&next.hash()), self.promise(next, holder)));
@@ -269,7 +325,7 @@ impl Guide {
             (_, Outcome::Loss) => Some(false),
             _ => None,
         };
-        let judged = verdict(own(judge(board).range));
+        let judged = verdict(own(self.sight(board)));
         if judged.is_some() || is_plain(board) {
             if judged.is_none() && own(self.guess(board)).upper() == Outcome::Loss {
                 return Some(false);
@@ -280,14 +336,28 @@ impl Guide {
         if let Some(&known) = self.held.get(&key) {
             return Some(known);
         }
-        let proof = self
-            .prover
-            .prove(board, LEAF_DEPTH, &mut NodeBudget::new(LEAF_NODES));
+        let mut budget = NodeBudget::new(self.leaf_nodes());
+        let proof = self.prover.prove(board, LEAF_DEPTH, &mut budget);
         self.nodes += proof.nodes;
         let held = verdict(own(proof.range)).unwrap_or(false);
         self.held.insert(key, held);
         Some(held)
     }
+}
+
+/// Whether the side to move can take a man that is not a pawn.
+fn takes_a_piece(board: &Board) -> bool {
+    let pieces = board.colors(!board.side_to_move()) & !board.pieces(Piece::Pawn);
+    legal_moves(board).iter().any(|mv| pieces.has(mv.to))
+}
+
+/// Whether the same promotion to a queen would leave the opponent without a move.
+fn queen_stalemates(board: &Board, mv: Move) -> bool {
+    let queen = Move {
+        promotion: Some(Piece::Queen),
+        ..mv
+    };
+    chess::moves::after(board, queen).status() == GameStatus::Drawn
 }
 
 /// What following a plan led to.

@@ -106,9 +106,11 @@ fn bare_king_to_move(board: &Board, mover: Color, enemy: BitBoard) -> Judgement 
 fn both_have_men(board: &Board) -> Judgement {
     let known = game_over(board)
         .or_else(|| principles::pawn_each(board))
-        .or_else(|| principles::queen_against_pawn(board))
-        .or_else(|| principles::queen_against_piece(board))
-        .or_else(|| queens::queen_each(board));
+        .or_else(|| queens::queen_against_pawn(board))
+        .or_else(|| queens::queen_against_piece(board))
+        .or_else(|| queens::pawn_against_piece(board))
+        .or_else(|| queens::queen_each(board))
+        .or_else(|| queens::queen_against_pawns(board));
     known.unwrap_or(Judgement::new(Range::UNKNOWN, Ground::Nothing))
 }
 

@@ -129,6 +129,38 @@ pub trait Promotions {
     fn guesses(&self) -> bool {
         false
     }
+
+    /// Whether guesses with so many men on the board are given in bulk.
+    fn in_bulk(&self, _men: u32) -> bool {
+        true
+    }
+}
+
+/// Answers whether work must end now; whoever owns a clock gives one.
+#[derive(Clone)]
+pub struct Stop(Rc<dyn Fn() -> bool>);
+
+impl Stop {
+    /// Work ends when the answer becomes true.
+    pub fn when(answer: impl Fn() -> bool + 'static) -> Stop {
+        Stop(Rc::new(answer))
+    }
+
+    /// Work never ends early.
+    pub fn never() -> Stop {
+        Stop::when(|| false)
+    }
+
+    /// Whether to stop now.
+    pub fn is_now(&self) -> bool {
+        (self.0)()
+    }
+}
+
+impl std::fmt::Debug for Stop {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Stop")
+    }
 }
 
 /// Solves structures and remembers them.
@@ -139,6 +171,8 @@ pub struct KingsGame<P> {
     pub promotions: P,
     /// The most structures to solve; beyond it nothing is known.
     pub limit: usize,
+    /// Asked before each structure; after it answers yes nothing more is known.
+    pub stop: Stop,
 }
 
 impl<P: Promotions> KingsGame<P> {
@@ -148,6 +182,7 @@ impl<P: Promotions> KingsGame<P> {
             solved: HashMap::new(),
             promotions,
             limit,
+            stop: Stop::never(),
         }
     }
 
@@ -185,12 +220,13 @@ impl<P: Promotions> KingsGame<P> {
         if let Some(solved) = self.solved.get(&structure) {
             return Rc::clone(solved);
         }
-        let solved = Rc::new(if self.solved.len() >= self.limit {
+        let ended = self.solved.len() >= self.limit || self.stop.is_now();
+        let solved = Rc::new(if ended {
             unknown(structure)
         } else {
             self.calculate(structure)
         });
-        if self.solved.len() < self.limit {
+        if !ended && self.solved.len() < self.limit {
             self.solved.insert(structure, Rc::clone(&solved));
         }
         solved
@@ -342,7 +378,9 @@ impl<P: Promotions> KingsGame<P> {
                     .without(!mover, taker),
             );
         }
-        if self.promotions.guesses() && !structure.pawns[!mover as usize].is_empty() {
+        let men = (structure.pawns[0] | structure.pawns[1]).len() + 2;
+        let bulk = self.promotions.guesses() && self.promotions.in_bulk(men);
+        if bulk && !structure.pawns[!mover as usize].is_empty() {
             self.guess_promotions(structure, mover, (from, to), legal, exits);
             return;
         }

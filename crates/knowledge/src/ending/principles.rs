@@ -21,6 +21,8 @@ pub enum Principle {
     ConnectedPawns,
     /// Two pawns are too far apart for one king.
     WidePawns,
+    /// Two pawns on one rook's file do not drive a king out of the corner.
+    RookPawns,
     /// The opponent's pawn would not win even if one's own were not there.
     HoldsAlone,
     /// Each side holds the other's pawn.
@@ -31,28 +33,32 @@ pub enum Principle {
     QueenStopsPawn,
     /// A queen to move stops a seventh-rank pawn on a center or knight's file.
     QueenStopsSeventh,
-    /// A queen to move does not lose to a rook, a bishop or a knight, and beats a knight.
+    /// A queen to move, not in check and not pinned, beats a rook, a bishop or a knight; and a queen holds its own.
     QueenHolds,
+    /// A lone bishop or knight does not beat a pawn.
+    LoneMinor,
     /// A queen cannot win against a seventh-rank bishop's or rook's pawn that its king supports from nearby.
     SeventhRankFortress,
     /// A queen each, and the side to move wins by a short series of checks.
     WinningChecks,
-    /// A queen each, and the side to move has no winning checks.
+    /// A queen each, the side to move has no winning checks, and the kings are too far apart for anything slower.
     QueensLevel,
 }
 
 impl Principle {
     /// All principles.
-    pub const ALL: [Principle; 12] = [
+    pub const ALL: [Principle; 14] = [
         Principle::WinsByItself,
         Principle::ConnectedPawns,
         Principle::WidePawns,
+        Principle::RookPawns,
         Principle::HoldsAlone,
         Principle::BothHold,
         Principle::RaceWon,
         Principle::QueenStopsPawn,
         Principle::QueenStopsSeventh,
         Principle::QueenHolds,
+        Principle::LoneMinor,
         Principle::SeventhRankFortress,
         Principle::WinningChecks,
         Principle::QueensLevel,
@@ -82,7 +88,40 @@ pub(super) fn two_pawns(board: &Board, owner: Color) -> Option<Judgement> {
             return Some(Judgement::new(range, Ground::Principle(Principle::WinsByItself)));
         }
     }
-    pawns_together(board, owner)
+    doubled_pawns(board, owner).or_else(|| pawns_together(board, owner))
+}
+
+/// Two pawns on one file: the rear one may win by itself from afar, and on a rook's file the corner holds both.
+fn doubled_pawns(board: &Board, owner: Color) -> Option<Judgement> {
+    let mover = board.side_to_move();
+    let mut pawns: Vec<Square> = board.colored_pieces(owner, Piece::Pawn).into_iter().collect();
+    pawns.sort_by_key(|pawn| pawn.rank().relative_to(owner) as usize);
+    let (rear, front) = (*pawns.first()?, *pawns.get(1)?);
+    if rear.file() != front.file() {
+        return None;
+    }
+    let alone = |pawn: Square| {
+        let view = View::new(board.king(owner), board.king(!owner), pawn, owner, mover);
+        let rule = view.is_legal().then(|| rules::first(&view)).flatten();
+        rule.map(|rule| rule.range)
+    };
+    let queening = Square::new(front.file(), Rank::Eighth.relative_to(owner));
+    let range = if mover == owner { Range::WIN } else { Range::LOSS };
+    if alone(front) != Some(Range::DRAW) {
+        return None;
+    }
+    if distance(rear, front) >= 2 && alone(rear) == Some(Range::WIN) {
+        return Some(Judgement::new(range, Ground::Principle(Principle::WinsByItself)));
+    }
+    let gate = match front.file() {
+        File::A => Square::new(File::B, Rank::Seventh.relative_to(owner)),
+        File::H => Square::new(File::G, Rank::Seventh.relative_to(owner)),
+        _ => return None,
+    };
+    let to_corner = distance(board.king(!owner), queening);
+    let still_far = front.rank().relative_to(owner) < Rank::Seventh;
+    let held = to_corner <= 1 || still_far && to_corner <= distance(board.king(owner), gate) - 2;
+    held.then(|| Judgement::new(Range::DRAW, Ground::Principle(Principle::RookPawns)))
 }
 
 /// Two pawns that win by standing together, or far enough apart.
@@ -234,61 +273,6 @@ fn race_won(board: &Board, mover: Color, own: Square, theirs: Square) -> bool {
 
 fn steps(pawn: Square, color: Color) -> i8 {
     View::new(pawn, pawn, pawn, color, color).steps()
-}
-
-/// King and queen against king and a smaller piece, the queen to move: what a promotion to less than a queen meets.
-pub(super) fn queen_against_piece(board: &Board) -> Option<Judgement> {
-    let mover = board.side_to_move();
-    let kings = board.pieces(Piece::King);
-    let queen = single(board.colors(mover) & !kings)?;
-    let other = single(board.colors(!mover) & !kings)?;
-    let quiet = board.checkers().is_empty();
-    let range = match (board.piece_on(queen)?, board.piece_on(other)?, quiet) {
-        (Piece::Queen, Piece::Knight, true) => Range::WIN,
-        (Piece::Queen, Piece::Knight | Piece::Bishop, _) | (Piece::Queen, Piece::Rook, true) => Range::SAFE,
-        _ => return None,
-    };
-    Some(Judgement::new(range, Ground::Principle(Principle::QueenHolds)))
-}
-
-/// King and queen against king and pawn, the queen to move.
-pub(super) fn queen_against_pawn(board: &Board) -> Option<Judgement> {
-    let mover = board.side_to_move();
-    let kings = board.pieces(Piece::King);
-    let queen = single(board.colors(mover) & !kings)?;
-    let pawn = single(board.colors(!mover) & !kings)?;
-    if board.piece_on(queen) != Some(Piece::Queen) || board.piece_on(pawn) != Some(Piece::Pawn) {
-        return None;
-    }
-    let quiet = board.checkers().is_empty();
-    let king = board.king(mover);
-    let enemy = board.king(!mover);
-    let win = |principle| Some(Judgement::new(Range::WIN, Ground::Principle(principle)));
-    let bishops_file = matches!(pawn.file(), File::C | File::F);
-    let decided = match pawn.rank().relative_to(!mover) {
-        Rank::Seventh if quiet => on_the_seventh(king, enemy, pawn, mover),
-        Rank::Seventh => None,
-        Rank::Sixth if bishops_file && distance(enemy, pawn) <= 2 => None,
-        Rank::Fifth | Rank::Second if !quiet => None,
-        _ => win(Principle::QueenStopsPawn),
-    };
-    decided.or_else(|| quiet.then(|| Judgement::new(Range::SAFE, Ground::Principle(Principle::QueenHolds))))
-}
-
-/// A queen to move, not in check, against a pawn on its seventh rank.
-fn on_the_seventh(king: Square, enemy: Square, pawn: Square, mover: Color) -> Option<Judgement> {
-    let queening = Square::new(pawn.file(), Rank::First.relative_to(mover));
-    let drawish = matches!(pawn.file(), File::A | File::C | File::F | File::H);
-    let far = distance(enemy, pawn) >= 3;
-    let beside = !drawish && distance(enemy, queening) >= 2 && distance(king, enemy) > 3;
-    if far || beside {
-        return Some(Judgement::new(
-            Range::WIN,
-            Ground::Principle(Principle::QueenStopsSeventh),
-        ));
-    }
-    let fortress = drawish && distance(enemy, queening) == 1 && distance(king, queening) >= 6;
-    fortress.then(|| Judgement::new(Range::DRAW, Ground::Principle(Principle::SeventhRankFortress)))
 }
 
 /// The corner and the square next to it on the last rank.

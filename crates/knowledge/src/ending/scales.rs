@@ -60,13 +60,22 @@ impl Progress {
                 }
             }
         }
+        let taken: Vec<(Square, Rc<Vec<u8>>)> = structure.pawns[owner as usize]
+            .into_iter()
+            .filter(|_| structure.pawns[owner as usize].len() > 1)
+            .map(|pawn| {
+                let mut left = structure;
+                left.pawns[owner as usize] ^= pawn.bitboard();
+                (pawn, self.table(left, owner, game))
+            })
+            .collect();
         loop {
             let mut changed = false;
             for &(mover, kings) in &won {
                 let plies = if mover == owner {
                     shortest(&table, &exits, owner, kings)
                 } else {
-                    longest(&table, &solved, owner, kings)
+                    longest(&table, &taken, &solved, owner, kings)
                 };
                 let slot = &mut table[index(mover, kings)];
                 changed |= *slot != plies;
@@ -99,8 +108,7 @@ impl Progress {
             }
             let next = chess::moves::after(&board, mv);
             let plies = if mv.promotion.is_some() {
-                let safe = super::judge::judge(&next).range == Range::LOSS;
-                if safe { 0 } else { NEVER }
+                self.promoted(&next, owner, game)
             } else {
                 let table = self.table(Structure::of(&next), owner, game);
                 table[index(!owner, kings)]
@@ -108,6 +116,30 @@ impl Progress {
             best = best.min(plies.saturating_add(1));
         }
         best
+    }
+}
+
+impl Progress {
+    /// Plies after a promotion: none when it is safe; a queen that is taken may still leave a pawn that wins.
+    fn promoted<P: Promotions>(&mut self, next: &Board, owner: Color, game: &mut KingsGame<P>) -> u8 {
+        if super::judge::judge(next).range == Range::LOSS {
+            return 0;
+        }
+        let mut worst = None;
+        for mv in legal_moves(next) {
+            let after = chess::moves::after(next, mv);
+            let structure = Structure::of(&after);
+            let kings = [after.king(Color::White), after.king(Color::Black)];
+            let taken = after.occupied() == after.pieces(Piece::King) | after.pieces(Piece::Pawn);
+            let plies = match (taken, structure.pawns[owner as usize].is_empty()) {
+                (true, true) => NEVER,
+                (true, false) => self.table(structure, owner, game)[index(owner, kings)],
+                (false, _) if super::judge::judge(&after).range == Range::WIN => 0,
+                (false, _) => NEVER,
+            };
+            worst = worst.max(Some(plies.saturating_add(1)));
+        }
+        worst.unwrap_or(NEVER)
     }
 }
 
@@ -134,8 +166,24 @@ fn shortest(table: &[u8], exits: &[u8], owner: Color, kings: [Square; 2]) -> u8 
     best
 }
 
-fn longest(table: &[u8], solved: &super::kings::Solved, owner: Color, kings: [Square; 2]) -> u8 {
+/// The most plies the bare king can make of it, by a step or by taking a pawn.
+fn longest(
+    table: &[u8],
+    taken: &[(Square, Rc<Vec<u8>>)],
+    solved: &super::kings::Solved,
+    owner: Color,
+    kings: [Square; 2],
+) -> u8 {
     let mut worst = 0;
+    for (pawn, left) in taken {
+        let mut next = kings;
+        next[!owner as usize] = *pawn;
+        let plies = left[index(owner, next)];
+        // A guarded pawn cannot be taken: the table left knows no such placement as won.
+        if get_king_moves(kings[!owner as usize]).has(*pawn) && plies != NEVER {
+            worst = worst.max(plies.saturating_add(1));
+        }
+    }
     for to in get_king_moves(kings[!owner as usize]) {
         let mut next = kings;
         next[!owner as usize] = to;

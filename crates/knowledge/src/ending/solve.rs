@@ -5,7 +5,7 @@
 
 use super::guided::Guide;
 use super::judge::{Ground, judge};
-use super::kings::Structure;
+use super::kings::{Stop, Structure};
 use super::proof::Prover;
 use super::range::Range;
 use super::scales::{Progress, resistance};
@@ -62,6 +62,8 @@ pub struct Effort {
     pub guided_nodes: u64,
     /// Nodes of the last search.
     pub last_nodes: u64,
+    /// The most positions in all, the moves of the root and the line included.
+    pub total_nodes: u64,
 }
 
 impl Default for Effort {
@@ -72,6 +74,7 @@ impl Default for Effort {
             guesses: 1_000_000,
             guided_nodes: 300_000,
             last_nodes: 1_000_000,
+            total_nodes: u64::MAX,
         }
     }
 }
@@ -125,6 +128,8 @@ pub struct Solver {
     guide: Guide,
     progress: Progress,
     effort: Effort,
+    /// Positions visited for the present question.
+    spent: u64,
 }
 
 impl Solver {
@@ -135,13 +140,57 @@ impl Solver {
             guide: Guide::new(effort.structures, effort.guesses, effort.guided_nodes),
             progress: Progress::default(),
             effort,
+            spent: 0,
         }
+    }
+
+    /// Lets a clock end the work, also in the middle of a calculation.
+    pub fn stop_when(&mut self, stop: Stop) {
+        self.guide.game.stop = stop;
+    }
+
+    /// Positions that may still be visited.
+    fn left(&self) -> u64 {
+        self.effort.total_nodes.saturating_sub(self.spent)
+    }
+
+    /// Searches moves within what is left.
+    fn search(&mut self, board: &Board, nodes: u64, budget: &mut impl Budget) -> Range {
+        let mut both = Both {
+            first: budget,
+            second: NodeBudget::new(nodes.min(self.left())),
+        };
+        let proof = self.prover.prove(board, DEPTH_LIMIT, &mut both);
+        self.spent += proof.nodes;
+        proof.range
+    }
+
+    /// Follows the kings' game within what is left.
+    fn follow(&mut self, board: &Board, nodes: u64) -> Range {
+        self.guide.node_limit = nodes.min(self.left());
+        let before = self.guide.nodes;
+        let range = self.guide.prove(board);
+        self.spent += self.guide.nodes - before;
+        range
+    }
+
+    /// Forgets every proof; what was calculated about pawn structures stays.
+    pub fn forget(&mut self) {
+        self.prover = Prover::new();
+        self.guide.forget();
+    }
+
+    /// Only the range of the position and the positions visited for it.
+    pub fn result(&mut self, board: &Board, budget: &mut impl Budget) -> (Range, u64) {
+        self.spent = 0;
+        let (range, _) = self.root(board, budget);
+        (range, self.spent)
     }
 
     /// Solves a pawn ending as far as the effort allows. `budget` may end the work earlier.
     pub fn solve(&mut self, board: &Board, budget: &mut impl Budget) -> Solution {
-        let start = self.guide.nodes;
-        let (range, method, mut nodes) = self.root(board, budget);
+        self.spent = 0;
+        let (range, method) = self.root(board, budget);
         let mut solution = Solution {
             range,
             guess: if range.is_exact() {
@@ -159,8 +208,7 @@ impl Solver {
         };
         for mv in legal_moves(board) {
             let next = chess::moves::after(board, mv);
-            let (below, spent) = self.child(&next, budget);
-            nodes += spent;
+            let below = self.child(&next, budget);
             solution.moves.push((mv, -below));
         }
         // What is known of the position bounds its moves, and the other way round.
@@ -177,7 +225,7 @@ impl Solver {
         solution.zugzwang = self.is_zugzwang(board, solution.range, budget);
         solution.corresponding = self.corresponding(board, solution.range);
         solution.structures = self.guide.game.structures();
-        solution.nodes = nodes + self.guide.nodes - start;
+        solution.nodes = self.spent;
         solution
     }
 
@@ -197,7 +245,7 @@ impl Solver {
             } else if best == Outcome::Win {
                 self.plies(&next)
             } else {
-                resistance(&next, |reply| self.child(reply, budget).0).keeping
+                resistance(&next, |reply| self.child(reply, budget)).keeping
             };
             let guess = if solution.range.is_exact() || !is_plain(&next) {
                 range
@@ -231,57 +279,49 @@ impl Solver {
             .map_or(0, usize::from)
     }
 
-    fn root(&mut self, board: &Board, budget: &mut impl Budget) -> (Range, Method, u64) {
+    fn root(&mut self, board: &Board, budget: &mut impl Budget) -> (Range, Method) {
         let judgement = judge(board);
+        self.spent += 1;
         if judgement.range.is_exact() {
-            return (judgement.range, Method::Sight(judgement.ground), 1);
+            return (judgement.range, Method::Sight(judgement.ground));
         }
-        let first = self
-            .prover
-            .prove(board, DEPTH_LIMIT, &mut NodeBudget::new(self.effort.first_nodes));
-        if first.range.is_exact() {
-            return (first.range, Method::Search, first.nodes);
-        }
-        self.guide.node_limit = self.effort.guided_nodes;
-        let kings = first.range.and(self.guide.prove(board));
-        if kings.is_exact() || budget.exhausted(first.nodes).is_some() {
-            let method = if kings.is_exact() {
-                Method::Kings
-            } else {
-                Method::Open
-            };
-            return (kings, method, first.nodes);
-        }
-        let mut both = Both {
-            first: budget,
-            second: NodeBudget::new(self.effort.last_nodes),
+        // Against a bare king the guess is exact, and following it takes the fewest nodes.
+        let first = if has_bare_king(board) {
+            judgement.range
+        } else {
+            self.search(board, self.effort.first_nodes, budget)
         };
-        let last = self.prover.prove(board, DEPTH_LIMIT, &mut both);
-        let range = kings.and(last.range);
+        if first.is_exact() {
+            return (first, Method::Search);
+        }
+        let kings = first.and(self.follow(board, self.effort.guided_nodes));
+        if kings.is_exact() {
+            return (kings, Method::Kings);
+        }
+        if budget.exhausted(self.spent).is_some() {
+            return (kings, Method::Open);
+        }
+        let range = kings.and(self.search(board, self.effort.last_nodes, budget));
         let method = if range.is_exact() {
             Method::Search
         } else {
             Method::Open
         };
-        (range, method, first.nodes + last.nodes)
+        (range, method)
     }
 
     /// The range after a move of the root, from whatever knows it cheapest.
-    fn child(&mut self, board: &Board, budget: &mut impl Budget) -> (Range, u64) {
+    fn child(&mut self, board: &Board, budget: &mut impl Budget) -> Range {
         let judged = judge(board).range;
-        if judged.is_exact() || budget.exhausted(0).is_some() {
-            return (judged, 1);
+        self.spent += 1;
+        if judged.is_exact() || budget.exhausted(self.spent).is_some() {
+            return judged;
         }
-        let proof = self
-            .prover
-            .prove(board, DEPTH_LIMIT, &mut NodeBudget::new(self.effort.first_nodes));
-        let range = judged.and(proof.range);
-        let plain = board.pieces(Piece::King) | board.pieces(Piece::Pawn);
-        if range.is_exact() || board.occupied() != plain {
-            return (range, proof.nodes);
+        let range = judged.and(self.search(board, self.effort.first_nodes, budget));
+        if range.is_exact() || !is_plain(board) {
+            return range;
         }
-        self.guide.node_limit = self.effort.guided_nodes / CHILD_SHARE;
-        (range.and(self.guide.prove(board)), proof.nodes)
+        range.and(self.follow(board, self.effort.guided_nodes / CHILD_SHARE))
     }
 
     /// Whether the side to move would do better if the other had to move.
@@ -292,7 +332,7 @@ impl Solver {
         let Some(outcome) = range.outcome() else {
             return false;
         };
-        let (other, _) = self.child(&passed, budget);
+        let other = self.child(&passed, budget);
         (-other).lower() > outcome
     }
 
@@ -332,7 +372,7 @@ impl Solver {
             for mv in legal_moves(&board) {
                 let next = chess::moves::after(&board, mv);
                 if !seen.contains(&next.hash()) {
-                    moves.push((mv, -self.child(&next, budget).0));
+                    moves.push((mv, -self.child(&next, budget)));
                 }
             }
             moves.sort_by_key(|(mv, range)| {
@@ -351,6 +391,10 @@ impl Solver {
         }
         line
     }
+}
+
+fn has_bare_king(board: &Board) -> bool {
+    Color::ALL.iter().any(|&color| board.colors(color).len() == 1)
 }
 
 fn is_plain(board: &Board) -> bool {

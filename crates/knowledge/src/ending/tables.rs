@@ -112,7 +112,8 @@ impl Tables {
         tables
     }
 
-    fn make(&mut self, men: &[(Color, Piece)]) {
+    /// Adds the table of `men`; what it leads to must be there already.
+    pub fn make(&mut self, men: &[(Color, Piece)]) {
         let table = Table::solve(men, self);
         self.tables.push(table);
     }

@@ -6,7 +6,7 @@ use explain::ending;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
-use workbench::ending::{EndingReport, prove, to_json};
+use workbench::ending::{EndingReport, Limits, prove, to_json};
 use workbench::{Engine, EngineOptions};
 
 /// Seconds for one position when none are given.
@@ -27,6 +27,9 @@ pub(crate) struct Args {
     /// The most seconds for one position
     #[arg(long, value_name = "SECONDS", default_value_t = DEFAULT_SECONDS)]
     time: f64,
+    /// The most positions to look at for one position
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
@@ -35,12 +38,15 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         "--time: expected seconds above 0, found {}",
         args.time
     );
-    let time = Duration::from_secs_f64(args.time.min(1e6));
+    let limits = Limits {
+        time: Duration::from_secs_f64(args.time.min(1e6)),
+        nodes: args.nodes,
+    };
     let mut engine = Engine::new(EngineOptions::default());
     let mut every = true;
     for (place, text) in positions(args)? {
         let (board, id) = read(&text).with_context(|| place.clone())?;
-        let report = prove(&mut engine, &board, id, time)
+        let report = prove(&mut engine, &board, id, limits)
             .map_err(|reason| anyhow::anyhow!("{place}: {}", ending::refusal(reason)))?;
         every &= report.solution.range.is_exact();
         if args.json {

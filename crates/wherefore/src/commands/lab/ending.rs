@@ -1,25 +1,31 @@
 //! `wherefore lab ending`: holds every rule of the pawn endings against exact tables, or draws the map of king and pawn.
 
+use crate::interrupt;
 use anyhow::Context;
-use lab::ending::{Material, Verification, map, verify};
+use lab::ending::{Material, Plan, Tally, Verification, map, promoted, verify};
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::atomic::Ordering;
 
 /// Arguments of `lab ending`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Hold every judgement against exact tables
+    /// Hold every judgement, and every result of the solver, against exact tables
     #[arg(long)]
     verify: bool,
-    /// The material to verify: kpk, kppk or kpkp (kpkp makes sixteen tables first and takes many minutes)
+    /// The material to verify: kpk, kppk, kpkp or promoted (the last two make sixteen tables first)
     #[arg(long, default_values = ["kpk", "kppk"], value_delimiter = ',')]
     material: Vec<String>,
-    /// Also search every so-many-th position
-    #[arg(long, default_value_t = 50)]
+    /// Solve every so-many-th position; 1 solves all
+    #[arg(long, default_value_t = 1)]
     sample: u64,
-    /// Nodes for each of these searches
+    /// The most nodes for one position
     #[arg(long, default_value_t = 5_000)]
     nodes: u64,
+    /// The arrangement of pawns to begin with, where an earlier run ended
+    #[arg(long, default_value_t = 0)]
+    from: usize,
     /// Write the map of king and pawn against king as a picture
     #[arg(long, value_name = "FILE.svg")]
     map: Option<PathBuf>,
@@ -34,15 +40,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let mut wrong = 0;
     if args.verify {
         for name in &args.material {
-            let material = match name.as_str() {
-                "kpk" => Material::Kpk,
-                "kppk" => Material::Kppk,
-                "kpkp" => Material::Kpkp,
-                other => anyhow::bail!("--material: expected kpk, kppk or kpkp, found {other:?}"),
-            };
-            let found = verify(material, args.sample, args.nodes);
-            print(material, &found);
-            wrong += found.wrong();
+            wrong += verify_material(args, name)?;
         }
     }
     if let Some(path) = &args.map {
@@ -63,6 +61,55 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     })
 }
 
+/// Verifies one material, prints what was found, and returns how many statements were false.
+fn verify_material(args: &Args, name: &str) -> anyhow::Result<u64> {
+    let material = match name {
+        "kpk" => Material::Kpk,
+        "kppk" => Material::Kppk,
+        "kpkp" => Material::Kpkp,
+        "promoted" => return Ok(verify_promoted(args)),
+        other => anyhow::bail!("--material: expected kpk, kppk, kpkp or promoted, found {other:?}"),
+    };
+    let plan = Plan {
+        material,
+        sample: args.sample,
+        nodes: args.nodes,
+        from: args.from,
+    };
+    let stop = interrupt::flag();
+    let found = verify(plan, stop, &|so_far| {
+        let [done, all] = so_far.finished;
+        let percent = 100 * done / all.max(1);
+        if percent > 100 * (done - 1) / all.max(1) {
+            eprintln!("{} {percent}%: {done} of {all} arrangements", material.name());
+        }
+    });
+    print(material, &found);
+    if stop.load(Ordering::Relaxed) {
+        println!("  stopped early");
+    }
+    Ok(found.wrong())
+}
+
+fn verify_promoted(args: &Args) -> u64 {
+    let mut wrong = 0;
+    for ((first, second), grounds) in promoted::verify(args.sample as usize) {
+        println!("king and {first:?} against king and {second:?}");
+        wrong += grounds.values().map(|tally| tally.wrong).sum::<u64>();
+        print_grounds(&grounds);
+    }
+    wrong
+}
+
+fn print_grounds(grounds: &BTreeMap<&'static str, Tally>) {
+    for (name, tally) in grounds {
+        println!(
+            "  {name:42} {:9} positions, {:9} exact, {} wrong",
+            tally.positions, tally.exact, tally.wrong
+        );
+    }
+}
+
 fn print(material: Material, found: &Verification) {
     let percent = 100.0 * found.decided() as f64 / found.positions.max(1) as f64;
     println!(
@@ -71,23 +118,15 @@ fn print(material: Material, found: &Verification) {
         found.positions,
         found.decided()
     );
-    for (name, tally) in &found.grounds {
+    print_grounds(&found.grounds);
+    let solved = &found.solved;
+    if solved.positions > 0 {
+        let mean = solved.nodes as f64 / solved.positions as f64;
         println!(
-            "  {name:42} {:9} positions, {:9} exact, {} wrong",
-            tally.positions, tally.exact, tally.wrong
+            "  solved {} positions: {mean:.1} nodes on average, {} at most, {} above the limit, {} open, {} wrong",
+            solved.positions, solved.most.0, solved.above, solved.open, solved.wrong
         );
-    }
-    let [exact, open, wrong] = found.kings;
-    println!(
-        "  kings' game: {} structures, {exact} exact, {open} open, {wrong} wrong",
-        found.structures
-    );
-    let [count, nodes, most, open, wrong] = found.search;
-    if count > 0 {
-        let mean = nodes as f64 / count as f64;
-        println!(
-            "  search of {count} positions: {mean:.1} nodes on average, {most} at most, {open} open, {wrong} wrong"
-        );
+        println!("  the most nodes: {}", solved.most.1);
     }
     for example in &found.examples {
         println!("  {example}");
