@@ -148,7 +148,8 @@ impl Guide {
             return known;
         }
         let pawns_only = is_plain(board);
-        if !pawns_only && !(mover != winner && takes_a_piece(board)) {
+        let hangs = mover != winner && takes_a_piece(board);
+        if !pawns_only && !hangs {
             let mut budget = NodeBudget::new(self.leaf_nodes());
             let proof = self.prover.prove(board, LEAF_DEPTH, &mut budget);
             self.nodes += proof.nodes;
