@@ -3,11 +3,13 @@
 //! Reading order: [`facts`] (what is true on the board, without opinion), [`evaluation`] (h, the value of a position in
 //! named terms), [`ending`] (pawn endings by rules, strategies and proof), [`threats`] (what a side would do after a pass).
 
+pub mod causes;
 pub mod ending;
 pub mod evaluation;
 pub mod facts;
 pub mod game;
 pub mod guide;
+pub mod plans;
 pub mod probe;
 pub mod tables;
 pub mod threats;

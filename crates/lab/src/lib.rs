@@ -3,10 +3,13 @@
 //! Reading order: [`positions`] (the text file that self-play writes and the tuner reads), [`selfplay`], [`tune`],
 //! [`match_play`] (matches between any two players), [`single`] (experiments with single-agent search).
 
+pub mod causes;
 pub mod ending;
 pub mod match_play;
 pub mod paper;
+pub mod plans;
 pub mod positions;
+pub mod puzzles;
 pub mod random;
 pub mod selfplay;
 pub mod single;

@@ -17,6 +17,7 @@ pub mod value;
 pub mod witness;
 
 pub mod bestfirst;
+pub mod causality;
 pub mod single;
 
 pub mod testing;

@@ -2,11 +2,13 @@
 
 mod annotate;
 mod bench;
+mod causes;
 mod completions;
 mod eval;
 mod facts;
 mod lab;
 mod perft;
+mod plans;
 mod play;
 mod prove;
 mod solve;
@@ -34,6 +36,10 @@ pub(crate) enum Command {
     Facts(facts::Args),
     /// Say what the opponent would do after a pass, and what our move threatens
     Threats(threats::Args),
+    /// Say what goes wrong, whether a move brought it about, and which moves avoid it
+    Causes(causes::Args),
+    /// Find a combination by plans, every move with its reason
+    Plans(plans::Args),
     /// Run as a UCI engine, for chess programs
     Uci(uci::Args),
     /// Solve a suite of best-move positions
@@ -63,6 +69,8 @@ pub(crate) fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Annotate(args) => annotate::run(&args),
         Command::Facts(args) => facts::run(&args),
         Command::Threats(args) => threats::run(&args),
+        Command::Causes(args) => causes::run(&args),
+        Command::Plans(args) => plans::run(&args),
         Command::Uci(args) => uci::run(&args),
         Command::Solve(args) => solve::run(&args),
         Command::Bench(args) => bench::run(&args),

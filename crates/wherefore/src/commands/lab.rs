@@ -1,8 +1,10 @@
 //! `wherefore lab`: experiments, self-play and tuning. One file for each experiment in `lab/`.
 
+mod causes;
 mod ending;
 mod match_play;
 mod paper;
+mod plans;
 mod selfplay;
 mod single;
 mod suite;
@@ -21,10 +23,14 @@ pub(crate) struct Args {
 /// What the lab can do.
 #[derive(Subcommand)]
 enum Experiment {
+    /// Measure the causality facility on puzzles: counter-causal sets, origins, lemmas
+    Causes(causes::Args),
     /// Hold the pawn-ending rules against exact tables, or draw their map
     Ending(ending::Args),
     /// Play a match between any two players: our methods, or UCI engines
     Match(match_play::Args),
+    /// Solve suites and puzzles by plans alone, beside alpha-beta with as many nodes
+    Plans(plans::Args),
     /// Run the papers' experiments, with reports, plots and data
     Paper(paper::Args),
     /// Solve a suite of positions by any method
@@ -39,9 +45,11 @@ enum Experiment {
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     match &args.experiment {
+        Experiment::Causes(args) => causes::run(args),
         Experiment::Ending(args) => ending::run(args),
         Experiment::Match(args) => match_play::run(args),
         Experiment::Paper(args) => paper::run(args),
+        Experiment::Plans(args) => plans::run(args),
         Experiment::Suite(args) => suite::run(args),
         Experiment::Selfplay(args) => selfplay::run(args),
         Experiment::Single(args) => single::run(args),

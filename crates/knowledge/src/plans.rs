@@ -1,0 +1,117 @@
+//! Plans (Pitrat 1977): analyze the position slowly once, form plans out of what it offers, carry them out in a small tree in
+//! which every move has a reason, mend what fails.
+//!
+//! Reading order: [`language`] (plans as steps with alternatives), `sight` (exchanges seen without moving), [`analyze`](mod@analyze)
+//! (which plans a position suggests), [`reasons`] (which moves may enter the tree), `tree` and `repair`.
+
+pub mod analyze;
+pub mod language;
+pub mod reasons;
+mod repair;
+mod sight;
+#[cfg(test)]
+mod tests;
+mod tree;
+
+pub use analyze::{Proposal, analyze};
+pub use language::{Plan, PlanError, Step};
+pub use reasons::Reason;
+
+use cozy_chess::{Board, Move};
+use tree::Tree;
+
+/// One move of a line with the reason it was tried for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Reasoned {
+    /// The move.
+    pub mv: Move,
+    /// Why it was in the tree.
+    pub reason: Reason,
+}
+
+/// What planning found.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Planned {
+    /// The plans of the root, most promising first.
+    pub plans: Vec<Proposal>,
+    /// The line that came out best, with the reason of every move; empty when the game is over or no move had a reason.
+    pub line: Vec<Reasoned>,
+    /// What it brings, in hundredths, against what the root's exchanges stand at; beyond [`Planned::MATE`] it mates.
+    pub gain: i32,
+    /// The plan behind the first move, as it stands after repairs.
+    pub plan: Option<Plan>,
+    /// Moves made, for both sides, passes included.
+    pub nodes: usize,
+}
+
+impl Planned {
+    /// Gains beyond this are mates.
+    pub const MATE: i32 = 10_000;
+    /// A combination gains at least this much, in hundredths.
+    pub const COMBINATION: i32 = 80;
+
+    /// Whether a combination was found.
+    pub fn is_combination(&self) -> bool {
+        self.gain >= Planned::COMBINATION
+    }
+
+    /// The move to play, when there is one.
+    pub fn best(&self) -> Option<Move> {
+        self.line.first().map(|step| step.mv)
+    }
+}
+
+/// Analyzes a position and carries its plans out, making at most `limit` moves in the tree.
+pub fn plan(board: &Board, limit: usize) -> Planned {
+    let plans = analyze(board);
+    let mut tree = Tree::new(board, &plans);
+    tree.grow(limit);
+    let line: Vec<Reasoned> = tree
+        .best_line()
+        .into_iter()
+        .filter_map(|at| {
+            let node = &tree.nodes[at];
+            Some(Reasoned {
+                mv: node.mv?,
+                reason: node.reason?,
+            })
+        })
+        .collect();
+    let gain = tree.best_child(0).map_or(0, |child| tree.nodes[child].balance);
+    let behind = plan_behind(&plans, &line);
+    let nodes = tree.made;
+    Planned {
+        plan: behind,
+        line,
+        gain,
+        nodes,
+        plans,
+    }
+}
+
+/// The plan that a line carried out: a plan of the root whose step the first move is, or steps read off the line.
+fn plan_behind(plans: &[Proposal], line: &[Reasoned]) -> Option<Plan> {
+    let first = line.first()?;
+    let own: Vec<Step> = line.iter().step_by(2).map(step_of).collect();
+    match first.reason {
+        Reason::Plan(step) => plans
+            .iter()
+            .find(|proposal| proposal.plan.steps[0].contains(&step))
+            .map(|proposal| proposal.plan.clone()),
+        Reason::Repair(step) => Some(Plan::new(own.into_iter().skip(1)).after(step)),
+        _ => Some(Plan::new(own)),
+    }
+}
+
+fn step_of(played: &Reasoned) -> Step {
+    match played.reason {
+        Reason::Plan(step) | Reason::Repair(step) => step,
+        Reason::Capture | Reason::Sacrifice => Step::Take(played.mv.to),
+        Reason::Check { .. } => Step::Tempo(played.mv.to),
+        Reason::Promotion => Step::Promote(played.mv.from),
+        _ => Step::Bring {
+            from: played.mv.from,
+            to: played.mv.to,
+        },
+    }
+}

@@ -1,0 +1,105 @@
+//! `wherefore lab causes`: are counter-causal sets complete and small, are origins right, do lemmas hold?
+
+use anyhow::{Context, ensure};
+use indicatif::{ProgressBar, ProgressStyle};
+use lab::causes::{Setup, Tally, measure};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::atomic::Ordering;
+
+/// Arguments of `lab causes`.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// Puzzles, as the lichess CSV
+    #[arg(long, value_name = "FILE")]
+    puzzles: PathBuf,
+    /// Problem positions to collect
+    #[arg(long, default_value_t = 2_000)]
+    count: usize,
+    /// Depth of every search, in plies
+    #[arg(long, default_value_t = 6)]
+    plies: i32,
+    /// The most nodes of one search
+    #[arg(long, default_value_t = 200_000)]
+    nodes: u64,
+    /// Depth of the independent search that labels origins, in plies
+    #[arg(long, default_value_t = 4)]
+    plain_plies: i32,
+    /// The most nodes of one independent search
+    #[arg(long, default_value_t = 3_000_000)]
+    plain_nodes: u64,
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    ensure!(
+        args.count > 0 && args.plies > 1,
+        "--count and --plies: expected at least 1 and 2"
+    );
+    let puzzles = lab::puzzles::read(&args.puzzles)?;
+    let setup = Setup {
+        count: args.count,
+        plies: args.plies,
+        nodes: args.nodes,
+        plain_plies: args.plain_plies,
+        plain_nodes: args.plain_nodes,
+    };
+    let stop = crate::interrupt::flag();
+    let bar = ProgressBar::new(args.count as u64).with_style(
+        ProgressStyle::with_template("{pos}/{len} problems {wide_bar} {eta} left")
+            .context("progress style")?,
+    );
+    let tally = measure(&puzzles, &setup, stop, &|problems| {
+        bar.set_position(problems as u64)
+    });
+    bar.finish_and_clear();
+    if stop.load(Ordering::Relaxed) {
+        println!("interrupted: what follows is partial");
+    }
+    show(&tally);
+    Ok(ExitCode::SUCCESS)
+}
+
+fn show(tally: &Tally) {
+    let part = |a: f64, b: f64| if b == 0.0 { 0.0 } else { 100.0 * a / b };
+    println!(
+        "problems                {} positions, {} legal moves, {} avoid the problem",
+        tally.problems, tally.legal, tally.avoiding
+    );
+    println!(
+        "generator               contains {} of the avoiding moves ({:.2}%), complete in {} problems ({:.2}%)",
+        tally.contained,
+        part(tally.contained as f64, tally.avoiding as f64),
+        tally.complete,
+        part(tally.complete as f64, tally.problems as f64)
+    );
+    println!(
+        "                        {:.1}% of the legal moves on average, {:.1}% in all",
+        part(tally.share, tally.problems as f64),
+        part(tally.proposed as f64, tally.legal as f64)
+    );
+    println!(
+        "printed sets            {} of {} agree with the exhaustive search, verification included",
+        tally.problems, tally.problems
+    );
+    println!(
+        "caused or there before  {} of {} agree with the independent search ({:.2}%), {} there before, {} undecided",
+        tally.agreed,
+        tally.origins,
+        part(tally.agreed as f64, tally.origins as f64),
+        tally.before,
+        tally.undecided
+    );
+    println!(
+        "lemmas                  asked {}, matched {} ({:.1}%), wrong before the probe {} ({:.2}% of matches)",
+        tally.asked,
+        tally.matched,
+        part(tally.matched as f64, tally.asked as f64),
+        tally.wrong,
+        part(tally.wrong as f64, tally.matched as f64)
+    );
+    println!(
+        "                        used {} after the probe, {} of them wrong",
+        tally.used, tally.misused
+    );
+    println!("nodes                   {}", tally.nodes);
+}
