@@ -19,7 +19,7 @@ pub(crate) use feature::{is_weak, king_count, on_seventh, safe_count};
 pub use plan::ending_of;
 pub(crate) use tactic::offered_by;
 pub use threat::parry_fits;
-pub use verdict::{band_of, kept};
+pub use verdict::{kept, kept_by};
 
 use crate::claim::{Claim, Kind};
 use crate::study::{Flaw, Study};
@@ -116,6 +116,7 @@ pub fn check(study: &mut Study<'_>, root: &Board, pv: &[Move], claim: &Claim) ->
         }
         Kind::Perpetual { line } => verdict::perpetual(s, c, line),
         Kind::StalemateResource { line } => verdict::stalemate_resource(s, c, line),
+        Kind::Fortress { mv } => verdict::fortress(s, c, *mv),
         Kind::Threat { line, outcome } => threat::threat(s, c, line, *outcome),
         Kind::CreatesThreat { mv, line, outcome } => threat::creates_threat(s, c, *mv, line, *outcome),
         Kind::DoubleThreat { mv, threats } => threat::double_threat(s, c, *mv, threats),

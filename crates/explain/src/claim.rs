@@ -92,6 +92,8 @@ pub enum Kind {
     Perpetual { line: Vec<Move> },
     /// A draw by stalemate.
     StalemateResource { line: Vec<Move> },
+    /// Behind in material, and nobody gets in.
+    Fortress { mv: Option<Move> },
     /// What the side not to move would do after a pass.
     Threat { line: Vec<Move>, outcome: Outcome },
     /// What the move threatens next.
@@ -389,4 +391,36 @@ pub enum Kind {
         line: Vec<Move>,
         outcome: Outcome,
     },
+}
+
+impl Kind {
+    /// The line of a claim where it is play from the position spoken of, not after a pass.
+    pub fn played_line(&self) -> Option<&[Move]> {
+        match self {
+            Kind::ForcedMate { line, .. }
+            | Kind::MaterialResult { line, .. }
+            | Kind::Perpetual { line }
+            | Kind::StalemateResource { line }
+            | Kind::Fork { line, .. }
+            | Kind::RemovesDefender { line, .. }
+            | Kind::Deflection { line, .. }
+            | Kind::Attraction { line, .. }
+            | Kind::Overload { line, .. }
+            | Kind::Interference { line, .. }
+            | Kind::Clearance { line, .. }
+            | Kind::Intermezzo { line, .. }
+            | Kind::Sacrifice { line, .. }
+            | Kind::Promotion { line, .. }
+            | Kind::RefutedBy { line, .. }
+            | Kind::DefenceFails { line, .. }
+            | Kind::MoveOrder { line, .. }
+            | Kind::Plan { line, .. }
+            | Kind::Simplification { line, .. }
+            | Kind::Breakthrough { line }
+            | Kind::Triangulation { line }
+            | Kind::IgnoresThreat { line, .. }
+            | Kind::Trap { line, .. } => Some(line),
+            _ => None,
+        }
+    }
 }

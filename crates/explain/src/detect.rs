@@ -10,11 +10,16 @@ mod mates;
 mod motifs;
 mod plans;
 mod rivals;
+mod standing;
 mod threats;
+mod tries;
 mod verdicts;
 
+pub(crate) use rivals::refutation;
 pub use rivals::{rival_claims, tempting_moves};
+pub use standing::standing_claims;
 pub use threats::threat_claims;
+pub use tries::try_claims;
 pub use verdicts::propose_verdicts;
 
 use crate::claim::{Claim, Confidence, Kind};
@@ -120,12 +125,17 @@ impl Spot<'_> {
     }
 }
 
-/// All proposals about the main line that need no probes, most salient first.
-pub fn propose(scene: &Scene) -> Vec<Claim> {
+/// From this value on the main line has a point beyond its first move.
+const DECISIVE: i32 = 170;
+
+/// All proposals about the main line that need no probes, most salient first. Where the line wins nothing (`value` is
+/// that of the root), its later moves are one way to play among others, and only the first is spoken of.
+pub fn propose(scene: &Scene, value: i32) -> Vec<Claim> {
     let mut claims = Vec::new();
-    for spot in scene.spots() {
+    let spots = if value >= DECISIVE { OWN_MOVES } else { 1 };
+    for spot in scene.spots().take(spots) {
         claims.extend(motifs::propose(&spot));
-        claims.extend(lures::propose(&spot));
+        claims.extend(lures::propose(&spot, value >= DECISIVE));
         claims.extend(features::advanced_pawn(&spot));
     }
     claims.extend(mates::propose(scene));

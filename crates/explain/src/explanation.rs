@@ -9,10 +9,15 @@ use crate::detect::{self, Scene};
 use crate::focus::{Appetite, focus};
 use crate::margins::{MATE, MATE_LIMIT};
 use crate::probe::{Line, Probe};
-use crate::study::{Flaw, Spending, Study, plain};
+use crate::results::Results;
+use crate::study::{Flaw, OUT_OF_BUDGET, Spending, Study, plain};
 use crate::words;
 use cozy_chess::{Board, Move};
 use knowledge::facts::board::{is_checkmate, legal_moves};
+use search::Outcome;
+
+/// Nodes for all questions of an explanation: with the main search about a second on one core.
+const PROBE_NODES: u64 = 640_000;
 
 /// How an explanation is made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,11 +35,7 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Settings {
         Settings {
-            spending: Spending {
-                nodes: 9_000,
-                total: 700_000,
-                proof: 30_000,
-            },
+            spending: Spending::within(PROBE_NODES),
             plies: 9,
             appetite: Appetite::default(),
             asked: None,
@@ -62,8 +63,12 @@ pub struct Explanation {
     pub value: i32,
     /// Whether the mate in the value, if there is one, is proved.
     pub proved_mate: bool,
+    /// The result for the side to move, where the ending rules prove it.
+    pub result: Option<Outcome>,
     /// What is said, in reading order.
     pub claims: Vec<Claim>,
+    /// The move the reader asked about, with its value.
+    pub asked: Option<(Move, i32)>,
     /// What was proposed and failed.
     pub dropped: Vec<Dropped>,
     /// Other moves the search took seriously, with their values.
@@ -81,7 +86,9 @@ pub fn explain(
     settings: &Settings,
 ) -> Option<Explanation> {
     let best = lines.first()?;
+    let results = Results::of(board);
     let mut study = Study::new(probe, settings.spending);
+    study.results = results.clone();
     study.learn(board, lines.to_vec());
     let pv = main_line(&mut study, board, &best.moves, settings.plies);
     let mut scene = Scene::new(board, &pv);
@@ -93,10 +100,22 @@ pub fn explain(
     }
     let mut dropped = Vec::new();
     let claims = gather(&mut study, &scene, settings, &mut dropped);
-    let mut claims = focus(claims, settings.appetite);
+    let spent = study.into_hints();
+    let mut study = Study::new(probe, settings.spending.firm());
+    study.results = results.clone();
+    study.learn(board, lines.to_vec());
+    study.hint(spent);
+    let mut claims = confirm(&mut study, &scene, claims, settings.appetite, &mut dropped);
     for claim in &mut claims {
         claim.text = words::sentence(claim, board);
     }
+    let asked = settings.asked.and_then(|mv| {
+        let value = study
+            .reply_value(board, mv, board.side_to_move())
+            .ok()
+            .flatten()?;
+        Some((mv, value))
+    });
     let others = lines
         .iter()
         .skip(1)
@@ -107,7 +126,9 @@ pub fn explain(
         pv: scene.pv,
         value,
         proved_mate: scene.mate == Some(true),
+        result: results.result(board, board.side_to_move()),
         claims,
+        asked,
         dropped,
         others,
     })
@@ -146,6 +167,59 @@ fn main_line(study: &mut Study<'_>, board: &Board, searched: &[Move], plies: usi
     pv
 }
 
+/// What is worth saying among `pool`, after a second and harder look: what fails it is dropped, and the next in line
+/// takes its place. A claim whose look the budget does not cover stands on the first one.
+fn confirm(
+    study: &mut Study<'_>,
+    scene: &Scene,
+    mut pool: Vec<Claim>,
+    appetite: Appetite,
+    dropped: &mut Vec<Dropped>,
+) -> Vec<Claim> {
+    let same = |a: &Claim, b: &Claim| a.kind == b.kind && a.at == b.at;
+    let mut confirmed: Vec<Claim> = Vec::new();
+    let mut tried: Vec<Move> = Vec::new();
+    loop {
+        let chosen = focus(pool.clone(), appetite);
+        let mut failed: Vec<Dropped> = Vec::new();
+        for claim in &chosen {
+            if confirmed.iter().any(|old| same(old, claim)) {
+                continue;
+            }
+            match check(study, &scene.root, &scene.pv, claim) {
+                Ok(()) | Err(OUT_OF_BUDGET) => confirmed.push(claim.clone()),
+                Err(flaw) => failed.push(Dropped {
+                    claim: claim.clone(),
+                    flaw,
+                }),
+            }
+        }
+        if failed.is_empty() {
+            return chosen;
+        }
+        pool.retain(|claim| !failed.iter().any(|gone| same(&gone.claim, claim)));
+        for gone in &failed {
+            pool.extend(rebuilt(study, scene, &gone.claim, &mut tried));
+        }
+        dropped.extend(failed);
+    }
+}
+
+/// A rival whose refutation did not stand the second look gets another one made from what that look saw, once.
+fn rebuilt(study: &mut Study<'_>, scene: &Scene, claim: &Claim, tried: &mut Vec<Move>) -> Option<Claim> {
+    let Kind::RefutedBy { mv, .. } = claim.kind else {
+        return None;
+    };
+    if tried.contains(&mv) {
+        return None;
+    }
+    tried.push(mv);
+    let mut again = detect::refutation(study, &scene.root, mv, 2).ok().flatten()?;
+    again.salience = claim.salience;
+    check(study, &scene.root, &scene.pv, &again).ok()?;
+    Some(again)
+}
+
 /// All claims that hold.
 fn gather(
     study: &mut Study<'_>,
@@ -162,7 +236,8 @@ fn gather(
             }
         }
     };
-    let proposals = detect::propose(scene);
+    let value = study.value(&scene.root, scene.side()).unwrap_or(0);
+    let proposals = detect::propose(scene, value);
     sift(study, proposals, &mut kept);
     let proposals = detect::propose_outcomes(study, scene);
     sift(study, proposals, &mut kept);
@@ -173,6 +248,12 @@ fn gather(
         .any(|claim| matches!(claim.kind, Kind::ForcedMate { .. }));
     if !mates {
         let proposals = detect::threat_claims(study, scene);
+        sift(study, proposals, &mut kept);
+    }
+    let proposals = detect::standing_claims(study, scene);
+    sift(study, proposals, &mut kept);
+    if !mates {
+        let proposals = detect::try_claims(study, scene);
         sift(study, proposals, &mut kept);
     }
     let enough = kept

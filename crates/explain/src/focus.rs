@@ -106,6 +106,12 @@ fn says_the_same(claim: &Claim, said: &[&Claim]) -> bool {
             (Kind::DiscoveredAttack { mv, .. }, Kind::DiscoveredCheck { mv: first, .. }) => mv == first,
             (Kind::Overload { piece, .. }, Kind::Deflection { defender, .. }) => piece == defender,
             (Kind::NoDefence { .. }, Kind::ForcedMate { .. }) => true,
+            (Kind::CreatesThreat { .. }, Kind::DoubleThreat { .. }) => true,
+            (Kind::BestMove { .. } | Kind::EqualAlternatives { .. }, Kind::OnlyMove { .. }) => true,
+            (Kind::MaterialBalance { .. }, Kind::Compensation { .. } | Kind::Fortress { .. }) => true,
+            (Kind::MoveOrder { .. }, Kind::Deflection { .. } | Kind::RemovesDefender { .. }) => {
+                claim.at.len() == other.at.len()
+            }
             (Kind::MaterialResult { .. }, Kind::HangingPiece { .. }) => true,
             (Kind::KingSafety { factor, .. }, Kind::KingSafety { factor: first, .. }) => factor == first,
             (Kind::CreatesThreat { .. }, Kind::ForcedMate { .. }) => true,

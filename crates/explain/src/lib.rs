@@ -1,7 +1,7 @@
 //! From facts and a search to checked claims and words.
 //!
-//! Reading order: [`claim`] (what can be said), [`probe`] and [`study`] (what the search is asked), [`detect`] (what is
-//! proposed), [`check`] (what holds), [`focus`] (what is worth saying), [`words`] (how it is said), [`explanation`] (the
+//! Reading order: [`claim`] (what can be said), [`probe`] and [`study`] (what the search is asked), [`results`] (what rules settle), [`detect`] (what is
+//! proposed), [`check`] (what holds), [`scale`] (what a value is worth to a reader), [`focus`] (what is worth saying), [`words`] (how it is said), [`explanation`] (the
 //! whole of it), [`ending`] (pawn endings).
 
 pub mod check;
@@ -13,6 +13,8 @@ pub mod focus;
 pub mod margins;
 pub mod notation;
 pub mod probe;
+pub mod results;
+pub mod scale;
 pub mod study;
 pub mod words;
 

@@ -29,6 +29,8 @@ pub const REPLY_POINTS_LIMIT: f64 = 1.5;
 pub const REPLY_VALUE_LIMIT: i32 = 15;
 /// A result counts as winning from here on (schema: 200 for endings, 150 for promotions).
 pub const WINNING_LIMIT: i32 = 260;
+/// In a game lost by this much nothing separates the moves any more.
+pub const HOPELESS: i32 = -500;
 /// A value counts as a draw within this (schema: 60 to 90).
 pub const DRAW_LIMIT: i32 = 30;
 /// Mates are written as this less the moves to mate.

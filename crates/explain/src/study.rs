@@ -9,6 +9,7 @@ use crate::margins::{
     WORKS_POINTS_LIMIT, WORKS_VALUE_LIMIT, chances,
 };
 use crate::probe::{Ask, Line, Probe};
+use crate::results::Results;
 use cozy_chess::{Board, Color, Move};
 use knowledge::facts::board::{
     after, gives_check, in_check, is_capture, is_checkmate, is_dead, is_stalemate, legal_moves, material,
@@ -26,6 +27,9 @@ const SHORT_MATE: u32 = 3;
 /// The flaw of a claim that could not be checked any more.
 pub const OUT_OF_BUDGET: Flaw = "the budget for checking is spent";
 
+/// Positions a mate proof may look at: some tens of milliseconds.
+const PROOF_POSITIONS: u64 = 30_000;
+
 /// How much a study may spend.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Spending {
@@ -35,6 +39,40 @@ pub struct Spending {
     pub total: u64,
     /// Positions a mate proof may look at.
     pub proof: u64,
+    /// Nodes for one value in the second look, which only what is about to be said gets.
+    pub firm_nodes: u64,
+    /// Nodes for the second look together.
+    pub firm_total: u64,
+}
+
+impl Spending {
+    /// Divides `nodes` between a first look at everything proposed and a second, harder one at what is about to be said.
+    pub fn within(nodes: u64) -> Spending {
+        /// Values the first look is expected to ask for.
+        const FIRST_VALUES: u64 = 64;
+        /// Values the second look is expected to ask for.
+        const FIRM_VALUES: u64 = 16;
+        /// Fewer nodes than this see nothing.
+        const LEAST: u64 = 500;
+        let half = nodes / 2;
+        Spending {
+            nodes: (half / FIRST_VALUES).max(LEAST),
+            total: half,
+            proof: PROOF_POSITIONS,
+            firm_nodes: (half / FIRM_VALUES).max(2 * LEAST),
+            firm_total: half,
+        }
+    }
+
+    /// The spending of the second look.
+    #[must_use]
+    pub fn firm(self) -> Spending {
+        Spending {
+            nodes: self.firm_nodes,
+            total: self.firm_total,
+            ..self
+        }
+    }
 }
 
 /// A position under study.
@@ -46,6 +84,8 @@ pub struct Study<'p> {
     /// Best moves seen so far, for mate proofs.
     hints: HashMap<u64, Move>,
     mates: HashMap<(u64, Color, u32), Option<(u32, bool)>>,
+    /// What the ending rules settle.
+    pub results: Results,
 }
 
 impl<'p> Study<'p> {
@@ -58,6 +98,7 @@ impl<'p> Study<'p> {
             several: HashMap::new(),
             hints: HashMap::new(),
             mates: HashMap::new(),
+            results: Results::default(),
         }
     }
 
@@ -72,6 +113,18 @@ impl<'p> Study<'p> {
             self.remember(board, line);
             self.best.insert(board.hash(), line.clone());
             self.several.insert((board.hash(), lines.len()), lines);
+        }
+    }
+
+    /// Best moves seen, for another study of the same position.
+    pub fn into_hints(self) -> HashMap<u64, Move> {
+        self.hints
+    }
+
+    /// Takes over the best moves another study saw.
+    pub fn hint(&mut self, hints: HashMap<u64, Move>) {
+        for (hash, mv) in hints {
+            self.hints.entry(hash).or_insert(mv);
         }
     }
 
@@ -179,10 +232,18 @@ impl<'p> Study<'p> {
             return Ok(0);
         }
         let value = plain(self.best(board)?.value);
-        Ok(if board.side_to_move() == side {
+        let value = if board.side_to_move() == side {
             value
         } else {
             -value
+        };
+        /// What a proved win is worth at least.
+        const PROVED_WIN: i32 = 600;
+        Ok(match self.results.result(board, side) {
+            Some(search::Outcome::Win) => value.max(PROVED_WIN),
+            Some(search::Outcome::Draw) => 0,
+            Some(search::Outcome::Loss) => value.min(-PROVED_WIN),
+            None => value,
         })
     }
 
@@ -454,15 +515,19 @@ impl<'p> Study<'p> {
     }
 }
 
-/// What may be said of a material gain: small ones as they are, of large ones three quarters, because the loser's last
-/// captures are where two engines differ.
+/// What may be said of a material gain: a little less than counted, and of large gains three quarters, because the
+/// loser's last captures are where two engines differ.
 pub fn modest(gained: i32) -> i32 {
-    /// Up to a piece the count is taken as it is.
-    const PLAIN_GAIN: i32 = 320;
-    if gained <= PLAIN_GAIN {
-        gained
-    } else {
-        (gained * 3 / 4 / 50 * 50).max(300)
+    /// Up to this it is a pawn, and named as one.
+    const PAWN_GAIN: i32 = 149;
+    /// Up to a piece half a pawn is held back.
+    const PIECE_GAIN: i32 = 320;
+    /// What is held back of a piece, in hundredths.
+    const HELD_BACK: i32 = 50;
+    match gained {
+        ..=PAWN_GAIN => LEAST_MATERIAL,
+        ..=PIECE_GAIN => gained - HELD_BACK,
+        _ => (gained * 3 / 4 / 50 * 50).max(300),
     }
 }
 

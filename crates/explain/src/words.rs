@@ -36,6 +36,7 @@ fn speak(s: &Speaker, claim: &Claim) -> String {
         Kind::MaterialResult { line, outcome } => verdicts::material_result(s, line, *outcome),
         Kind::Perpetual { line } => verdicts::perpetual(s, line),
         Kind::StalemateResource { line } => verdicts::stalemate_resource(s, line),
+        Kind::Fortress { mv } => verdicts::fortress(s, *mv),
         Kind::Threat { line, outcome } => threats::threat(s, line, *outcome),
         Kind::CreatesThreat { mv, line, outcome } => threats::creates_threat(s, *mv, line, *outcome),
         Kind::DoubleThreat { mv, threats } => threats::double_threat(s, *mv, threats),
@@ -143,7 +144,7 @@ fn speak(s: &Speaker, claim: &Claim) -> String {
         Kind::SeventhRank { piece, when } => features::seventh_rank(s, *piece, when),
         Kind::Outpost { square, piece, when } => features::outpost(s, *square, *piece, when),
         Kind::WeakSquare { square, when } => features::weak_square(s, *square, when),
-        Kind::BadBishop { bishop, .. } => features::bad_bishop(s, *bishop),
+        Kind::BadBishop { bishop, when } => features::bad_bishop(s, *bishop, when),
         Kind::BishopPair { when } => features::bishop_pair(s, when),
         Kind::KingSafety {
             factor,

@@ -6,7 +6,7 @@ use crate::position::Position;
 use cozy_chess::{Board, Move};
 use knowledge::evaluation::{Evaluator, TermNote};
 use search::alphabeta::Line;
-use search::{Recorder, Stopped, Value};
+use search::{Outcome, Recorder, Stopped, Value};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
@@ -110,6 +110,11 @@ pub enum Verdict {
         high: i32,
         /// In a word.
         band: Band,
+    },
+    /// A result the ending rules prove, for the side to move.
+    Proved {
+        /// Win, draw or loss.
+        result: Outcome,
     },
     /// The game is over and drawn.
     Over,

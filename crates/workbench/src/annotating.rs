@@ -21,7 +21,7 @@ use cozy_chess::{Board, Color, Move};
 use explain::claim::{Claim, Kind, Role};
 use explain::margins::{MATE, MATE_LIMIT};
 use explain::probe::{Ask, Line, Probe};
-use explain::study::plain;
+use explain::study::{Spending, plain};
 use explain::{Explanation, Settings};
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -306,17 +306,16 @@ fn explain_position(
     played: Move,
     stop: &AtomicBool,
 ) -> Option<Explanation> {
-    /// Nodes of all probes of one comment.
-    const PROBES: u64 = 300_000;
+    /// Probes of one comment may cost this many times the search of one position.
+    const PROBES: u64 = 3;
     engine.forget();
     let mut probe = EngineProbe::new(engine, stop);
     let lines: Vec<Line> = probe.search(board, &Ask::several(settings.nodes, 2));
-    let mut asked = Settings {
+    let asked = Settings {
+        spending: Spending::within(settings.nodes * PROBES),
         asked: Some(played),
         ..Settings::default()
     };
-    asked.spending.total = PROBES;
-    asked.spending.nodes = 5_000;
     explain::explain(&mut probe, board, &lines, &asked)
 }
 

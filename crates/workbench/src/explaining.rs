@@ -5,7 +5,9 @@ use crate::analysis::{Analysis, Band, Request, Verdict, analyze};
 use crate::engines::{Engine, Report, SearchLimits};
 use crate::position::Position;
 use cozy_chess::{Board, Move};
+use explain::claim::Band as ClaimBand;
 use explain::probe::{Ask, Line, Probe};
+use explain::scale;
 use explain::words::{Detail, Page, page};
 use explain::{Explanation, Settings};
 use knowledge::facts::mates::Prover;
@@ -88,6 +90,9 @@ pub fn explain(
     analysis.nodes += probe.nodes;
     if let (Verdict::Judged { .. }, Some(line)) = (analysis.verdict, lines.first()) {
         analysis.verdict = calibrated(line.value.hundredths());
+        if let Some(result) = explanation.as_ref().and_then(|explanation| explanation.result) {
+            analysis.verdict = Verdict::Proved { result };
+        }
     }
     Explained {
         analysis,
@@ -120,52 +125,19 @@ fn see_short_mates(analysis: &mut Analysis) {
     analysis.verdict = Verdict::of(value);
 }
 
-/// Points of the map from our value to the value other engines give, in hundredths: beyond a rook ours runs ahead of
-/// theirs. Measured on 47 puzzle positions against another engine (docs/explanations.md).
-const CALIBRATION: [(i32, i32); 8] = [
-    (0, 0),
-    (100, 110),
-    (250, 290),
-    (350, 380),
-    (550, 430),
-    (1_000, 560),
-    (1_500, 640),
-    (5_000, 900),
-];
-/// Half the width of a judged verdict at zero; it grows with the value up to the schema's limit.
-const HALF_WIDTH_BASE: i32 = 110;
-/// The part of the value added to the half-width, in percent.
-const HALF_WIDTH_SLOPE: i32 = 35;
-/// The schema lets an interval be twice this wide.
-const HALF_WIDTH_LIMIT: i32 = 199;
-
-/// The band of a value on the common scale, in the middle of what the schema allows for it.
-fn band(scaled: i32) -> Band {
-    match scaled.abs() {
-        ..75 => Band::Equal,
-        75..180 if scaled > 0 => Band::Better,
-        75..180 => Band::Worse,
-        180..330 if scaled > 0 => Band::ClearlyBetter,
-        180..330 => Band::ClearlyWorse,
-        _ if scaled > 0 => Band::Winning,
-        _ => Band::Lost,
-    }
-}
-
 /// The verdict of a searched value on the common scale.
 pub fn calibrated(value: i32) -> Verdict {
-    let size = value.abs();
-    let place = CALIBRATION.windows(2).find(|pair| size <= pair[1].0);
-    let scaled = place.map_or(CALIBRATION[CALIBRATION.len() - 1].1, |pair| {
-        let ((from, low), (to, high)) = (pair[0], pair[1]);
-        low + (high - low) * (size - from) / (to - from)
-    }) * value.signum();
-    let half = (HALF_WIDTH_BASE + scaled.abs() * HALF_WIDTH_SLOPE / 100).min(HALF_WIDTH_LIMIT);
-    Verdict::Judged {
-        low: scaled - half,
-        high: scaled + half,
-        band: band(scaled),
-    }
+    let (low, high) = scale::interval(value);
+    let band = match scale::band(value) {
+        ClaimBand::Winning => Band::Winning,
+        ClaimBand::ClearlyBetter => Band::ClearlyBetter,
+        ClaimBand::Better => Band::Better,
+        ClaimBand::Equal => Band::Equal,
+        ClaimBand::Worse => Band::Worse,
+        ClaimBand::ClearlyWorse => Band::ClearlyWorse,
+        ClaimBand::Lost => Band::Lost,
+    };
+    Verdict::Judged { low, high, band }
 }
 
 /// The explanation as a page of text.

@@ -62,6 +62,14 @@ pub fn to_json(analysis: &Analysis) -> Json {
 fn verdict(verdict: &Verdict) -> Json {
     match verdict {
         Verdict::Mate { moves } => json!({"mate": moves, "confidence": "proved"}),
+        Verdict::Proved { result } => {
+            let word = match result {
+                search::Outcome::Win => "win",
+                search::Outcome::Draw => "draw",
+                search::Outcome::Loss => "loss",
+            };
+            json!({"result": word, "confidence": "proved"})
+        }
         Verdict::Over => json!({"result": "draw", "confidence": "proved"}),
         Verdict::Judged { low, high, band } => {
             json!({"value": {"lo": low, "hi": high}, "band": band.word(), "confidence": "judged"})

@@ -1,7 +1,8 @@
 //! The facade: plain requests in, plain analyses out. The only place where generic searches become concrete engines
 //! and where threads and clocks live; no printing, no sockets.
 //!
-//! Reading order: [`position`], [`clock`], [`engines`], [`analysis`], [`explaining`], [`annotating`], [`terms`], [`json`].
+//! Reading order: [`position`], [`clock`], [`engines`], [`analysis`], [`explaining`], [`annotating`], [`terms`], [`json`],
+//! [`reading`] and [`html`].
 
 pub mod analysis;
 pub mod annotating;
@@ -10,9 +11,11 @@ pub mod clock;
 pub mod ending;
 pub mod engines;
 pub mod explaining;
+pub mod html;
 pub mod json;
 pub mod methods;
 pub mod position;
+pub mod reading;
 pub mod score_four;
 pub mod syzygy;
 pub mod terms;

@@ -1,10 +1,12 @@
 //! Truth conditions about other moves: what tempts, what refutes it and from what cause, what defends.
 
 use super::lured::mates_through;
-use super::verdict::in_interval;
+use super::verdict::well_inside;
 use super::{Case, Checked, ensure};
 use crate::claim::{Cause, Looks, Outcome};
-use crate::margins::{FAILS_POINTS_LIMIT, FAILS_VALUE_LIMIT, REPLY_POINTS_LIMIT, REPLY_VALUE_LIMIT, chances};
+use crate::margins::{
+    FAILS_POINTS_LIMIT, FAILS_VALUE_LIMIT, HOPELESS, REPLY_POINTS_LIMIT, REPLY_VALUE_LIMIT, chances,
+};
 use crate::study::{Study, boards_along, keeps};
 use cozy_chess::{Board, Color, Move, Piece, Square, get_between_rays};
 use knowledge::facts::board::{
@@ -70,7 +72,7 @@ pub(super) fn refuted_by(
     let (me, opponent) = (c.mover(), !c.mover());
     let next = c.after(mv)?;
     let (best, value) = (s.value(&c.board, me)?, s.value(&next, me)?);
-    ensure!(fails(best, value), "the move is not refuted");
+    ensure!(best > HOPELESS && fails(best, value), "the move is not refuted");
     ensure!(
         line.len() >= 2 && line[..2] == [mv, reply],
         "the line must be move, reply"
@@ -274,7 +276,7 @@ pub(super) fn best_defence(s: &mut Study<'_>, c: &Case<'_>, reply: Move, lo: i32
     let next = c.after(reply)?;
     let (best, value) = (s.value(&c.board, c.mover())?, s.value(&next, c.mover())?);
     ensure!(is_best_reply(value, best), "not the best defence");
-    ensure!(in_interval(-value, lo, hi), "the value lies outside");
+    ensure!(well_inside(-value, lo, hi), "the value lies outside");
     Ok(())
 }
 
@@ -313,14 +315,17 @@ pub(super) fn practical_chances(s: &mut Study<'_>, c: &Case<'_>, mv: Move, count
         moves.len() as i32 == replies && keeping * 2 <= replies,
         "another count"
     );
-    let mut winning = 0;
+    let (mut winning, mut close) = (0, 0);
     for reply in moves {
         let value = s.value(&after(&next, reply), !c.mover())?;
-        ensure!(!(90..210).contains(&value), "a reply is too close to call");
+        close += i32::from((90..210).contains(&value));
         winning += i32::from(value >= 150);
     }
-    ensure!(winning == keeping, "another number of replies wins");
-    s.works(&c.board, mv)
+    // The schema lets the count be off by one, or by a quarter.
+    ensure!(close <= 1 && winning == keeping, "another number of replies wins");
+    let (best, value) = (s.value(&c.board, c.mover())?, s.value(&next, c.mover())?);
+    ensure!(chances(value) >= chances(best) - 8.0, "the move costs too much");
+    Ok(())
 }
 
 pub(super) fn trap(

@@ -58,6 +58,12 @@ pub(super) fn plan(s: &mut Study<'_>, c: &Case<'_>, steps: &[Step], line: &[Move
         end <= start + GIFT_VALUE_LIMIT || chances(end) <= chances(start) + GIFT_POINTS_LIMIT,
         "the plan needs help"
     );
+    for &ply in &own {
+        ensure!(
+            s.best(&boards[ply])?.mv == line[ply],
+            "another move comes to mind on the way"
+        );
+    }
     for pair in boards.windows(2) {
         let (before, now) = (s.value(&pair[0], side)?, s.value(&pair[1], side)?);
         ensure!(

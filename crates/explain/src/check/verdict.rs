@@ -2,11 +2,13 @@
 
 use super::{Case, Checked, ensure};
 use crate::claim::{Band, Keeps};
-use crate::margins::{DRAW_LIMIT, MATE_LIMIT, ONLY_POINTS_LIMIT, chances};
+use crate::margins::{DRAW_LIMIT, HOPELESS, MATE_LIMIT, ONLY_POINTS_LIMIT, chances};
+use crate::scale;
 use crate::study::{Study, boards_along, plain};
 use cozy_chess::Move;
 use knowledge::facts::board::{in_check, is_checkmate, is_stalemate, legal_moves, material};
 use knowledge::facts::mates::{Picture, shows};
+use search::Outcome;
 
 /// The widest interval that says anything (schema).
 const WIDEST: i32 = 400;
@@ -19,23 +21,40 @@ pub(super) fn in_interval(value: i32, lo: i32, hi: i32) -> bool {
     lo <= hi && hi - lo <= WIDEST && (lo..=hi).contains(&value)
 }
 
-/// The band a value belongs to, well inside the schema's limits.
-pub fn band_of(value: i32) -> Band {
-    match value {
-        300.. => Band::Winning,
-        150..=299 => Band::ClearlyBetter,
-        55..=149 => Band::Better,
-        -54..=54 => Band::Equal,
-        -149..=-55 => Band::Worse,
-        -299..=-150 => Band::ClearlyWorse,
-        _ => Band::Lost,
-    }
-}
-
 pub(super) fn evaluation(s: &mut Study<'_>, c: &Case<'_>, lo: i32, hi: i32, band: Option<Band>) -> Checked {
     let value = s.value(&c.board, c.side)?;
-    ensure!(in_interval(value, lo, hi), "the value lies outside");
-    ensure!(band.is_none_or(|band| band == band_of(value)), "another band");
+    ensure!(well_inside(value, lo, hi), "the value lies outside");
+    ensure!(band.is_none_or(|band| band == scale::band(value)), "another band");
+    Ok(())
+}
+
+/// Whether a searched value lies in the inner part of an interval of the common scale.
+pub(super) fn well_inside(value: i32, lo: i32, hi: i32) -> bool {
+    let edge = (hi - lo) / 5;
+    in_interval(scale::common(value), lo, hi) && in_interval(scale::common(value), lo + edge, hi - edge)
+}
+
+pub(super) fn fortress(s: &mut Study<'_>, c: &Case<'_>, mv: Option<Move>) -> Checked {
+    /// Material the side is behind at least (schema).
+    const DEFICIT: i32 = -250;
+    ensure!(material(&c.board, c.side) <= DEFICIT, "not behind in material");
+    let board = match mv {
+        Some(mv) => c.after(mv)?,
+        None => c.board.clone(),
+    };
+    ensure!(
+        board.side_to_move() != c.side,
+        "the side that attacks must be to move"
+    );
+    ensure!(
+        material(&s.run_out(&board)?, c.side) <= DEFICIT,
+        "the material comes back"
+    );
+    let lines = s.several(&board, 3, 6)?;
+    ensure!(
+        !lines.is_empty() && lines.iter().all(|line| plain(line.value).abs() <= 2 * DRAW_LIMIT),
+        "there is a way in"
+    );
     Ok(())
 }
 
@@ -51,9 +70,14 @@ pub(super) fn best_move(s: &mut Study<'_>, c: &Case<'_>, mv: Move) -> Checked {
 
 pub(super) fn only_move(s: &mut Study<'_>, c: &Case<'_>, mv: Move, keeps: Keeps) -> Checked {
     ensure!(legal_moves(&c.board).len() > 1, "there is only one legal move");
+    if let Some(result) = s.results.only(&c.board, mv) {
+        ensure!(kept_by(result) == Some(keeps), "it keeps something else");
+        return Ok(());
+    }
     let lines = s.several(&c.board, 2, 4)?;
     ensure!(lines.len() > 1 && lines[0].mv == mv, "another move is first");
     let first = plain(lines[0].value);
+    ensure!(first > HOPELESS, "everything loses");
     // A search that has found a mate cares little about the rest: look at it separately.
     let second = if first > MATE_LIMIT {
         s.best_without(&c.board, mv)?
@@ -68,9 +92,18 @@ pub(super) fn only_move(s: &mut Study<'_>, c: &Case<'_>, mv: Move, keeps: Keeps)
     Ok(())
 }
 
+/// What a move that alone leads to a proved result keeps.
+pub fn kept_by(result: Outcome) -> Option<Keeps> {
+    match result {
+        Outcome::Win => Some(Keeps::Win),
+        Outcome::Draw => Some(Keeps::Draw),
+        Outcome::Loss => None,
+    }
+}
+
 /// What the first move keeps over the second, well inside the schema's limits.
 pub fn kept(first: i32, second: i32) -> Option<Keeps> {
-    if second < -MATE_LIMIT && first > -MATE_LIMIT {
+    if second < -MATE_LIMIT && first > HOPELESS {
         Some(Keeps::Life)
     } else if first >= 280 && second < 90 {
         Some(Keeps::Win)

@@ -166,6 +166,7 @@ impl Kind {
             Kind::MaterialResult { .. } => "material_result",
             Kind::Perpetual { .. } => "perpetual",
             Kind::StalemateResource { .. } => "stalemate_resource",
+            Kind::Fortress { .. } => "fortress",
             Kind::Threat { .. } => "threat",
             Kind::CreatesThreat { .. } => "creates_threat",
             Kind::DoubleThreat { .. } => "double_threat",
@@ -296,6 +297,7 @@ fn verdict_fields(w: &Writer, kind: &Kind) -> Option<Vec<Named>> {
         }
         Kind::ForcedMate { moves, line } => vec![int("in", *moves as i32), w.line(line)],
         Kind::MaterialResult { line, outcome: o } => vec![w.line(line), outcome(*o)],
+        Kind::Fortress { mv } => mv.iter().map(|&mv| w.mv("move", mv)).collect(),
         Kind::Perpetual { line }
         | Kind::StalemateResource { line }
         | Kind::Triangulation { line }

@@ -3,7 +3,8 @@
 use super::Spot;
 use crate::check::{ending_of, is_behind, known_picture, opposition_of, worth_going_to};
 use crate::claim::{Claim, Confidence, Delta, Ending, Kind, KnownName, Result, Role, When};
-use cozy_chess::{Color, Piece, Square};
+use crate::results::Results;
+use cozy_chess::{Board, Color, Piece, Square};
 use knowledge::facts::board::{distance, is_castling, is_light, rank_from};
 use knowledge::facts::pawns::{
     self, is_caught, is_passed, is_path_clear, key_squares, promotion_square, race,
@@ -41,7 +42,13 @@ fn pawn_rules(spot: &Spot<'_>) -> Vec<Claim> {
             };
             claims.push(spot.claim(kind, Confidence::Proved, 72));
         }
-        claims.push(spot.claim(Kind::Zugzwang { mv: Some(mv) }, Confidence::Bounded, 76));
+        let squeezed = is_settled(next) && next.null_move().is_some_and(|passed| is_settled(&passed));
+        let confidence = if squeezed {
+            Confidence::Proved
+        } else {
+            Confidence::Bounded
+        };
+        claims.push(spot.claim(Kind::Zugzwang { mv: Some(mv) }, confidence, 76));
         for pawn in pawns::passed(board, me) {
             let squares = key_squares(pawn, me);
             let fits = board.occupied().len() <= 5
@@ -178,6 +185,11 @@ fn king_walk(spot: &Spot<'_>) -> Option<Claim> {
     ))
 }
 
+/// Whether the ending rules know the result at sight.
+fn is_settled(board: &Board) -> bool {
+    Results::default().result(board, board.side_to_move()).is_some()
+}
+
 fn known(spot: &Spot<'_>) -> Vec<Claim> {
     let board = spot.board();
     let mut claims = Vec::new();
@@ -199,8 +211,13 @@ fn known(spot: &Spot<'_>) -> Vec<Claim> {
                 KnownName::WrongRookPawn | KnownName::RookPawnDraw | KnownName::Philidor => Result::Draw,
             };
             if known_picture(board, side, name) && (result == Result::Win || side == spot.me()) {
+                let confidence = if is_settled(board) {
+                    Confidence::Proved
+                } else {
+                    Confidence::Judged
+                };
                 claims.push(
-                    spot.claim(Kind::KnownEnding { name, result }, Confidence::Judged, 64)
+                    spot.claim(Kind::KnownEnding { name, result }, confidence, 64)
                         .of(side),
                 );
             }

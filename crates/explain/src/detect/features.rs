@@ -206,6 +206,7 @@ fn squares(spot: &Spot<'_>) -> Vec<Claim> {
             .of(me),
         );
     }
+    claims.extend(later_outpost(spot));
     for square in Square::ALL {
         if pawns::is_hole(next, square, !me) && !pawns::is_hole(board, square, !me) {
             let when = When::after(mv, Delta::Creates);
@@ -217,6 +218,26 @@ fn squares(spot: &Spot<'_>) -> Vec<Claim> {
         }
     }
     claims
+}
+
+/// A knight or bishop that reaches an outpost with one of the next two own moves.
+fn later_outpost(spot: &Spot<'_>) -> Option<Claim> {
+    let me = spot.me();
+    let ply = [2, 4].into_iter().find(|&ply| {
+        spot.moves.get(ply).is_some_and(|mv| {
+            let there = &spot.boards[ply + 1];
+            there.piece_on(mv.to).and_then(outpost_piece).is_some() && pawns::is_outpost(there, mv.to, me)
+        })
+    })?;
+    let square = spot.moves[ply].to;
+    let piece = spot.boards[ply + 1].piece_on(square).and_then(outpost_piece)?;
+    let when = When {
+        delta: Delta::Creates,
+        mv: None,
+        line: spot.line_to(ply),
+    };
+    let kind = Kind::Outpost { square, piece, when };
+    Some(spot.claim(kind, Confidence::Bounded, 55).of(me))
 }
 
 fn bishops(spot: &Spot<'_>) -> Vec<Claim> {

@@ -16,12 +16,16 @@ const HORIZON: usize = 5;
 /// A cleared square is used within this many plies, or when the line ends in mate at its end.
 const CLEARANCE_HORIZON: usize = 6;
 
-pub(super) fn propose(spot: &Spot<'_>) -> Vec<Claim> {
+/// Proposals at one own move. Where the line is not `decisive` only the capture of a defender is worth a word.
+pub(super) fn propose(spot: &Spot<'_>, decisive: bool) -> Vec<Claim> {
     if spot.moves.len() < 3 {
         return x_ray(spot);
     }
     let mut claims = Vec::new();
     claims.extend(removes_defender(spot));
+    if !decisive {
+        return claims;
+    }
     claims.extend(deflection(spot));
     claims.extend(attraction(spot));
     claims.extend(overload(spot));

@@ -108,6 +108,9 @@ fn material_result(study: &mut Study<'_>, scene: &Scene) -> Option<Claim> {
     Some(claim)
 }
 
+/// The least that is called a sacrifice, in hundredths.
+const LEAST_OFFER: i32 = 150;
+
 fn sacrifice(study: &mut Study<'_>, scene: &Scene) -> Vec<Claim> {
     let mut claims = Vec::new();
     let mates = is_checkmate(&scene.boards[scene.boards.len() - 1]);
@@ -116,9 +119,8 @@ fn sacrifice(study: &mut Study<'_>, scene: &Scene) -> Vec<Claim> {
         let Some(offered) = offered_by(spot.board(), &whole).filter(|&offered| offered >= 90) else {
             continue;
         };
-        // A mere pawn, or a man that was already lost, is no sacrifice worth the word.
-        let hung_before = spot.index() == 0 && !in_check(spot.board()) && offered < 150;
-        if hung_before {
+        // A mere pawn is no sacrifice worth the word.
+        if offered < LEAST_OFFER {
             continue;
         }
         let line = if mates {

@@ -5,11 +5,12 @@
 
 use super::Scene;
 use crate::check::{Case, cause_fits, fails, hits_something};
-use crate::claim::{Cause, Claim, Confidence, Kind, Outcome, Role};
+use crate::claim::{Cause, Claim, Confidence, Kind, Looks, Outcome, Role};
+use crate::margins::{HOPELESS, chances};
 use crate::study::{Flaw, OUT_OF_BUDGET, Study, plain};
-use cozy_chess::{Board, Move, Piece, Square, get_between_rays};
+use cozy_chess::{Board, File, Move, Piece, Square, get_between_rays};
 use knowledge::facts::board::{
-    after, attacks_from, gives_check, is_capture, is_checkmate, landing, legal_moves, worth,
+    after, attacks_from, gives_check, is_capture, is_checkmate, landing, legal_moves, rank_from, worth,
 };
 use knowledge::facts::exchange::{exchange, taken_by};
 use knowledge::facts::lines::pins_by;
@@ -23,24 +24,33 @@ const CLEARLY_BEST: i32 = 50;
 
 /// Moves that tempt, most tempting first.
 pub fn tempting_moves(board: &Board, seen: &[Move]) -> Vec<Move> {
+    /// With so few moves to choose from every one of them comes to mind.
+    const FEW_MOVES: usize = 5;
     let me = board.side_to_move();
-    let mut rated: Vec<(i32, Move)> = legal_moves(board)
+    let moves = legal_moves(board);
+    let few = moves.len() <= FEW_MOVES;
+    let mut rated: Vec<(i32, Move)> = moves
         .into_iter()
         .filter(|mv| mv.promotion.is_none_or(|piece| piece == Piece::Queen))
         .map(|mv| {
-            let mut appeal = 0;
-            if is_capture(board, mv) {
-                let even = taken_by(board, mv) >= board.piece_on(mv.from).map_or(0, worth);
-                let fair = exchange(board, mv) >= 0 || even;
-                appeal += if fair { 100 + taken_by(board, mv) } else { 20 };
+            let mut appeal = if few { 30 } else { 0 };
+            // What plainly gives a man away tempts nobody, unless it checks.
+            let safe = is_fair(board, mv);
+            if is_capture(board, mv) && safe {
+                appeal += 100 + taken_by(board, mv);
             }
-            appeal += if gives_check(board, mv) { 90 } else { 0 };
-            appeal += mv.promotion.map_or(0, worth);
-            appeal += if hits_something(&after(board, mv), landing(board, mv), me) {
-                40
-            } else {
-                0
+            appeal += match (gives_check(board, mv), safe) {
+                (true, true) => 90,
+                (true, false) => 30,
+                (false, _) => 0,
             };
+            appeal += mv.promotion.map_or(0, worth);
+            if safe && hits_something(&after(board, mv), landing(board, mv), me) {
+                appeal += 40;
+            }
+            if safe && takes_post(board, mv) {
+                appeal += 50;
+            }
             let place = seen.iter().position(|&other| other == mv);
             appeal += place.map_or(0, |place| 120 - 20 * place.min(5) as i32);
             (appeal, mv)
@@ -49,6 +59,18 @@ pub fn tempting_moves(board: &Board, seen: &[Move]) -> Vec<Move> {
         .collect();
     rated.sort_by_key(|&(appeal, mv)| (-appeal, mv.from as usize, mv.to as usize));
     rated.into_iter().map(|(_, mv)| mv).collect()
+}
+
+/// Whether the move loses nothing by the exchange on its square, or takes as much as it stakes.
+fn is_fair(board: &Board, mv: Move) -> bool {
+    exchange(board, mv) >= 0 || taken_by(board, mv) >= board.piece_on(mv.from).map_or(0, worth)
+}
+
+/// A piece steps onto a central square of the enemy's half.
+fn takes_post(board: &Board, mv: Move) -> bool {
+    let piece = !matches!(board.piece_on(mv.from), None | Some(Piece::Pawn | Piece::King));
+    let central = (File::C..=File::F).contains(&mv.to.file());
+    piece && central && (4..=5).contains(&rank_from(mv.to, board.side_to_move()))
 }
 
 /// Claims about the tempting moves that fail.
@@ -74,37 +96,66 @@ pub fn rival_claims(study: &mut Study<'_>, scene: &Scene, asked: Option<Move>) -
         if claims.len() >= EXPLAINED {
             break;
         }
-        if let Ok(Some(mut claim)) = refutation(study, root, mv, asked.is_some()) {
-            claim.salience = 60 - 4 * claims.len() as i32;
+        let found = match refutation(study, root, mv, 4) {
+            Ok(Some(claim)) => Some((claim, 60)),
+            Ok(None) if asked.is_some() => opinion(study, root, mv).ok().flatten().map(|claim| (claim, 60)),
+            Ok(None) => looks_good(study, root, mv).map(|claim| (claim, 40)),
+            Err(_) => None,
+        };
+        if let Some((mut claim, salience)) = found {
+            claim.salience = salience - 4 * claims.len() as i32;
             claims.push(claim);
         }
     }
     claims
 }
 
-/// Why `mv` fails, if it does.
-pub(super) fn refutation(
+/// A move that looks good and is clearly worse, where no single reply shows why.
+fn looks_good(study: &mut Study<'_>, board: &Board, mv: Move) -> Option<Claim> {
+    /// The move loses at least this many points (schema: 5).
+    const CLEARLY_WORSE: f64 = 13.0;
+    let (me, next) = (board.side_to_move(), after(board, mv));
+    let (best, value) = (study.value(board, me).ok()?, study.value(&next, me).ok()?);
+    if !is_fair(board, mv) {
+        return None;
+    }
+    let looks = match () {
+        () if is_capture(board, mv) => Looks::Capture,
+        () if gives_check(board, mv) => Looks::Check,
+        () if mv.promotion.is_some() => Looks::Promotion,
+        () if hits_something(&next, landing(board, mv), me) => Looks::Threat,
+        () => return None,
+    };
+    let worse = chances(value) <= chances(best) - CLEARLY_WORSE;
+    worse.then(|| {
+        Claim::new(Kind::Tempting { mv, looks }, &[], Confidence::Bounded).as_role(Role::Alternative)
+    })
+}
+
+/// Why `mv` fails, if it does, by deeds: mate, settled material, a new queen. The reply must be clearly the best one in
+/// a look of `effort` times the usual nodes, because another engine must find it too.
+pub(crate) fn refutation(
     study: &mut Study<'_>,
     board: &Board,
     mv: Move,
-    asked: bool,
+    effort: u64,
 ) -> Result<Option<Claim>, Flaw> {
     let me = board.side_to_move();
     let next = after(board, mv);
     let (best, value) = (study.value(board, me)?, study.value(&next, me)?);
-    if !fails(best, value) || legal_moves(&next).is_empty() {
+    if !fails(best, value) || best < HOPELESS || legal_moves(&next).is_empty() {
         return Ok(None);
     }
     let answer = study.best(&next)?.moves;
-    let reply = answer[0];
-    // Another engine must find the same reply: look again, harder, before building on it.
-    let firm = study.several(&next, 2, 4)?;
+    let firm = study.several(&next, 2, effort)?;
     let clear = match firm.as_slice() {
-        [only] => only.mv == reply,
-        [first, second, ..] => first.mv == reply && plain(first.value) >= plain(second.value) + CLEARLY_BEST,
+        [only] => only.mv == answer[0],
+        [first, second, ..] => {
+            first.mv == answer[0] && plain(first.value) >= plain(second.value) + CLEARLY_BEST
+        }
         [] => false,
     };
-    if !clear && !asked {
+    if !clear {
         return Ok(None);
     }
     let mut options: Vec<(Vec<Move>, Outcome)> = Vec::new();
@@ -112,10 +163,8 @@ pub(super) fn refutation(
         let Some(prefix) = answer.get(..length) else { break };
         let outcome = study.outcome_of(&next, prefix, !me)?;
         // Values of positions are opinions, and two engines differ: a rival is refuted by deeds.
-        if matches!(outcome, Outcome::Eval { .. }) && !asked {
-            continue;
-        }
-        if study.outcome(&next, prefix, !me, outcome, None).is_ok() {
+        let deed = !matches!(outcome, Outcome::Eval { .. });
+        if deed && study.outcome(&next, prefix, !me, outcome, None).is_ok() {
             let line: Vec<Move> = std::iter::once(mv).chain(prefix.iter().copied()).collect();
             options.push((line, outcome));
         }
@@ -125,30 +174,51 @@ pub(super) fn refutation(
         options.insert(0, mating);
     }
     for (line, outcome) in options {
-        if let Some((cause, square)) = cause_of(study, board, (mv, reply), &line)? {
-            let confidence = match outcome {
-                Outcome::Mate { moves: 1 } => Confidence::Proved,
-                Outcome::Eval { .. } => Confidence::Judged,
-                _ => Confidence::Bounded,
-            };
-            let proved_mate = confidence == Confidence::Proved && best > -9_000;
-            let confidence = if proved_mate || confidence != Confidence::Proved {
-                confidence
-            } else {
-                Confidence::Bounded
-            };
-            let kind = Kind::RefutedBy {
-                mv,
-                reply,
-                line,
-                outcome,
-                cause,
-                square,
-            };
-            return Ok(Some(Claim::new(kind, &[], confidence).as_role(Role::Alternative)));
+        if let Some(claim) = caused(study, board, line, outcome)? {
+            return Ok(Some(claim));
         }
     }
     Ok(None)
+}
+
+/// Why a move the reader asked about is worse, where no deed shows it: the value after the best reply.
+fn opinion(study: &mut Study<'_>, board: &Board, mv: Move) -> Result<Option<Claim>, Flaw> {
+    let me = board.side_to_move();
+    let next = after(board, mv);
+    let (best, value) = (study.value(board, me)?, study.value(&next, me)?);
+    if !fails(best, value) || legal_moves(&next).is_empty() {
+        return Ok(None);
+    }
+    let reply = study.best(&next)?.mv;
+    let cp = study.value(&after(&next, reply), !me)?;
+    caused(study, board, vec![mv, reply], Outcome::Eval { cp })
+}
+
+/// The refutation as a claim, when a cause fits.
+fn caused(
+    study: &mut Study<'_>,
+    board: &Board,
+    line: Vec<Move>,
+    outcome: Outcome,
+) -> Result<Option<Claim>, Flaw> {
+    let (mv, reply) = (line[0], line[1]);
+    let Some((cause, square)) = cause_of(study, board, (mv, reply), &line, outcome)? else {
+        return Ok(None);
+    };
+    let confidence = match outcome {
+        Outcome::Mate { moves: 1 } => Confidence::Proved,
+        Outcome::Eval { .. } => Confidence::Judged,
+        _ => Confidence::Bounded,
+    };
+    let kind = Kind::RefutedBy {
+        mv,
+        reply,
+        line,
+        outcome,
+        cause,
+        square,
+    };
+    Ok(Some(Claim::new(kind, &[], confidence).as_role(Role::Alternative)))
 }
 
 fn rank(outcome: Outcome) -> u8 {
@@ -190,6 +260,7 @@ fn cause_of(
     board: &Board,
     moves: (Move, Move),
     line: &[Move],
+    outcome: Outcome,
 ) -> Result<Option<(Cause, Option<Square>)>, Flaw> {
     let (mv, _) = moves;
     let me = board.side_to_move();
@@ -206,7 +277,12 @@ fn cause_of(
         .filter(|&s| s != mv.to && attacks_from(board, mv.from).has(s))
         .collect();
     let pinned: Vec<Square> = pins_by(&next, !me).into_iter().map(|pin| pin.pinned).collect();
-    let mut options: Vec<(Cause, Option<Square>)> = vec![(Cause::IgnoresThreat, None)];
+    // Where nothing is lost but the advantage, that is the cause, not some threat.
+    let mut options: Vec<(Cause, Option<Square>)> = Vec::new();
+    if matches!(outcome, Outcome::Eval { .. } | Outcome::Draw { .. }) {
+        options.push((Cause::LetsSlip, None));
+    }
+    options.push((Cause::IgnoresThreat, None));
     if line[1].to == mv.to {
         options.push((Cause::DropsPiece, None));
     }

@@ -5,9 +5,9 @@ use super::Scene;
 use crate::check::parry_fits;
 use crate::claim::{Claim, Confidence, How, Kind, Outcome, Role, Threat};
 use crate::margins::{MATE_LIMIT, chances};
-use crate::study::{Flaw, Study};
+use crate::study::{Flaw, Study, plain};
 use cozy_chess::{Board, Color, Move};
-use knowledge::facts::board::{after, in_check, legal_moves};
+use knowledge::facts::board::{after, in_check, is_quiet, legal_moves};
 
 /// A threat is worth a word from this gain on.
 const WORTH_A_WORD: i32 = 150;
@@ -20,11 +20,139 @@ pub fn threat_claims(study: &mut Study<'_>, scene: &Scene) -> Vec<Claim> {
     let Some(&mv) = scene.pv.first() else {
         return claims;
     };
-    if let Ok(Some(threat)) = threat_of(study, &scene.root, !scene.side()) {
-        claims.extend(about_their_threat(study, scene, mv, threat));
+    match threat_of(study, &scene.root, !scene.side()) {
+        Ok(Some(threat)) => {
+            claims.extend(leaves_it_alone(study, scene, mv, &threat).ok().flatten());
+            claims.extend(about_their_threat(study, scene, mv, threat));
+        }
+        Ok(None) => claims.extend(stop_sign(study, scene, mv).ok().flatten()),
+        Err(_) => {}
     }
     claims.extend(own_threat(study, scene, mv));
+    claims.extend(two_threats(study, scene, mv).ok().flatten());
     claims
+}
+
+/// The threat is let happen, because something better follows.
+fn leaves_it_alone(
+    study: &mut Study<'_>,
+    scene: &Scene,
+    mv: Move,
+    threat: &Threat,
+) -> Result<Option<Claim>, Flaw> {
+    let next = after(&scene.root, mv);
+    let first = threat.line[0];
+    let parried = [How::Capture, How::Block, How::Flee, How::Guard]
+        .into_iter()
+        .any(|how| parry_fits(&scene.root, mv, threat, how, scene.side()));
+    if in_check(&next) || parried || !next.is_legal(first) {
+        return Ok(None);
+    }
+    let fell = after(&next, first);
+    if legal_moves(&fell).is_empty() {
+        return Ok(None);
+    }
+    let answer = study.best(&fell)?.moves;
+    for length in [1, 3, 5] {
+        let Some(prefix) = answer.get(..length) else { break };
+        let outcome = study.outcome_of(&fell, prefix, scene.side())?;
+        let deed = matches!(outcome, Outcome::Mate { .. } | Outcome::Material { .. });
+        if deed && study.outcome(&fell, prefix, scene.side(), outcome, None).is_ok() {
+            let line = [mv, first].into_iter().chain(prefix.iter().copied()).collect();
+            let kind = Kind::IgnoresThreat {
+                mv,
+                threat: threat.clone(),
+                line,
+                outcome,
+            };
+            let mut claim = Claim::new(kind, &[], Confidence::Bounded);
+            claim.salience = 70;
+            return Ok(Some(claim));
+        }
+    }
+    Ok(None)
+}
+
+/// A quiet move against the opponent's best idea, where that idea is no outright threat.
+fn stop_sign(study: &mut Study<'_>, scene: &Scene, mv: Move) -> Result<Option<Claim>, Flaw> {
+    /// The idea is worth preventing from this gain on, in hundredths (schema: 40).
+    const IDEA: i32 = 100;
+    let side = scene.side();
+    let Some(passed) = scene.root.null_move() else {
+        return Ok(None);
+    };
+    if !is_quiet(&scene.root, mv) || legal_moves(&passed).is_empty() {
+        return Ok(None);
+    }
+    let prevents = study.best(&passed)?.mv;
+    let gain = study.value(&passed, !side)? - study.value(&scene.root, !side)?;
+    // What takes or checks is met as a threat, not stopped by a sign.
+    if gain < IDEA || !is_quiet(&passed, prevents) {
+        return Ok(None);
+    }
+    let kind = Kind::Prophylaxis { mv, prevents };
+    let mut claim = Claim::new(kind, &[], Confidence::Judged);
+    claim.salience = 57;
+    Ok(Some(claim))
+}
+
+/// Two different threats after the move.
+fn two_threats(study: &mut Study<'_>, scene: &Scene, mv: Move) -> Result<Option<Claim>, Flaw> {
+    let (next, side) = (after(&scene.root, mv), scene.side());
+    let Some(passed) = next.null_move() else {
+        return Ok(None);
+    };
+    if legal_moves(&passed).is_empty() {
+        return Ok(None);
+    }
+    /// Each of two threats is at least this serious, in hundredths.
+    const SERIOUS: i32 = 200;
+    let base = study.value(&next, side)?;
+    let mut threats: Vec<Threat> = Vec::new();
+    for line in study.several(&passed, 3, 2)? {
+        let gain = plain(line.value) - base;
+        if gain < WORTH_A_WORD || threats.len() == 2 {
+            break;
+        }
+        let threat = telling(study, &passed, &line.moves, side, base)?;
+        threats.extend(threat.filter(|threat| match threat.outcome {
+            Outcome::Material { cp } => cp >= SERIOUS,
+            _ => true,
+        }));
+    }
+    if threats.len() < 2 {
+        return Ok(None);
+    }
+    let mut claim = Claim::new(Kind::DoubleThreat { mv, threats }, &[], Confidence::Bounded);
+    claim.salience = 71;
+    Ok(Some(claim))
+}
+
+/// The shortest beginning of `line` that mates or wins material on what there is without it.
+fn telling(
+    study: &mut Study<'_>,
+    passed: &Board,
+    line: &[Move],
+    side: Color,
+    base: i32,
+) -> Result<Option<Threat>, Flaw> {
+    let gain = study.value(&after(passed, line[0]), side)? - base;
+    for length in [1, 3, 5, 7] {
+        let Some(prefix) = line.get(..length) else { break };
+        let outcome = study.outcome_of(passed, prefix, side)?;
+        let telling = match outcome {
+            Outcome::Mate { .. } => true,
+            Outcome::Material { cp } => cp <= gain + 200,
+            _ => false,
+        };
+        if telling && study.outcome(passed, prefix, side, outcome, Some(base)).is_ok() {
+            return Ok(Some(Threat {
+                line: prefix.to_vec(),
+                outcome,
+            }));
+        }
+    }
+    Ok(None)
 }
 
 /// What `side`, not to move, threatens; `None` when nothing worth a word.
@@ -43,22 +171,7 @@ pub(super) fn threat_of(study: &mut Study<'_>, board: &Board, side: Color) -> Re
     if gain < WORTH_A_WORD || chances(value) - chances(base) < 9.0 {
         return Ok(None);
     }
-    for length in [1, 3, 5, 7] {
-        let Some(prefix) = line.get(..length) else { break };
-        let outcome = study.outcome_of(&passed, prefix, side)?;
-        let telling = match outcome {
-            Outcome::Mate { .. } => true,
-            Outcome::Material { cp } => cp <= gain + 200,
-            _ => false,
-        };
-        if telling && study.outcome(&passed, prefix, side, outcome, Some(base)).is_ok() {
-            return Ok(Some(Threat {
-                line: prefix.to_vec(),
-                outcome,
-            }));
-        }
-    }
-    Ok(None)
+    telling(study, &passed, &line, side, base)
 }
 
 fn about_their_threat(study: &mut Study<'_>, scene: &Scene, mv: Move, threat: Threat) -> Vec<Claim> {

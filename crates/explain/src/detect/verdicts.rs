@@ -1,14 +1,12 @@
 //! Verdicts about the move itself: the only one, the forced one, one of several.
 
 use super::Scene;
-use crate::check::kept;
+use crate::check::{kept, kept_by};
 use crate::claim::{Claim, Confidence, Keeps, Kind, Role};
 use crate::study::{Study, plain};
 use cozy_chess::Move;
 use knowledge::facts::board::{is_quiet, legal_moves};
 
-/// Equal moves named beside the best.
-const NAMED: usize = 2;
 /// Moves this close in a search of several lines are level, in hundredths.
 const LEVEL: i32 = 6;
 
@@ -25,6 +23,9 @@ pub fn propose_verdicts(study: &mut Study<'_>, scene: &Scene) -> Vec<Claim> {
     if legal_moves(&scene.root).len() == 1 {
         return vec![root(Kind::ForcedMove { mv }, Confidence::Proved, 75)];
     }
+    if let Some(keeps) = study.results.only(&scene.root, mv).and_then(kept_by) {
+        return vec![root(Kind::OnlyMove { mv, keeps }, Confidence::Proved, 92)];
+    }
     let Ok(lines) = study.several(&scene.root, 2, 4) else {
         return Vec::new();
     };
@@ -38,16 +39,17 @@ pub fn propose_verdicts(study: &mut Study<'_>, scene: &Scene) -> Vec<Claim> {
         let salience = if quiet || keeps == Keeps::Life { 79 } else { 64 };
         claims.push(root(Kind::OnlyMove { mv, keeps }, Confidence::Bounded, salience));
     }
+    // Two engines rarely agree on what is level; that two moves come in either order is safer ground.
     let best = values.first().map_or(0, |&(_, value)| value);
-    let level: Vec<Move> = values
-        .iter()
-        .filter(|&&(other, value)| other != mv && value >= best - LEVEL)
-        .map(|&(other, _)| other)
-        .take(NAMED)
-        .collect();
-    if level.len() == NAMED && best.abs() < 150 {
-        let claim = root(Kind::EqualAlternatives { moves: level }, Confidence::Judged, 30);
-        claims.push(claim.as_role(Role::Context));
+    let level = lines.iter().skip(1).find(|line| {
+        let next_own = |moves: &[Move]| moves.get(2).copied();
+        plain(line.value) >= best - LEVEL
+            && (next_own(&line.moves) == Some(mv) || next_own(&scene.pv) == Some(line.mv))
+            && best.abs() < 150
+    });
+    if let Some(line) = level.filter(|line| line.mv != mv) {
+        let kind = Kind::EqualAlternatives { moves: vec![line.mv] };
+        claims.push(root(kind, Confidence::Judged, 30).as_role(Role::Context));
     }
     claims
 }

@@ -14,7 +14,7 @@ pub(super) fn tempting(s: &Speaker, mv: Move, looks: Looks) -> String {
         Looks::Promotion => "promotes and looks winning",
         Looks::ShallowBest => "looks good at first sight",
     };
-    format!("{} {why}, but it is not best.", s.san(mv))
+    format!("{} {why}, but it is clearly worse.", s.san(mv))
 }
 
 pub(super) fn refuted_by(
@@ -28,6 +28,7 @@ pub(super) fn refuted_by(
     let them = s.them();
     let end = match outcome {
         Outcome::Mate { moves: 1 } => format!("{reply} is mate"),
+        Outcome::Eval { cp: -39..=39 } => format!("after {reply} nobody is better"),
         Outcome::Eval { .. } => format!("after {reply} {them} {}", outcome_words(outcome)),
         other => format!("{reply} {}", outcome_words(other)),
     };
@@ -68,10 +69,12 @@ pub(super) fn defence_fails(s: &Speaker, line: &[Move], outcome: Outcome) -> Str
 }
 
 pub(super) fn best_defence(s: &Speaker, reply: Move, lo: i32, hi: i32) -> String {
+    let (us, them, mv) = (s.us(), s.them(), s.san(reply));
+    if lo < 0 {
+        return format!("{us}'s best is {mv}.");
+    }
     format!(
-        "{}'s best is {}, and it leaves {}.",
-        s.us(),
-        s.san(reply),
+        "{us}'s best is {mv}, and still {them} is better by {}.",
         pawns_range(lo, hi)
     )
 }

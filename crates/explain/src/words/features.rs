@@ -116,6 +116,10 @@ pub(super) fn outpost(s: &Speaker, square: Square, piece: OutpostPiece, when: &W
             "{square} belongs to {}: no pawn can ever guard it again.",
             side_name(s.side)
         ),
+        (piece, None) if !when.line.is_empty() => format!(
+            "The {} comes to {square}, where no pawn can ever chase it.",
+            piece.word()
+        ),
         (piece, Some(_)) => format!("On {square} the {} can never be chased by a pawn.", piece.word()),
         (piece, None) => format!("The {} on {square} can never be chased by a pawn.", piece.word()),
     }
@@ -135,11 +139,18 @@ pub(super) fn weak_square(s: &Speaker, square: Square, when: &When) -> String {
     }
 }
 
-pub(super) fn bad_bishop(s: &Speaker, bishop: Square) -> String {
-    format!(
-        "{}'s bishop on {bishop} is shut in by its own pawns.",
-        side_name(s.side)
-    )
+pub(super) fn bad_bishop(s: &Speaker, bishop: Square, when: &When) -> String {
+    let side = side_name(s.side);
+    match (when.delta, when.mv) {
+        (Delta::Creates, Some(mv)) => format!(
+            "After {} {side}'s bishop on {bishop} is shut in by its own pawns.",
+            s.san(mv)
+        ),
+        (Delta::Removes, _) => {
+            format!("{side}'s bishop on {bishop}, shut in by its own pawns, is exchanged.")
+        }
+        _ => format!("{side}'s bishop on {bishop} is shut in by its own pawns."),
+    }
 }
 
 pub(super) fn bishop_pair(s: &Speaker, when: &When) -> String {
@@ -163,12 +174,16 @@ pub(super) fn king_safety(s: &Speaker, factor: Factor, counts: (i32, i32), mv: M
             format!("{mv} changes the pawn shield of {side}'s king from {before} to {now}.")
         }
         Factor::OpenLine => format!("{mv} changes the open files at {side}'s king from {before} to {now}."),
-        Factor::Luft => format!("{mv} gives {side}'s king air: from {before} free squares to {now}."),
+        Factor::Luft => {
+            let noun = if counts.1 == 1 { "square" } else { "squares" };
+            format!("{mv} gives {side}'s king air: {now} free {noun} instead of {before}.")
+        }
         Factor::Attackers if counts.1 > counts.0 => {
             format!("{mv} brings one more piece against {side}'s king: {now} now.")
         }
         Factor::Attackers => {
-            format!("{mv} eases the pressure on {side}'s king: {now} attackers instead of {before}.")
+            let noun = if counts.1 == 1 { "attacker" } else { "attackers" };
+            format!("{mv} eases the pressure on {side}'s king: {now} {noun} instead of {before}.")
         }
     }
 }

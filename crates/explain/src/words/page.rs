@@ -2,12 +2,13 @@
 
 use super::speaker::{gain, number, pawns_range, side_name};
 use super::verdicts::band_words;
-use crate::check::band_of;
 use crate::claim::{Claim, Confidence, Kind, Role};
 use crate::explanation::Explanation;
 use crate::margins::{MATE, MATE_LIMIT};
 use crate::notation::san;
+use crate::scale;
 use cozy_chess::{Board, Color, Move};
+use search::Outcome;
 
 /// The width of the page in columns.
 const WIDTH: usize = 78;
@@ -79,7 +80,9 @@ fn full(explanation: &Explanation, page: &Page, headline: &str) -> String {
     );
     block("Plan", texts(explanation, |claim| claim.role == Role::Plan));
     block("Line", vec![numbered(&explanation.root, &shown(explanation))]);
-    block("Not", texts(explanation, |claim| claim.role == Role::Alternative));
+    let mut rivals = texts(explanation, |claim| claim.role == Role::Alternative);
+    rivals.extend(about_asked(explanation));
+    block("Not", rivals);
     block("Sure", vec![sure(explanation, page)]);
     out
 }
@@ -92,6 +95,9 @@ fn overall(explanation: &Explanation) -> Confidence {
         } else {
             Confidence::Bounded
         };
+    }
+    if explanation.result.is_some() {
+        return Confidence::Proved;
     }
     let first = explanation
         .claims
@@ -138,6 +144,10 @@ fn headline(explanation: &Explanation, page: &Page) -> String {
             number((MATE + explanation.value).into())
         );
     }
+    if let Some(result) = explanation.result {
+        let only = find(|kind| matches!(kind, Kind::OnlyMove { .. })).is_some();
+        return format!("{name}  {}", proved_words(result, only));
+    }
     let state = state(explanation.value, side, page.range);
     if find(|kind| matches!(kind, Kind::ForcedMove { .. })).is_some() {
         return format!("{name}  is the only legal move. {state}");
@@ -148,19 +158,25 @@ fn headline(explanation: &Explanation, page: &Page) -> String {
     format!("{name}  {state}")
 }
 
+fn proved_words(result: Outcome, only: bool) -> &'static str {
+    match (result, only) {
+        (Outcome::Win, true) => "wins; no other move does.",
+        (Outcome::Win, false) => "wins.",
+        (Outcome::Draw, true) => "holds the draw; every other move loses.",
+        (Outcome::Draw, false) => "leads to a draw with best play.",
+        (Outcome::Loss, _) => "loses like everything else.",
+    }
+}
+
 /// "White is better, by 0.5 to 1.1 pawns."
 fn state(value: i32, side: Color, range: Option<(i32, i32)>) -> String {
-    let band = band_of(value);
-    let (better, band) = if value < 0 {
-        (!side, band_of(-value))
-    } else {
-        (side, band)
-    };
-    if band_of(value.abs()) == crate::claim::Band::Equal {
+    let band = scale::band(value.abs());
+    let better = if value < 0 { !side } else { side };
+    if band == crate::claim::Band::Equal {
         return "The position is about level.".into();
     }
     match range {
-        Some((lo, hi)) if value.abs() < 900 => {
+        Some((lo, hi)) if value.abs() < 900 && lo.signum() == hi.signum() => {
             let (lo, hi) = if value < 0 { (-hi, -lo) } else { (lo, hi) };
             format!(
                 "{} {}, by {}.",
@@ -192,7 +208,19 @@ fn glyph(explanation: &Explanation) -> &'static str {
 
 /// The sentences of the reasons, without those the headline has said.
 fn why(explanation: &Explanation) -> Vec<String> {
-    let said = |claim: &&Claim| !matches!(claim.kind, Kind::ForcedMate { .. } | Kind::ForcedMove { .. });
+    let mates = explanation.value > MATE_LIMIT;
+    let said = |claim: &&Claim| {
+        // The headline of a mate says what is given up for it.
+        let offer = matches!(claim.kind, Kind::Sacrifice { .. }) && mates && claim.at.is_empty();
+        !offer
+            && !matches!(
+                claim.kind,
+                Kind::ForcedMate { .. }
+                    | Kind::ForcedMove { .. }
+                    | Kind::Evaluation { .. }
+                    | Kind::BestMove { .. }
+            )
+    };
     explanation
         .claims
         .iter()
@@ -209,6 +237,32 @@ fn texts(explanation: &Explanation, test: impl Fn(&Claim) -> bool) -> Vec<String
         .filter(|claim| test(claim))
         .map(|claim| claim.text.clone())
         .collect()
+}
+
+/// A word about a move that was asked about and that no claim speaks of.
+fn about_asked(explanation: &Explanation) -> Option<String> {
+    /// Moves this close are as good as each other, in hundredths.
+    const LEVEL: i32 = 25;
+    let (mv, value) = explanation.asked?;
+    let spoken = explanation.claims.iter().any(|claim| {
+        matches!(claim.kind, Kind::RefutedBy { mv: other, .. } | Kind::Tempting { mv: other, .. } if other == mv)
+    });
+    let name = san(&explanation.root, mv);
+    let best = explanation.pv.first().copied();
+    match explanation.value - value {
+        _ if spoken => None,
+        _ if best == Some(mv) => Some(format!("{name} is the move to play.")),
+        ..=LEVEL => Some(format!("{name} is about as good.")),
+        less => Some(format!(
+            "{name} is worth about {} less, and no single reply shows why.",
+            tenths(less)
+        )),
+    }
+}
+
+/// "0.6 pawns".
+fn tenths(cp: i32) -> String {
+    format!("{:.1} pawns", f64::from(cp) / 100.0)
 }
 
 /// The part of the main line a person can follow.
@@ -244,6 +298,9 @@ fn sure(explanation: &Explanation, page: &Page) -> String {
     match overall(explanation) {
         Confidence::Proved if explanation.value.abs() > MATE_LIMIT => {
             "Proved: every reply was searched to mate.".to_owned()
+        }
+        Confidence::Proved if explanation.result.is_some() => {
+            "Proved by the rules of pawn endings: no opinion is in it.".to_owned()
         }
         Confidence::Proved => "Proved by the rules.".to_owned(),
         Confidence::Bounded => format!("Bounded: the search excludes better within its bounds ({effort})."),

@@ -12,29 +12,29 @@ pub struct Speaker {
     pub board: Board,
     /// Whom the claim is about.
     pub side: Color,
-    /// How many plies of play lie before it.
-    depth: usize,
+    /// The last move before it, where play has gone on.
+    last: Option<String>,
 }
 
 impl Speaker {
     /// A speaker for `claim`.
     pub fn new(claim: &Claim, root: &Board) -> Speaker {
         let mut board = root.clone();
-        claim.at.iter().for_each(|&mv| board.play_unchecked(mv));
-        let side = claim.side.unwrap_or(board.side_to_move());
-        Speaker {
-            board,
-            side,
-            depth: claim.at.len(),
+        let mut last = None;
+        for &mv in &claim.at {
+            last = Some(san(&board, mv));
+            board.play_unchecked(mv);
         }
+        let side = claim.side.unwrap_or(board.side_to_move());
+        Speaker { board, side, last }
     }
 
     /// The sentence, marked as later play where it is.
     pub(super) fn placed(&self, text: &str) -> String {
-        if self.depth == 0 {
+        let Some(last) = &self.last else {
             return text.to_owned();
-        }
-        // Moves and sides keep their capital: "Then Nf7", "Then White ...", but "Then the king ...".
+        };
+        // Moves and sides keep their capital: "After Kh8 Nf7 ...", but "After Kh8 the king ...".
         let word = text.split(' ').next().unwrap_or(text);
         let is_name = word.contains(|letter: char| letter.is_ascii_digit()) || word.starts_with("O-O");
         let is_side = word.starts_with("White") || word.starts_with("Black");
@@ -45,7 +45,7 @@ impl Speaker {
         } else {
             first.to_lowercase().to_string()
         };
-        format!("Then {head}{}", letters.as_str())
+        format!("After {last}, {head}{}", letters.as_str())
     }
 
     /// A legal move in algebraic notation.

@@ -22,6 +22,7 @@ pub(super) fn evaluation(s: &Speaker, lo: i32, hi: i32, band: Option<Band>) -> S
     let side = side_name(s.side);
     match band {
         Some(Band::Equal) => "The position is about level.".into(),
+        Some(band) if lo < 0 && hi > 0 => format!("{side} {}, if only a little.", band_words(band)),
         Some(band) => format!("{side} {}, by {}.", band_words(band), pawns_range(lo, hi)),
         None => format!("The value for {side} is {}.", pawns_range(lo, hi)),
     }
@@ -84,6 +85,17 @@ pub(super) fn stalemate_resource(s: &Speaker, line: &[Move]) -> String {
         "{} saves the half point: the line ends in stalemate.",
         s.san(line[0])
     )
+}
+
+pub(super) fn fortress(s: &Speaker, mv: Option<Move>) -> String {
+    let (holder, other) = (side_name(s.side), side_name(!s.side));
+    match mv {
+        Some(mv) => format!(
+            "{holder} is behind, but after {} {other} cannot get in: it is a fortress.",
+            s.san(mv)
+        ),
+        None => format!("{holder} is behind, but {other} cannot get in: it is a fortress."),
+    }
 }
 
 pub(super) fn mating_pattern(name: Picture) -> String {

@@ -2,6 +2,7 @@
 
 use cozy_chess::{Board, Move};
 use explain::probe::{Ask, Line, Probe};
+use explain::study::Spending;
 use explain::{Explanation, Settings, explain};
 use knowledge::{ChessGame, ChessGuide};
 use search::alphabeta::{Limits, Params, Searcher, Table};
@@ -61,22 +62,47 @@ pub(crate) fn explained(fen: &str, settings: &Settings) -> Explanation {
     explain(&mut engine, &board, &lines, settings).unwrap_or_else(|| panic!("{fen}: the game is over"))
 }
 
-/// Explains a position with a budget for tables of many positions; `None` when the game is over.
-pub(crate) fn explained_quickly(fen: &str) -> Option<Explanation> {
+/// Explains a position along a given line, with a budget for tables of many positions: what is said then depends on the
+/// line and on clear-cut values, not on which of several moves the engine likes best today. Without a legal first move
+/// the engine chooses the line. `None` when the game is over.
+pub(crate) fn explained_along(fen: &str, line: &str) -> Option<Explanation> {
     const MAIN_NODES: u64 = 60_000;
+    const PROBE_NODES: u64 = 240_000;
     let board = board(fen);
     let mut engine = TestEngine::new();
-    let lines = engine.search(&board, &Ask::several(MAIN_NODES, 3));
-    let mut settings = Settings::default();
-    settings.spending.nodes = 2_500;
-    settings.spending.total = 160_000;
+    let moves = read_line(&board, line);
+    let ask = Ask {
+        only: moves.iter().copied().take(1).collect(),
+        ..Ask::several(MAIN_NODES, if moves.is_empty() { 3 } else { 1 })
+    };
+    let mut lines = engine.search(&board, &ask);
+    if let (Some(first), false) = (lines.first_mut(), moves.is_empty()) {
+        first.moves = moves;
+    }
+    let settings = Settings {
+        spending: Spending::within(PROBE_NODES),
+        ..Settings::default()
+    };
     explain(&mut engine, &board, &lines, &settings)
+}
+
+/// The legal beginning of a line in UCI.
+fn read_line(board: &Board, line: &str) -> Vec<Move> {
+    let mut board = board.clone();
+    let mut moves = Vec::new();
+    for word in line.split_whitespace() {
+        let Some(mv) = chess::notation::parse_uci(&board, word).ok() else {
+            break;
+        };
+        board.play_unchecked(mv);
+        moves.push(mv);
+    }
+    moves
 }
 
 /// The usual settings with smaller probes.
 pub(crate) fn quick() -> Settings {
     let mut settings = Settings::default();
-    settings.spending.nodes = 4_000;
-    settings.spending.total = 300_000;
+    settings.spending = Spending::within(500_000);
     settings
 }

@@ -1,25 +1,29 @@
 //! `wherefore why`: what to play and why, for one position or for a file of them.
 
 mod batch;
+mod dialog;
+mod view;
 
 use anyhow::{Context, bail};
 use chess::notation;
 use cozy_chess::{Board, Move};
 use explain::Settings;
 use explain::focus::Appetite;
+use explain::study::Spending;
 use explain::words::Detail;
+use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
-use workbench::{Engine, EngineOptions, Explained, Request, explaining};
+use workbench::{Engine, EngineOptions, Explained, Report, Request, explaining};
 
 /// Shown when no position is given: the bishop on a2 is trapped, but taking it at once allows a mate on the back rank.
 const DEFAULT_POSITION: &str = "3r2k1/p4ppp/8/8/8/1P6/b1P2PPP/R5K1 w - - 0 1";
-/// Nodes of the main search when neither time nor nodes is given: a good third of a second on one core.
-const DEFAULT_NODES: u64 = 400_000;
+/// Nodes of the main search when neither time nor nodes is given: a third of a second on one core.
+const DEFAULT_NODES: u64 = 350_000;
 /// The part of the nodes or time that goes into the main search; the rest answers the questions of the explanation.
-const MAIN_PART: f64 = 0.5;
+const MAIN_PART: f64 = 0.35;
 /// Nodes a second assumed when only a time is given, for the probes.
 const NODES_PER_SECOND: f64 = 800_000.0;
 
@@ -68,7 +72,7 @@ pub(crate) struct Args {
     #[arg(long)]
     json: bool,
     /// Why not this move?
-    #[arg(long, value_name = "MOVE")]
+    #[arg(long, value_name = "MOVE", conflicts_with = "file")]
     not: Option<String>,
     /// Only this part of the explanation
     #[arg(long, value_enum)]
@@ -88,6 +92,15 @@ pub(crate) struct Args {
     /// How many moves to look at
     #[arg(long, default_value_t = 3)]
     multi: usize,
+    /// Step through moves and ask again (why, why not MOVE, threats, plan, line, a move, back, quit)
+    #[arg(short, long, conflicts_with_all = ["file", "json", "html"])]
+    interactive: bool,
+    /// Draw the board above the text
+    #[arg(long)]
+    board: bool,
+    /// Write one self-contained web page with board, text and the tree behind it
+    #[arg(long, value_name = "FILE", conflicts_with = "file")]
+    html: Option<PathBuf>,
     /// Print what was proposed and dropped, with the reason, on standard error
     #[arg(long)]
     dropped: bool,
@@ -112,21 +125,97 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     }
     let fen = args.fen.as_deref().unwrap_or(DEFAULT_POSITION);
     let board = chess::fen::parse_lenient(fen).with_context(|| format!("position {fen:?}"))?;
+    if args.interactive {
+        let mut out = anstream::AutoStream::auto(std::io::stdout());
+        dialog::run(args, board, &mut std::io::stdin().lock(), &mut out)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let asked = args
+        .not
+        .as_deref()
+        .map(|text| read_move(&board, text).with_context(|| format!("--not {text:?}")))
+        .transpose()?;
     let mut engine = Engine::new(EngineOptions::default());
-    let explained = explain_one(&mut engine, args, &Task { id: None, board })?;
+    let mut glimpse = Glimpse::new(!args.json);
+    let task = Task { id: None, board };
+    let explained = explain_one(&mut engine, args, &task, asked, &mut |report| {
+        glimpse.show(&task.board, report)
+    })?;
+    glimpse.clear();
     if args.dropped {
         print_dropped(&explained);
+    }
+    if let Some(path) = &args.html {
+        std::fs::write(path, workbench::html::page(&explained))
+            .with_context(|| format!("--html {}", path.display()))?;
     }
     if args.json {
         println!("{}", workbench::json::explained_to_json(&explained));
     } else {
-        anstream::print!("{}", text(args, &explained));
+        if args.board {
+            anstream::print!("{}\n", view::board_view(&task.board, Some(&explained)));
+        }
+        anstream::print!("{}", view::paint(&text(args, &explained)));
     }
     Ok(ExitCode::SUCCESS)
 }
 
+/// The best move so far, shown on standard error while the search goes on, so that the first words come at once.
+struct Glimpse {
+    wanted: bool,
+    terminal: bool,
+    shown: usize,
+}
+
+impl Glimpse {
+    fn new(wanted: bool) -> Glimpse {
+        Glimpse {
+            wanted,
+            terminal: std::io::stderr().is_terminal(),
+            shown: 0,
+        }
+    }
+
+    fn show(&mut self, board: &Board, report: &Report) {
+        /// Shallower iterations are no impression yet.
+        const LEAST_PLIES: i32 = 4;
+        let Some(&mv) = report.moves.first() else {
+            return;
+        };
+        // A file gets one line, a terminal the latest.
+        if !self.wanted
+            || report.index > 0
+            || report.plies < LEAST_PLIES
+            || (self.shown > 0 && !self.terminal)
+        {
+            return;
+        }
+        let words = format!("First look: {} ...", notation::san(board, mv));
+        if self.terminal {
+            eprint!("\r{words:<WIDTH$}", WIDTH = self.shown);
+            self.shown = words.len();
+        } else {
+            eprintln!("{words}");
+            self.shown = 1;
+        }
+    }
+
+    /// Wipes the line from a terminal.
+    fn clear(&self) {
+        if self.terminal && self.shown > 0 {
+            eprint!("\r{:WIDTH$}\r", "", WIDTH = self.shown);
+        }
+    }
+}
+
 /// Explains one position as the arguments ask.
-fn explain_one(engine: &mut Engine, args: &Args, task: &Task) -> anyhow::Result<Explained> {
+fn explain_one(
+    engine: &mut Engine,
+    args: &Args,
+    task: &Task,
+    asked: Option<Move>,
+    listener: &mut dyn FnMut(&Report),
+) -> anyhow::Result<Explained> {
     let mut request = Request::new(task.board.clone());
     request.id.clone_from(&task.id);
     request.lines = args.multi.max(1);
@@ -137,14 +226,13 @@ fn explain_one(engine: &mut Engine, args: &Args, task: &Task) -> anyhow::Result<
         }
         let seconds = seconds.min(1e6);
         request.time = Some(Duration::from_secs_f64(seconds * MAIN_PART));
-        settings.spending.total = (seconds * (1.0 - MAIN_PART) * NODES_PER_SECOND) as u64;
+        settings.spending = Spending::within((seconds * (1.0 - MAIN_PART) * NODES_PER_SECOND) as u64);
     } else if let Some(nodes) = args.nodes {
         request.nodes = Some((nodes as f64 * MAIN_PART) as u64);
-        settings.spending.total = (nodes as f64 * (1.0 - MAIN_PART)) as u64;
+        settings.spending = Spending::within((nodes as f64 * (1.0 - MAIN_PART)) as u64);
     } else {
         request.nodes = Some(DEFAULT_NODES);
     }
-    settings.spending.nodes = settings.spending.nodes.min(settings.spending.total / 40).max(500);
     settings.appetite = match args.level {
         Level::Beginner => Appetite {
             reasons: 3,
@@ -156,17 +244,13 @@ fn explain_one(engine: &mut Engine, args: &Args, task: &Task) -> anyhow::Result<
             rivals: 3,
         },
     };
-    settings.asked = args
-        .not
-        .as_deref()
-        .map(|text| read_move(&task.board, text))
-        .transpose()?;
+    settings.asked = asked;
     Ok(workbench::explain(
         engine,
         &request,
         &settings,
         &AtomicBool::new(false),
-        &mut |_| {},
+        listener,
     ))
 }
 
@@ -174,46 +258,62 @@ fn explain_one(engine: &mut Engine, args: &Args, task: &Task) -> anyhow::Result<
 fn read_move(board: &Board, text: &str) -> anyhow::Result<Move> {
     notation::parse_san_lenient(board, text)
         .or_else(|_| notation::parse_uci(board, text))
-        .with_context(|| format!("--not {text:?}"))
+        .with_context(|| format!("move {text:?}"))
 }
 
 /// The text the arguments ask for.
 fn text(args: &Args, explained: &Explained) -> String {
-    let detail = match args.detail {
+    match args.ask {
+        None => words(explained, args.detail),
+        Some(ask) => part(explained, ask),
+    }
+}
+
+/// The whole explanation at a length.
+fn words(explained: &Explained, length: Length) -> String {
+    let detail = match length {
         Length::Phrase => Detail::Phrase,
         Length::Comment => Detail::Comment,
         Length::Full => Detail::Full,
     };
     let text = explaining::to_text(explained, detail);
-    let wanted: &[&str] = match args.ask {
-        None if detail == Detail::Full => return text,
-        None => return format!("{text}\n"),
-        Some(Ask::Threats) => &[
+    if detail == Detail::Full {
+        text
+    } else {
+        format!("{text}\n")
+    }
+}
+
+/// One part of the explanation.
+fn part(explained: &Explained, ask: Ask) -> String {
+    let wanted: &[&str] = match ask {
+        Ask::Threats => &[
             "threat",
             "creates_threat",
             "double_threat",
             "parries",
             "counter_causal_set",
             "no_defence",
+            "ignores_threat",
+            "prophylaxis",
         ],
-        Some(Ask::Plan) => &["plan", "simplification"],
-        Some(Ask::Line) => &["forced_mate", "material_result"],
+        Ask::Plan => &["plan", "simplification"],
+        Ask::Line => &["forced_mate", "material_result"],
     };
-    let claims = explained
-        .explanation
+    let Some(explanation) = &explained.explanation else {
+        return "The game is over.\n".into();
+    };
+    let mut said: Vec<String> = explanation
+        .claims
         .iter()
-        .flat_map(|explanation| &explanation.claims);
-    let mut said: Vec<String> = claims
         .filter(|claim| wanted.contains(&claim.kind.name()))
         .map(|claim| claim.text.clone())
         .collect();
-    if args.ask == Some(Ask::Line)
-        && let Some(explanation) = &explained.explanation
-    {
+    if ask == Ask::Line {
         said.insert(0, notation::san_line(&explanation.root, &explanation.pv));
     }
     if said.is_empty() {
-        said.push("Nothing worth a word was found and proved.".into());
+        said.push("Nothing worth a word was found and checked.".into());
     }
     said.join("\n") + "\n"
 }

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
+mod annotate;
 mod lab;
 mod perft;
 mod reasoning;
@@ -9,3 +10,4 @@ mod tidy;
 mod tiles;
 mod tsp;
 mod uci;
+mod why;

@@ -41,7 +41,7 @@ pub(super) fn run(args: &Args, file: &Path) -> anyhow::Result<ExitCode> {
                     let index = next.fetch_add(1, Ordering::Relaxed);
                     let Some(task) = tasks.get(index) else { break };
                     engine.forget();
-                    let line = explain_one(&mut engine, args, task).map(|explained| {
+                    let line = explain_one(&mut engine, args, task, None, &mut |_| {}).map(|explained| {
                         if args.json {
                             workbench::json::explained_to_json(&explained).to_string()
                         } else {

@@ -1,0 +1,116 @@
+//! Proved results of pawn endings: what the ending rules settle, so that no value needs to be asked and no doubt is left.
+
+use cozy_chess::{Board, Color, Move, Piece};
+use knowledge::ending::{Effort, Solver, accept, static_range};
+use knowledge::facts::board::after;
+use search::{NodeBudget, Outcome};
+use std::collections::HashMap;
+
+/// Men up to which a pawn ending is solved rather than only looked at.
+const SOLVED_MEN: u32 = 8;
+/// How hard the solver tries for an explanation: tens of milliseconds.
+const EFFORT: Effort = Effort {
+    first_nodes: 300,
+    structures: 24,
+    guesses: 10_000,
+    guided_nodes: 6_000,
+    last_nodes: 6_000,
+};
+/// Positions all searches of one solution may visit.
+const NODES: u64 = 30_000;
+
+/// Proved results of one root and its moves, for the side to move in each position.
+#[derive(Clone, Debug, Default)]
+pub struct Results {
+    known: HashMap<u64, Outcome>,
+}
+
+impl Results {
+    /// What can be proved about `root` and the positions after its moves; empty when it is no pawn ending.
+    pub fn of(root: &Board) -> Results {
+        let mut known = HashMap::new();
+        if accept(root).is_err() || root.occupied().len() > SOLVED_MEN {
+            return Results { known };
+        }
+        let solution = Solver::new(EFFORT).solve(root, &mut NodeBudget::new(NODES));
+        if let Some(outcome) = solution.range.outcome() {
+            known.insert(root.hash(), outcome);
+        }
+        for (mv, range) in solution.moves {
+            if let Some(outcome) = range.outcome() {
+                known.insert(after(root, mv).hash(), flipped(outcome));
+            }
+        }
+        Results { known }
+    }
+
+    /// The proved result of a position for `side`, if there is one.
+    pub fn result(&self, board: &Board, side: Color) -> Option<Outcome> {
+        let outcome = self
+            .known
+            .get(&board.hash())
+            .copied()
+            .or_else(|| at_sight(board))?;
+        Some(if board.side_to_move() == side {
+            outcome
+        } else {
+            flipped(outcome)
+        })
+    }
+
+    /// The result of `mv` when every legal move is settled and no other is as good.
+    pub fn only(&self, board: &Board, mv: Move) -> Option<Outcome> {
+        let me = board.side_to_move();
+        let own = self.result(&after(board, mv), me)?;
+        let moves = knowledge::facts::board::legal_moves(board);
+        let alone = moves
+            .iter()
+            .filter(|&&other| other != mv)
+            .all(|&other| self.result(&after(board, other), me).is_some_and(|o| o < own));
+        (alone && moves.len() > 1).then_some(own)
+    }
+}
+
+/// The result the ending rules give at sight, for the side to move; only kings and pawns.
+fn at_sight(board: &Board) -> Option<Outcome> {
+    if board.occupied() != board.pieces(Piece::King) | board.pieces(Piece::Pawn) {
+        return None;
+    }
+    static_range(board)?.0.outcome()
+}
+
+fn flipped(outcome: Outcome) -> Outcome {
+    match outcome {
+        Outcome::Win => Outcome::Loss,
+        Outcome::Draw => Outcome::Draw,
+        Outcome::Loss => Outcome::Win,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn board(fen: &str) -> Board {
+        fen.parse().expect("a position")
+    }
+
+    #[test]
+    fn the_opposition_is_the_only_win_and_proved() {
+        let root = board("8/8/4k3/8/3K4/4P3/8/8 w - - 0 1");
+        let results = Results::of(&root);
+        assert_eq!(results.result(&root, Color::White), Some(Outcome::Win));
+        assert_eq!(results.result(&root, Color::Black), Some(Outcome::Loss));
+        assert_eq!(
+            results.only(&root, "d4e4".parse().expect("a move")),
+            Some(Outcome::Win)
+        );
+        assert_eq!(results.only(&root, "e3e4".parse().expect("a move")), None);
+    }
+
+    #[test]
+    fn positions_with_pieces_are_left_to_the_search() {
+        let root = board("8/8/4k3/8/3K4/4P3/8/7R w - - 0 1");
+        assert_eq!(Results::of(&root).result(&root, Color::White), None);
+    }
+}

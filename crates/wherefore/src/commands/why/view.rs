@@ -1,0 +1,96 @@
+//! The reading view in a terminal: the board drawn with the squares that matter marked, arrows as text, and a little
+//! color. Colors are dropped where the output is no terminal or `NO_COLOR` is set.
+
+use anstyle::{AnsiColor, Style};
+use cozy_chess::{Board, Color, File, Piece, Rank, Square};
+use workbench::Explained;
+use workbench::reading::{Arrow, Meaning, arrows};
+
+/// Titles of the page's blocks.
+const TITLES: [&str; 5] = ["Why", "Plan", "Line", "Not", "Sure"];
+/// Columns of a block's title.
+const TITLE_WIDTH: usize = 7;
+
+/// The page with its headline and titles set off.
+pub(super) fn paint(text: &str) -> String {
+    let (bold, title) = (Style::new().bold(), AnsiColor::Cyan.on_default().bold());
+    let mut out = String::new();
+    for (index, line) in text.lines().enumerate() {
+        let head = line.get(..TITLE_WIDTH).unwrap_or("").trim_end();
+        if index == 0 {
+            out.push_str(&format!("{bold}{line}{bold:#}\n"));
+        } else if TITLES.contains(&head) {
+            let rest = &line[head.len()..];
+            out.push_str(&format!("{title}{head}{title:#}{rest}\n"));
+        } else {
+            out.push_str(line);
+            out.push('\n');
+        }
+    }
+    out
+}
+
+/// The board with the arrows of the explanation, if there is one.
+pub(super) fn board_view(board: &Board, explained: Option<&Explained>) -> String {
+    let drawn: Vec<Arrow> = explained
+        .and_then(|explained| explained.explanation.as_ref())
+        .map(arrows)
+        .unwrap_or_default();
+    let mut out = drawn_board(board, &drawn);
+    if !drawn.is_empty() {
+        let words: Vec<String> = drawn
+            .iter()
+            .map(|arrow| format!("{} -> {} {}", arrow.from, arrow.to, arrow.meaning.word()))
+            .collect();
+        out.push_str(&format!("Arrows {}\n", words.join(", ")));
+    }
+    out
+}
+
+/// Eight ranks with their names; squares of arrows are colored by meaning, the first arrow winning.
+fn drawn_board(board: &Board, arrows: &[Arrow]) -> String {
+    let mut out = String::new();
+    for rank in Rank::ALL.into_iter().rev() {
+        out.push_str(&format!("  {rank} "));
+        for file in File::ALL {
+            let square = Square::new(file, rank);
+            let meaning = arrows
+                .iter()
+                .find(|arrow| arrow.from == square || arrow.to == square)
+                .map(|arrow| arrow.meaning);
+            let style = meaning.map_or_else(Style::new, style_of);
+            out.push_str(&format!(" {style}{}{style:#}", letter(board, square)));
+        }
+        out.push('\n');
+    }
+    out.push_str("     a b c d e f g h\n");
+    out
+}
+
+fn style_of(meaning: Meaning) -> Style {
+    match meaning {
+        Meaning::Best => AnsiColor::Black.on(AnsiColor::Green),
+        Meaning::Threat => AnsiColor::White.on(AnsiColor::Red),
+        Meaning::Not => AnsiColor::Black.on(AnsiColor::White),
+        Meaning::Refutation => AnsiColor::Black.on(AnsiColor::Yellow),
+    }
+}
+
+fn letter(board: &Board, square: Square) -> char {
+    let Some((piece, side)) = board.piece_on(square).zip(board.color_on(square)) else {
+        return '.';
+    };
+    let letter = match piece {
+        Piece::Pawn => 'p',
+        Piece::Knight => 'n',
+        Piece::Bishop => 'b',
+        Piece::Rook => 'r',
+        Piece::Queen => 'q',
+        Piece::King => 'k',
+    };
+    if side == Color::White {
+        letter.to_ascii_uppercase()
+    } else {
+        letter
+    }
+}
