@@ -524,10 +524,12 @@ pub fn modest(gained: i32) -> i32 {
     const PIECE_GAIN: i32 = 320;
     /// What is held back of a piece, in hundredths.
     const HELD_BACK: i32 = 50;
-    match gained {
-        ..=PAWN_GAIN => LEAST_MATERIAL,
-        ..=PIECE_GAIN => gained - HELD_BACK,
-        _ => (gained * 3 / 4 / 50 * 50).max(300),
+    if gained <= PAWN_GAIN {
+        LEAST_MATERIAL
+    } else if gained <= PIECE_GAIN {
+        gained - HELD_BACK
+    } else {
+        (gained * 3 / 4 / 50 * 50).max(300)
     }
 }
 

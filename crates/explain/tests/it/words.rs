@@ -113,9 +113,9 @@ fn a_mate_in_two_reads_well() {
     1.Qg8+!!  gives up a queen's worth and mates in two.                  [proved]
 
     Why    It is a smothered mate: the king is walled in by his own men. Qg8+
-           offers a queen's worth and mates in two. Qg8+ lures the rook to g8,
-           where Nf7# is waiting. Black's king on h8 has no air: the back rank is
-           soft. The knight on h6 and the queen on g8 all bear on the king on h8.
+           lures the rook to g8, where Nf7# is waiting. Black's king on h8 has no
+           air: the back rank is soft. The knight on h6 and the queen on g8 all
+           bear on the king on h8.
 
     Line   1.Qg8+ Rxg8 2.Nf7#
 
