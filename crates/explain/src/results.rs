@@ -15,6 +15,7 @@ const EFFORT: Effort = Effort {
     guesses: 10_000,
     guided_nodes: 6_000,
     last_nodes: 6_000,
+    total_nodes: NODES,
 };
 /// Positions all searches of one solution may visit.
 const NODES: u64 = 30_000;

@@ -102,7 +102,8 @@ fn read_line(board: &Board, line: &str) -> Vec<Move> {
 
 /// The usual settings with smaller probes.
 pub(crate) fn quick() -> Settings {
-    let mut settings = Settings::default();
-    settings.spending = Spending::within(500_000);
-    settings
+    Settings {
+        spending: Spending::within(500_000),
+        ..Settings::default()
+    }
 }
