@@ -6,7 +6,7 @@ use crate::evaluation::{self, Evaluator, TermNote};
 use crate::game::{ChessGame, FIFTY_MOVES};
 use crate::tables::{EndingTables, known_bounds};
 use chess::{attacks, exchange, moves};
-use cozy_chess::{BitBoard, Board, Color, Move, Piece, Rank, Square};
+use cozy_chess::{BitBoard, Board, Color, File, Move, Piece, Rank, Square};
 use search::alphabeta::{Extension, Footprint, Guide, Marked};
 use search::{Bounds, Depth, Evaluate, Outcome, Value, Witness};
 use std::sync::Arc;
@@ -79,7 +79,33 @@ fn mark(board: &Board, piece: Piece, mv: Move, taken: Option<Piece>) -> Footprin
         to: mv.to as u16,
         taken: taken.map_or(0, |piece| piece as u8 + 1),
         gain: (taken.map_or(0, exchange::piece_value) + promotion) as i16,
+        forcing: false,
     }
+}
+
+/// The mover's men that may have a noisy move: a king or a pawn that reaches no victim is left out early, because the
+/// move generator would spend most of its time on their other moves.
+#[inline]
+fn may_be_noisy(board: &Board) -> BitBoard {
+    if !board.checkers().is_empty() {
+        return BitBoard::FULL;
+    }
+    let mover = board.side_to_move();
+    let (own, enemies) = (board.colors(mover), board.colors(!mover));
+    let king = board.king(mover);
+    let mut men = own & !board.pieces(Piece::Pawn) & !king.bitboard();
+    if !(cozy_chess::get_king_moves(king) & enemies).is_empty() {
+        men |= king.bitboard();
+    }
+    let passing = moves::en_passant_square(board).map_or(BitBoard::EMPTY, Square::bitboard);
+    let victims = (enemies | passing).0;
+    let beside =
+        BitBoard(((victims & !File::A.bitboard().0) >> 1) | ((victims & !File::H.bitboard().0) << 1));
+    let (captors, promoting) = match mover {
+        Color::White => (beside.0 >> 8, Rank::Seventh),
+        Color::Black => (beside.0 << 8, Rank::Second),
+    };
+    men | (own & board.pieces(Piece::Pawn) & (BitBoard(captors) | promoting.bitboard()))
 }
 
 impl Guide<ChessGame> for ChessGuide {
@@ -109,13 +135,17 @@ impl Guide<ChessGame> for ChessGuide {
         let board = &game.board;
         let piece = board.piece_on(mv.from).unwrap_or(Piece::Pawn);
         let taken = moves::captured(board, mv).map(|(piece, _)| piece);
-        mark(board, piece, mv, taken)
+        let quiet = taken.is_none() && !is_noisy_promotion(mv);
+        Footprint {
+            forcing: quiet && CheckSight::new(board).checks(board, mv),
+            ..mark(board, piece, mv, taken)
+        }
     }
 
     fn noisy_moves(&self, game: &ChessGame, list: &mut Vec<Marked<Move>>) {
         let board = &game.board;
         let enemies = board.colors(!board.side_to_move());
-        board.generate_moves(|mut set| {
+        board.generate_moves_for(may_be_noisy(board), |mut set| {
             let (piece, from) = (set.piece, set.from);
             if piece == Piece::Pawn {
                 set.to &= noisy_targets(board, Piece::Pawn);
@@ -149,26 +179,45 @@ impl Guide<ChessGame> for ChessGuide {
     fn quiet_moves(&self, game: &ChessGame, list: &mut Vec<Marked<Move>>) {
         let board = &game.board;
         let enemies = board.colors(!board.side_to_move());
+        let sight = CheckSight::new(board);
         board.generate_moves(|mut set| {
             let (piece, from) = (set.piece, set.from);
+            let mut push = |mv: Move, forcing: bool| {
+                let mark = mark(board, piece, mv, None);
+                list.push((mv, Footprint { forcing, ..mark }));
+            };
             if piece == Piece::Pawn {
                 let mut lesser = set;
                 lesser.to &= PROMOTION_RANKS & !enemies;
                 for mv in lesser.into_iter().filter(|mv| !is_noisy_promotion(*mv)) {
-                    list.push((mv, mark(board, piece, mv, None)));
+                    push(mv, sight.checks(board, mv));
                 }
                 set.to &= !noisy_targets(board, Piece::Pawn);
             }
+            let suspects = if sight.discoverers.has(from) {
+                BitBoard::FULL
+            } else {
+                sight.from(piece)
+            };
             for to in set.to & !enemies {
                 let mv = Move {
                     from,
                     to,
                     promotion: None,
                 };
-                list.push((mv, mark(board, piece, mv, None)));
+                push(mv, suspects.has(to) && sight.checks(board, mv));
             }
             false
         });
+    }
+
+    #[inline]
+    fn value_near(&mut self, game: &ChessGame, window: (Value, Value), margin: i32) -> (Value, bool) {
+        let (alpha, beta) = (window.0.hundredths(), window.1.hundredths());
+        let (value, whole) = self
+            .evaluator
+            .evaluate_near(&game.board, alpha - margin, beta + margin);
+        (Value::estimate(value), whole)
     }
 
     #[inline]

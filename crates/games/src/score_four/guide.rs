@@ -59,6 +59,7 @@ impl Guide<Position> for LinesGuide {
             to: cell,
             taken: 0,
             gain: 0,
+            forcing: false,
         }
     }
 

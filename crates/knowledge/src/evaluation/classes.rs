@@ -68,7 +68,7 @@ impl StateClass {
 /// At this phase and above it is still the opening.
 const OPENING_PHASE_LIMIT: i32 = 22;
 /// Below this phase it is an ending.
-const ENDING_PHASE_LIMIT: i32 = 9;
+pub(super) const ENDING_PHASE_LIMIT: i32 = 9;
 
 /// Names the class of a position.
 pub(super) fn classify(view: &View, phase: i32) -> StateClass {

@@ -87,6 +87,21 @@ impl Evaluator {
 
     /// What the position is worth for the side to move, in hundredths of a pawn, noted term by term.
     pub fn evaluate<W: Witness<TermNote>>(&mut self, board: &Board, witness: &mut W) -> i32 {
+        self.evaluate_within(board, None, witness).0
+    }
+
+    /// The value where only its place relative to a window matters: outside endings, material and placement are enough
+    /// when they lie below `low` or above `high`. The second part says whether the whole evaluation was made.
+    pub fn evaluate_near(&mut self, board: &Board, low: i32, high: i32) -> (i32, bool) {
+        self.evaluate_within(board, Some((low, high)), &mut search::Silent)
+    }
+
+    fn evaluate_within<W: Witness<TermNote>>(
+        &mut self,
+        board: &Board,
+        window: Option<(i32, i32)>,
+        witness: &mut W,
+    ) -> (i32, bool) {
         let mut view = View::new(board);
         let phase = phase(board);
         let mut tally = Tally::new(&self.weights, witness);
@@ -102,6 +117,17 @@ impl Evaluator {
         };
         placement::count::<true, W>(board, &view, &mut tally);
         placement::count::<false, W>(board, &view, &mut tally);
+        if let Some((low, high)) = window
+            && phase >= classes::ENDING_PHASE_LIMIT
+        {
+            let pieces = pieces::placement_score::<true>(&view, &self.weights)
+                - pieces::placement_score::<false>(&view, &self.weights);
+            let white = taper(tally.total + pieces, phase);
+            let value = if view.white_to_move { white } else { -white };
+            if value < low || value > high {
+                return (value, false);
+            }
+        }
         pieces::count::<true, W>(&mut view, &mut tally);
         pieces::count::<false, W>(&mut view, &mut tally);
         with_full_attacks(&view, pawns.passed, pawns.bare_files, &mut tally);
@@ -121,7 +147,7 @@ impl Evaluator {
         );
 
         let value = taper(tally.total, phase);
-        if view.white_to_move { value } else { -value }
+        (if view.white_to_move { value } else { -value }, true)
     }
 }
 

@@ -5,14 +5,16 @@
 
 use super::geometry::{ahead, behind, distance, down, edge_distance, rank_of, ranks, sideways, whole_files};
 use super::placement::orientation;
+use super::score::Score;
 use super::tally::{Tally, TermNote};
 use super::terms::Term;
 use super::view::{View, blocked_pawns};
+use super::weights::Weights;
 use cozy_chess::{
     BitBoard, File, Piece, Square, get_between_rays, get_bishop_moves, get_bishop_rays, get_knight_moves,
     get_line_rays, get_rook_moves, get_rook_rays,
 };
-use search::{Silent, Witness};
+use search::Witness;
 
 /// Counts a side's pieces and adds their attacks to the view.
 #[inline(always)]
@@ -24,10 +26,12 @@ pub(super) fn count<const WHITE: bool, W: Witness<TermNote>>(view: &mut View, ta
     queens::<WHITE, W>(view, tally);
 }
 
-/// Counts where a side's pieces stand and nothing else, for the lean stage.
-pub(super) fn count_placement<const WHITE: bool>(view: &View, tally: &mut Tally<'_, Silent>) {
+/// What a side's pieces are worth for where they stand and nothing else, for the lean stage.
+#[inline(always)]
+pub(super) fn placement_score<const WHITE: bool>(view: &View, weights: &Weights) -> Score {
     let us = view.us::<WHITE>();
     let turn = orientation::<WHITE>(us.king);
+    let mut score = Score::ZERO;
     for (piece, term) in [
         (Piece::Knight, Term::KnightSquare),
         (Piece::Bishop, Term::BishopSquare),
@@ -35,9 +39,10 @@ pub(super) fn count_placement<const WHITE: bool>(view: &View, tally: &mut Tally<
         (Piece::Queen, Term::QueenSquare),
     ] {
         for square in us.of(piece) {
-            tally.add::<WHITE>(term, square as usize ^ turn, 1, Some(square));
+            score += weights.get(term, square as usize ^ turn);
         }
     }
+    score
 }
 
 /// The terms that differ only in their tables.

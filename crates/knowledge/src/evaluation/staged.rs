@@ -36,9 +36,9 @@ impl Evaluator {
         tally.total += self.pawns.probe(&view, &self.weights).score;
         placement::count::<true, Silent>(board, &view, &mut tally);
         placement::count::<false, Silent>(board, &view, &mut tally);
-        pieces::count_placement::<true>(&view, &mut tally);
-        pieces::count_placement::<false>(&view, &mut tally);
-        let white = taper(tally.total, phase(board));
+        let pieces = pieces::placement_score::<true>(&view, &self.weights)
+            - pieces::placement_score::<false>(&view, &self.weights);
+        let white = taper(tally.total + pieces, phase(board));
         let value = if view.white_to_move { white } else { -white };
         Bounds::new(
             Value::estimate(value - LEAN_MARGIN),

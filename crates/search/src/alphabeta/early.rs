@@ -55,6 +55,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             return None;
         }
         let passed = node.game.pass()?;
+        self.table.prefetch(passed.key());
         let depth = rules::null_depth(&self.params, scene, node.depth);
         self.frames[ply].mark = None;
         self.keys.push(node.game.key());
@@ -121,6 +122,8 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             player: node.game.mover().index(),
             learned: self.params.history_order,
             losing_below: threshold,
+            least_gain: threshold,
+            forcing_bonus: 0,
         };
         let mut picker = Picker::new(hints, self.lend_buffers(), true);
         let mut found = None;
@@ -128,6 +131,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         {
             self.enter(node.game, mark, node.ply);
             let child = node.game.after(mv);
+            self.table.prefetch(child.key());
             let window = (-raised, -raised + 1);
             let mut value = -self.quiesce::<W>(cx, &child, Some(mv), window, node.ply + 1, 0);
             if value >= raised {

@@ -16,6 +16,8 @@ pub struct Footprint {
     pub taken: u8,
     /// What the move takes or makes at once, in hundredths; 0 for quiet moves.
     pub gain: i16,
+    /// Whether a quiet move forces the reply (a check), as far as that is seen without making it; false for others.
+    pub forcing: bool,
 }
 
 /// A listed move with its mark.
@@ -60,6 +62,12 @@ pub trait Guide<G: Game>: Evaluate<G> {
 
     /// Appends every legal move that [`Guide::noisy_moves`] leaves out.
     fn quiet_moves(&self, game: &G, moves: &mut Vec<Marked<G::Move>>);
+
+    /// The static value where only its place in a window counts: a first look that lies more than `margin` hundredths
+    /// outside is enough. The second part says whether the whole evaluation was made.
+    fn value_near(&mut self, game: &G, _window: (Value, Value), _margin: i32) -> (Value, bool) {
+        (self.value(game, &mut crate::Silent), true)
+    }
 
     /// Whether [`Guide::noisy_moves`] would list this legal move.
     fn is_noisy(&self, game: &G, mv: G::Move) -> bool;

@@ -90,6 +90,25 @@ impl Histories {
         score
     }
 
+    /// The rows of the tables that score a player's quiet moves after the given earlier moves, looked up once for a
+    /// whole list.
+    #[inline]
+    pub(crate) fn quiet_rows(&self, player: usize, earlier: &[Option<Footprint>; 3]) -> QuietRows<'_> {
+        let side = self.places * self.places;
+        let width = self.men * self.places;
+        let row = |before: Option<Footprint>| {
+            before.map(|before| {
+                let start = self.slot(before) * width;
+                &self.continuation[start..start + width]
+            })
+        };
+        QuietRows {
+            places: self.places,
+            quiet: &self.quiet[player * side..(player + 1) * side],
+            continuation: earlier.map(row),
+        }
+    }
+
     /// The score of a capture.
     #[inline]
     pub(crate) fn capture_score(&self, mark: Footprint) -> i32 {
@@ -140,6 +159,29 @@ impl Histories {
     }
 }
 
+/// What [`Histories::quiet_rows`] found.
+pub(crate) struct QuietRows<'a> {
+    places: usize,
+    quiet: &'a [i16],
+    continuation: [Option<&'a [i16]>; 3],
+}
+
+impl QuietRows<'_> {
+    /// The same number as [`Histories::quiet_score`].
+    #[inline]
+    pub(crate) fn score(&self, mark: Footprint) -> i32 {
+        let slot = mark.man as usize * self.places + mark.to as usize;
+        let mut score = i32::from(self.quiet[mark.from as usize * self.places + mark.to as usize]);
+        for (index, row) in self.continuation.iter().enumerate() {
+            if let Some(row) = row {
+                let entry = i32::from(row[slot]);
+                score += if index < 2 { entry } else { entry / 2 };
+            }
+        }
+        score
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -153,10 +195,14 @@ mod tests {
             to: 3,
             taken: 0,
             gain: 0,
+            forcing: false,
         };
         for _ in 0..1000 {
             histories.note_quiet(0, &[Some(mark), None, None], mark, 2000);
         }
+        let earlier = [Some(mark), None, Some(mark)];
+        let listed = histories.quiet_rows(0, &earlier).score(mark);
+        assert_eq!(listed, histories.quiet_score(0, &earlier, mark));
         let score = histories.quiet_score(0, &[None; 3], mark);
         assert!(score > HISTORY_LIMIT / 2 && score <= HISTORY_LIMIT);
         for _ in 0..1000 {

@@ -53,6 +53,8 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             player: node.game.mover().index(),
             learned,
             losing_below: LOSING_BELOW,
+            least_gain: i32::MIN,
+            forcing_bonus: self.params.forcing_bonus,
         };
         let mut picker = Picker::new(hints, self.lend_buffers(), false);
         let mut tally = Tally::new(scene.alpha);
@@ -147,13 +149,14 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             noisy,
             stage,
             history,
-            ..
+            mark,
         } = *chosen;
         let reduction = rules::base_reduction(&self.reductions, scene.plies, tally.legal);
         let reduced_plies = (node.depth - Depth::parts(reduction)).whole_plies();
         let candidate = Candidate {
             stage,
             noisy,
+            forcing: mark.forcing,
             history,
             reduced_plies,
             quiet_tried: tally.quiet_tried,
@@ -165,6 +168,10 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         let mut reason = rules::prunes(&self.params, &scene, &candidate);
         if reason == Some(Prune::LateMove) {
             tally.skip_quiet = true;
+        }
+        if mark.forcing {
+            // A sacrifice begins with a move that looks late and futile: only what it costs speaks against it.
+            reason = None;
         }
         if reason.is_none()
             && let Some(allowance) = rules::exchange_allowance(&self.params, &scene, &candidate)
@@ -193,6 +200,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         let Chosen { mv, mark, noisy, .. } = *chosen;
         let before = self.nodes;
         let child = node.game.after(mv);
+        self.table.prefetch(child.key());
         let extension = match self.extend::<W>(cx, node, chosen, &child, tally.tried == 0) {
             Extended::By(extension) => extension,
             Extended::MultiCut(value) => return Tried::MultiCut(value),

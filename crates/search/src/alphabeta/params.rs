@@ -204,6 +204,8 @@ params! {
         exchange_quiet_margin = 55 in 0..=1000;
         /// Material a capture may lose per ply before it is skipped, hundredths. Guess.
         exchange_noisy_margin = 95 in 0..=1000;
+        /// Material a quiet move that forces the reply may lose per ply before it is skipped, hundredths. Guess.
+        exchange_forcing_margin = 200 in 0..=1000;
         /// History pruning up to this depth in plies. Guess.
         history_limit = 4 in 0..=20;
         /// History score per ply under which a quiet move is skipped. Guess.
@@ -222,6 +224,11 @@ params! {
         singular_margin = 26 in 1..=200;
         /// Singular extension, sixteenths of a ply. Below 16, so that depth falls along every line.
         singular_extension = 15 in 0..=15;
+        /// In quiescence a first look at material and placement is enough when it lies this far outside the window,
+        /// hundredths. Guess.
+        lazy_margin = 400 in 0..=10000;
+        /// What a forcing move adds to its history score in the ordering. Guess.
+        forcing_bonus = 4096 in 0..=30000;
         /// Captures in quiescence are skipped when they cannot come within this of alpha, hundredths. Guess.
         delta_margin = 140 in 0..=2000;
         /// Plies of quiescence in which quiet checks are tried. Guess.

@@ -17,13 +17,6 @@ pub(crate) enum Stage {
     Losing,
 }
 
-#[derive(Clone, Copy)]
-struct Scored<M> {
-    score: i32,
-    mv: M,
-    mark: Footprint,
-}
-
 /// A picked move with what the picker knows of it.
 #[derive(Clone, Copy)]
 pub(crate) struct Picked<M> {
@@ -34,18 +27,30 @@ pub(crate) struct Picked<M> {
     pub(crate) score: i32,
 }
 
+/// The key of a move that is not to be picked (any more).
+const TAKEN: i64 = i64::MIN;
+
+/// Orders by score; of equals the one listed first.
+#[inline]
+fn key(score: i32, place: usize) -> i64 {
+    i64::from(score) << 32 | i64::from(u32::MAX - place as u32)
+}
+
 /// Vectors that are used again and again, so that picking moves allocates nothing.
 pub(crate) struct Buffers<M> {
-    raw: Vec<Marked<M>>,
-    scored: Vec<Scored<M>>,
+    /// The moves of the stage at hand, as they were generated.
+    listed: Vec<Marked<M>>,
+    /// For each listed move its score above its place in the list, or [`TAKEN`]: one pass over plain numbers finds the
+    /// best, and the compiler makes vector instructions of it.
+    keys: Vec<i64>,
     losing: Vec<Marked<M>>,
 }
 
 impl<M> Default for Buffers<M> {
     fn default() -> Self {
         Buffers {
-            raw: Vec::with_capacity(64),
-            scored: Vec::with_capacity(64),
+            listed: Vec::with_capacity(64),
+            keys: Vec::with_capacity(64),
             losing: Vec::with_capacity(16),
         }
     }
@@ -61,6 +66,10 @@ pub(crate) struct Hints<M> {
     pub(crate) learned: bool,
     /// Noisy moves whose exchange nets less than this count as losing.
     pub(crate) losing_below: i32,
+    /// Noisy moves that take less than this are left out.
+    pub(crate) least_gain: i32,
+    /// What a forcing quiet move is ordered by beyond its history.
+    pub(crate) forcing_bonus: i32,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -81,6 +90,8 @@ pub(crate) struct Picker<M> {
     buffers: Buffers<M>,
     index: usize,
     noisy_only: bool,
+    /// Whether a noisy move was left out because it takes too little.
+    pub(crate) left_out: bool,
 }
 
 /// What a capture's gain is multiplied by against its history score.
@@ -88,8 +99,8 @@ const GAIN_SLOPE: i32 = 32;
 
 impl<M: Copy + Eq> Picker<M> {
     pub(crate) fn new(hints: Hints<M>, mut buffers: Buffers<M>, noisy_only: bool) -> Picker<M> {
-        buffers.raw.clear();
-        buffers.scored.clear();
+        buffers.listed.clear();
+        buffers.keys.clear();
         buffers.losing.clear();
         Picker {
             next: Next::Table,
@@ -97,6 +108,7 @@ impl<M: Copy + Eq> Picker<M> {
             buffers,
             index: 0,
             noisy_only,
+            left_out: false,
         }
     }
 
@@ -135,7 +147,11 @@ impl<M: Copy + Eq> Picker<M> {
                     self.next = Next::Noisy;
                 }
                 Next::Noisy => {
-                    if let Some(Scored { score, mv, mark }) = self.take_best() {
+                    if let Some((score, mv, mark)) = self.take_best() {
+                        if i32::from(mark.gain) < self.hints.least_gain {
+                            self.left_out = true;
+                            continue;
+                        }
                         if !guide.exchange_at_least(game, mv, self.hints.losing_below) {
                             self.buffers.losing.push((mv, mark));
                             continue;
@@ -176,7 +192,7 @@ impl<M: Copy + Eq> Picker<M> {
                     }
                 }
                 Next::Quiet => {
-                    if !skip_quiet && let Some(Scored { score, mv, mark }) = self.take_best() {
+                    if !skip_quiet && let Some((score, mv, mark)) = self.take_best() {
                         return Some(Picked {
                             mv,
                             mark,
@@ -222,17 +238,20 @@ impl<M: Copy + Eq> Picker<M> {
         G: Game<Move = M>,
         K: Guide<G>,
     {
-        guide.noisy_moves(game, &mut self.buffers.raw);
-        let learned = self.hints.learned;
-        for &(mv, mark) in &self.buffers.raw {
-            if self.hints.table == Some(mv) {
-                continue;
+        let Buffers { listed, keys, .. } = &mut self.buffers;
+        guide.noisy_moves(game, listed);
+        let hints = &self.hints;
+        keys.extend(listed.iter().enumerate().map(|(place, &(mv, mark))| {
+            if hints.table == Some(mv) {
+                return TAKEN;
             }
-            let learned = if learned { histories.capture_score(mark) } else { 0 };
-            let score = GAIN_SLOPE * i32::from(mark.gain) + learned;
-            self.buffers.scored.push(Scored { score, mv, mark });
-        }
-        self.index = 0;
+            let learned = if hints.learned {
+                histories.capture_score(mark)
+            } else {
+                0
+            };
+            key(GAIN_SLOPE * i32::from(mark.gain) + learned, place)
+        }));
     }
 
     fn list_quiet<G, K>(&mut self, game: &G, guide: &K, histories: &Histories)
@@ -240,38 +259,37 @@ impl<M: Copy + Eq> Picker<M> {
         G: Game<Move = M>,
         K: Guide<G>,
     {
-        self.buffers.raw.clear();
-        self.buffers.scored.clear();
-        guide.quiet_moves(game, &mut self.buffers.raw);
+        let Buffers { listed, keys, .. } = &mut self.buffers;
+        listed.clear();
+        keys.clear();
+        guide.quiet_moves(game, listed);
         let hints = &self.hints;
-        for &(mv, mark) in &self.buffers.raw {
+        let rows = histories.quiet_rows(hints.player, &hints.earlier);
+        keys.extend(listed.iter().enumerate().map(|(place, &(mv, mark))| {
             if hints.table == Some(mv) || hints.special.contains(&Some(mv)) {
-                continue;
+                return TAKEN;
             }
-            let score = if hints.learned {
-                histories.quiet_score(hints.player, &hints.earlier, mark)
-            } else {
-                0
-            };
-            self.buffers.scored.push(Scored { score, mv, mark });
-        }
-        self.index = 0;
+            let mut score = 0;
+            if hints.learned {
+                score = rows.score(mark);
+                if mark.forcing {
+                    score += hints.forcing_bonus;
+                }
+            }
+            key(score, place)
+        }));
     }
 
-    /// The best move not yet taken, by selection: most nodes need only a few.
-    fn take_best(&mut self) -> Option<Scored<M>> {
-        let rest = self.buffers.scored.get_mut(self.index..)?;
-        let first = rest.first()?;
-        let (mut best, mut best_score) = (0, first.score);
-        for (index, scored) in rest.iter().enumerate().skip(1) {
-            if scored.score > best_score {
-                best = index;
-                best_score = scored.score;
-            }
+    /// The best listed move not yet taken, with its score.
+    #[inline]
+    fn take_best(&mut self) -> Option<(i32, M, Footprint)> {
+        let best = self.buffers.keys.iter().copied().fold(TAKEN, i64::max);
+        if best == TAKEN {
+            return None;
         }
-        rest.swap(0, best);
-        let scored = rest[0];
-        self.index += 1;
-        Some(scored)
+        let place = (u32::MAX - best as u32) as usize;
+        self.buffers.keys[place] = TAKEN;
+        let (mv, mark) = self.buffers.listed[place];
+        Some(((best >> 32) as i32, mv, mark))
     }
 }

@@ -107,9 +107,15 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         let mut best_value = Value::loss_in(ply as u32);
         let mut raw = None;
         if !forced {
-            let estimate = entry.and_then(|entry| entry.estimate);
-            let estimate = estimate.unwrap_or_else(|| self.guide.value(game, &mut Silent));
-            raw = Some(estimate);
+            let known = entry.and_then(|entry| entry.estimate);
+            let (estimate, whole) = known.map_or_else(
+                || {
+                    self.guide
+                        .value_near(game, (alpha, beta), self.params.lazy_margin)
+                },
+                |estimate| (estimate, true),
+            );
+            raw = whole.then_some(estimate);
             best_value = self.corrected(game, estimate);
             if let Some(entry) = entry {
                 let value = entry.value.plies_earlier(ply as u32);
@@ -160,6 +166,14 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             below,
         } = stand;
         let stand_value = best_value;
+        let prunes = full && !forced && !alpha.is_loss();
+        let margin = self.params.delta_margin;
+        // What takes less than this cannot lift the value above alpha; the table's move is judged in the loop.
+        let least_gain = if prunes {
+            alpha - stand_value - margin + 1
+        } else {
+            i32::MIN
+        };
         let hints = Hints {
             table: table_move.filter(|&mv| forced || self.guide.is_noisy(game, mv)),
             special: [None; 3],
@@ -167,6 +181,8 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             player: game.mover().index(),
             learned: self.params.history_order,
             losing_below: if full && !forced { 0 } else { i32::MIN / 2 },
+            least_gain,
+            forcing_bonus: 0,
         };
         let mut picker = Picker::new(hints, self.lend_buffers(), !forced);
         let mut checks = self.first_checks(game, forced, below);
@@ -190,6 +206,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             }
             self.enter(game, mark, ply);
             let child = game.after(mv);
+            self.table.prefetch(child.key());
             let value = -self.quiesce::<W>(cx, &child, Some(mv), (-beta, -alpha), ply + 1, below + 1);
             self.unmake();
             if self.stopped.is_some() {
@@ -209,6 +226,9 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
                     }
                 }
             }
+        }
+        if picker.left_out {
+            best_value = best_value.max(stand_value + (least_gain - 1) + margin);
         }
         self.pool.push(picker.into_buffers());
         if self.stopped.is_some() {

@@ -60,6 +60,7 @@ pub(super) fn late_move_count(params: &Params, plies: i32, improving: bool) -> i
 pub(super) struct Candidate {
     pub(super) stage: Stage,
     pub(super) noisy: bool,
+    pub(super) forcing: bool,
     pub(super) history: i32,
     pub(super) reduced_plies: i32,
     pub(super) quiet_tried: i32,
@@ -100,6 +101,8 @@ pub(super) fn exchange_allowance(params: &Params, scene: &Scene, candidate: &Can
     }
     if candidate.noisy {
         (candidate.stage == Stage::Losing).then_some(-params.exchange_noisy_margin * scene.plies)
+    } else if candidate.forcing {
+        Some(-params.exchange_forcing_margin * scene.plies)
     } else {
         Some(-params.exchange_quiet_margin * candidate.reduced_plies.max(0))
     }

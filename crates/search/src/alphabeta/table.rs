@@ -100,6 +100,24 @@ impl Table {
         None
     }
 
+    /// Asks the memory for the bucket of a position that will be probed soon.
+    #[inline]
+    pub fn prefetch(&self, key: u64) {
+        #[cfg(target_arch = "x86_64")]
+        {
+            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            let bucket: *const Bucket = self.bucket(key);
+            // Measured: waiting for the bucket was a fifth of the search's time. A prefetch reads nothing and cannot
+            // fault, whatever the address; this one is that of a live bucket.
+            #[allow(unsafe_code)]
+            unsafe {
+                _mm_prefetch::<_MM_HINT_T0>(bucket.cast());
+            }
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = key;
+    }
+
     /// Stores what was found, unless something deeper and as young about the same position is there.
     #[inline]
     pub fn store(&self, key: u64, mut entry: Entry) {

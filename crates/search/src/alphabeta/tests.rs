@@ -36,6 +36,7 @@ impl Guide<HashTree> for TreeGuide {
             from: 0,
             to: (mv % 8) as u16,
             taken: u8::from(mv.is_multiple_of(3)),
+            forcing: false,
             gain: if mv.is_multiple_of(3) {
                 (game.after(mv).noise(5) % 300) as i16
             } else {
@@ -373,6 +374,7 @@ impl Guide<Drift> for DriftGuide {
             to: (mv % 8) as u16,
             taken: 0,
             gain: 0,
+            forcing: false,
         }
     }
     fn noisy_moves(&self, _: &Drift, _: &mut Vec<Marked<u32>>) {}
