@@ -298,7 +298,11 @@ mod tests {
             "{worst:?}"
         );
         let threats = against("6k1/5ppp/8/3r4/8/7P/3N1PP1/6K1 w - - 0 1").unwrap();
-        assert_eq!(threats.list[0].gain, Gain::Material { hundredths: 300 });
+        let gain = &threats.list[0].gain;
+        assert!(
+            matches!(gain, Gain::Material { hundredths } if *hundredths >= 300),
+            "a knight falls: {gain:?}"
+        );
         assert_eq!(threats.list[0].targets, Square::D2.bitboard());
         let guarded = against("6k1/5ppp/8/3r4/8/4B2P/3N1PP1/6K1 w - - 0 1").unwrap();
         assert!(guarded.list.is_empty(), "{guarded:?}");

@@ -57,7 +57,7 @@ fn depth_that_follows_the_position_does_not_throw_the_pawn() {
     // evaluation's own tests show that).
     const TRAPPED_BISHOP: &str = "8/3pp1k1/2p5/8/3K4/1P6/b1P4R/8 b - - 0 1";
     let delay: Move = "c6c5".parse().unwrap();
-    for plies in 6..=10 {
+    for plies in 6..=8 {
         let verdict = search(TRAPPED_BISHOP, Params::default(), plies, 2_000_000, &mut Silent);
         assert_ne!(verdict.lines[0].moves[0], delay, "at {plies} plies");
     }
