@@ -69,6 +69,16 @@ pub enum Kind {
         /// Moves of the other to queen.
         enemy_steps: i8,
     },
+    /// A pawn is given to get another one through.
+    Breakthrough {
+        /// From the first gift to the promotion.
+        line: Vec<Move>,
+    },
+    /// The king takes three moves where two would do, to leave the other side to move.
+    Triangulation {
+        /// Three moves of one king, two of the other.
+        line: Vec<Move>,
+    },
     /// Only one move keeps the result.
     OnlyMove {
         /// That move.
@@ -81,6 +91,68 @@ pub enum Kind {
         /// Win or draw.
         result: Outcome,
     },
+}
+
+/// A proved win whose line gives a pawn, stays behind for a while, and promotes.
+fn breakthrough(board: &Board, solution: &Solution) -> Option<EndingClaim> {
+    let side = board.side_to_move();
+    if solution.range != Range::WIN || board.piece_on(solution.line.first()?.from) != Some(Piece::Pawn) {
+        return None;
+    }
+    let balance = |board: &Board| {
+        let count = |color| board.colored_pieces(color, Piece::Pawn).len() as i32;
+        count(side) - count(!side)
+    };
+    let start = balance(board);
+    let mut now = board.clone();
+    let mut behind = false;
+    for (ply, &mv) in solution.line.iter().enumerate() {
+        let own = now.side_to_move() == side;
+        now.play_unchecked(mv);
+        behind |= own && mv.promotion.is_none() && balance(&now) < start;
+        if own && mv.promotion.is_some() {
+            let line = solution.line[..=ply].to_vec();
+            let text = format!(
+                "{} breaks through: a pawn is given, and another runs home.",
+                name(side)
+            );
+            return behind.then_some(EndingClaim {
+                kind: Kind::Breakthrough { line },
+                side,
+                text,
+            });
+        }
+    }
+    None
+}
+
+/// Plies of a triangulation.
+const TRIANGLE: usize = 5;
+
+/// A proved win whose line comes back to the position with the other side to move.
+fn triangulation(board: &Board, solution: &Solution) -> Option<EndingClaim> {
+    let side = board.side_to_move();
+    let line = solution.line.get(..TRIANGLE)?.to_vec();
+    let mut now = board.clone();
+    for &mv in &line {
+        if now.piece_on(mv.from) != Some(Piece::King) {
+            return None;
+        }
+        now.play_unchecked(mv);
+    }
+    let same = Color::ALL
+        .iter()
+        .all(|&color| now.king(color) == board.king(color))
+        && now.pieces(Piece::Pawn) == board.pieces(Piece::Pawn);
+    let text = format!(
+        "{}'s king loses a move on purpose, and the same position is there with the other side to move.",
+        name(side)
+    );
+    (same && solution.range == Range::WIN).then_some(EndingClaim {
+        kind: Kind::Triangulation { line },
+        side,
+        text,
+    })
 }
 
 /// How the kings face each other.
@@ -104,6 +176,8 @@ pub fn claims(board: &Board, solution: &Solution) -> Vec<EndingClaim> {
         claims.extend(key_squares(board, mv, solution));
         claims.extend(opposition(board, mv, solution));
     }
+    claims.extend(breakthrough(board, solution));
+    claims.extend(triangulation(board, solution));
     claims.extend(race(board));
     if solution.zugzwang {
         let side = board.side_to_move();

@@ -42,17 +42,27 @@ impl EndingReport {
 
     /// The line that begins with [`EndingReport::best`].
     pub fn line(&self) -> Vec<Move> {
-        // A guessed win is followed by the guess; everything else that is open is alpha-beta's.
-        let guessed = self.solution.guess == Range::WIN;
+        // Alpha-beta speaks where nothing is proved, unless it sees no way forward and the kings' game does: locked
+        // structures are won by walks longer than any search.
         match self.judged.as_ref().and_then(|analysis| analysis.lines.first()) {
-            Some(line) if !guessed => line.moves.clone(),
-            _ => self.solution.line.clone(),
+            Some(line) => {
+                let quiet = line.value.hundredths() < CLEAR_ADVANTAGE;
+                if self.solution.guess == Range::WIN && quiet && self.solution.structures > 0 {
+                    self.solution.line.clone()
+                } else {
+                    line.moves.clone()
+                }
+            }
+            None => self.solution.line.clone(),
         }
     }
 }
 
-/// Part of the time that the solver may spend before alpha-beta is asked, in percent.
-const SOLVER_SHARE: u32 = 50;
+/// From here on, in hundredths of a pawn, alpha-beta's move is preferred to a guessed plan. Guess.
+const CLEAR_ADVANTAGE: i32 = 250;
+
+/// Part of the time that the solver may spend before alpha-beta is asked, in percent. Guess.
+const SOLVER_SHARE: u32 = 40;
 
 /// Alpha-beta gets at least this long to name a move, even when the solver has used the time up.
 const LEAST_JUDGING: Duration = Duration::from_millis(5);
@@ -84,7 +94,7 @@ pub fn prove(
         request.time = Some(limits.time.saturating_sub(start.elapsed()).max(LEAST_JUDGING));
         request.nodes = limits
             .nodes
-            .map(|nodes| nodes.saturating_sub(solution.nodes).max(1));
+            .map(|nodes| nodes.saturating_sub(solution.all_nodes).max(1));
         analyze(engine, &request, &AtomicBool::new(false), &mut |_| {})
     });
     let claims = claims(board, &solution);
@@ -158,6 +168,19 @@ pub fn to_json(report: &EndingReport) -> Json {
         "x_method".into(),
         json!(explain::ending::method(&report.solution)),
     );
+    record.insert("x_all_nodes".into(), json!(report.solution.all_nodes));
+    let corresponding: Vec<Json> = report
+        .solution
+        .corresponding
+        .iter()
+        .map(|(own, enemy)| {
+            let enemy: Vec<String> = enemy.into_iter().map(|square| square.to_string()).collect();
+            json!({"own": own.to_string(), "enemy": enemy})
+        })
+        .collect();
+    if !corresponding.is_empty() {
+        record.insert("x_corresponding".into(), json!(corresponding));
+    }
     record.insert("x_structures".into(), json!(report.solution.structures));
     Json::Object(record)
 }
@@ -215,6 +238,8 @@ fn claim_json(report: &EndingReport, index: usize, claim: &EndingClaim) -> Json 
             json!({"own": square(*own), "enemy": square(*enemy), "own_steps": own_steps, "enemy_steps": enemy_steps,
                 "first": first_home(*own_steps, *enemy_steps)}),
         ),
+        Kind::Breakthrough { line } => ("breakthrough", json!({"line": uci_line(&report.board, line)})),
+        Kind::Triangulation { line } => ("triangulation", json!({"line": uci_line(&report.board, line)})),
         Kind::OnlyMove { mv: only, keeps } => {
             ("only_move", json!({"move": mv(*only), "keeps": word(*keeps)}))
         }

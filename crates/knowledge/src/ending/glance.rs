@@ -17,9 +17,11 @@ pub struct Glance {
     pub count: u64,
     /// The most guesses; beyond it nothing is said.
     pub limit: u64,
+    /// Whether to look at the replies to each promotion where few men are left, which takes long.
+    pub careful: bool,
 }
 
-/// Up to so many men every promotion is looked at, with its replies; with more it is valued in bulk.
+/// Up to so many men a careful glance looks at every promotion; with more they are valued in bulk.
 const FEW_MEN: u32 = 4;
 
 impl Promotions for Glance {
@@ -50,7 +52,7 @@ impl Promotions for Glance {
     }
 
     fn in_bulk(&self, men: u32) -> bool {
-        men > FEW_MEN
+        !self.careful || men > FEW_MEN
     }
 }
 

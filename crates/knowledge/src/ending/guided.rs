@@ -52,8 +52,8 @@ impl Guide {
         Guide {
             game: KingsGame::new(
                 Glance {
-                    count: 0,
                     limit: guesses,
+                    ..Glance::default()
                 },
                 structures,
             ),

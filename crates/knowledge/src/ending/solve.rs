@@ -39,8 +39,10 @@ pub struct Solution {
     pub moves: Vec<(Move, Range)>,
     /// A line both sides may well play.
     pub line: Vec<Move>,
-    /// Positions visited.
+    /// Positions visited for the result.
     pub nodes: u64,
+    /// Positions visited in all: for the result, for each move of the root, for the line.
+    pub all_nodes: u64,
     /// Pawn structures solved by the kings' game.
     pub structures: usize,
     /// Whether the side to move would rather pass: with the other side to move the result is better for it.
@@ -82,6 +84,10 @@ impl Default for Effort {
 /// The deepest search, in plies.
 const DEPTH_LIMIT: u32 = 60;
 
+/// Up to so many pawns the kings' game looks closely at every promotion.
+const FEW_PAWNS: u32 = 2;
+/// With more, this part of the last search comes before the kings' game.
+const SEARCH_SHARE: u64 = 4;
 /// A move of the root may cost this part of what the root itself may.
 const CHILD_SHARE: u64 = 10;
 /// The longest line shown, in plies.
@@ -191,6 +197,7 @@ impl Solver {
     pub fn solve(&mut self, board: &Board, budget: &mut impl Budget) -> Solution {
         self.spent = 0;
         let (range, method) = self.root(board, budget);
+        let root_nodes = self.spent;
         let mut solution = Solution {
             range,
             guess: if range.is_exact() {
@@ -201,7 +208,8 @@ impl Solver {
             method,
             moves: Vec::new(),
             line: Vec::new(),
-            nodes: 0,
+            nodes: root_nodes,
+            all_nodes: 0,
             structures: 0,
             zugzwang: false,
             corresponding: Vec::new(),
@@ -225,7 +233,7 @@ impl Solver {
         solution.zugzwang = self.is_zugzwang(board, solution.range, budget);
         solution.corresponding = self.corresponding(board, solution.range);
         solution.structures = self.guide.game.structures();
-        solution.nodes = self.spent;
+        solution.all_nodes = self.spent;
         solution
     }
 
@@ -290,6 +298,17 @@ impl Solver {
             judgement.range
         } else {
             self.search(board, self.effort.first_nodes, budget)
+        };
+        if first.is_exact() {
+            return (first, Method::Search);
+        }
+        let few = board.pieces(Piece::Pawn).len() <= FEW_PAWNS;
+        self.guide.game.promotions.careful = few;
+        // Races and breakthroughs are found by trying moves, what is locked by the kings' game.
+        let first = if few {
+            first
+        } else {
+            first.and(self.search(board, self.effort.last_nodes / SEARCH_SHARE, budget))
         };
         if first.is_exact() {
             return (first, Method::Search);

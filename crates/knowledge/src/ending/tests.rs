@@ -340,8 +340,8 @@ const STRATEGY_NODES: u32 = 300;
 fn won_positions_are_won_without_repeating() {
     let mut game = KingsGame::new(
         Glance {
-            count: 0,
             limit: u64::MAX,
+            ..Glance::default()
         },
         usize::MAX,
     );
@@ -373,6 +373,114 @@ fn won_positions_are_won_without_repeating() {
         }
     }
     assert_eq!(longest, LONGEST_WIN);
+}
+
+/// Played out: the move the solver names wins against the longest defense, never repeats a position, and takes no more
+/// moves than the exact count allows (the bound asked for is 1.3 times as many).
+#[test]
+fn the_named_moves_win_every_won_position_of_a_sample() {
+    let mut game = KingsGame::new(
+        Glance {
+            limit: u64::MAX,
+            ..Glance::default()
+        },
+        usize::MAX,
+    );
+    let mut progress = Progress::default();
+    let mut solver = Solver::new(Effort::default());
+    let won = half_board()
+        .into_iter()
+        .filter(|(view, truth)| view.strong_to_move && *truth == Outcome::Win);
+    let mut played = 0;
+    for (view, _) in won.step_by(1_201) {
+        let mut board = board_of(&view);
+        let plies = progress.plies(&board, &mut game).expect("won");
+        let allowed = u32::from(plies.div_ceil(2)) * 13 / 10;
+        let mut seen = vec![board.hash()];
+        let mut moves = 0;
+        loop {
+            let best = solver.solve(&board, &mut NodeBudget::new(u64::MAX)).moves[0].0;
+            board = chess::moves::after(&board, best);
+            moves += 1;
+            assert!(!seen.contains(&board.hash()), "{board} was there before");
+            seen.push(board.hash());
+            if best.promotion.is_some() && judge(&board).range == Range::LOSS {
+                break;
+            }
+            assert!(moves <= allowed, "{view:?}: more than {allowed} moves");
+            board = legal_moves(&board)
+                .into_iter()
+                .map(|mv| chess::moves::after(&board, mv))
+                .max_by_key(|next| progress.plies(next, &mut game).unwrap_or(0))
+                .expect("the game goes on");
+            seen.push(board.hash());
+        }
+        played += 1;
+    }
+    assert!(played > 50);
+}
+
+/// Where nothing can be won, the named move leaves the opponent the fewest replies that keep his result.
+#[test]
+fn the_named_moves_resist_most() {
+    let tables = Tables::kpk();
+    let mut solver = Solver::new(Effort::default());
+    let mut keeping = |board: &Board| {
+        let truth = |board: &Board| {
+            let (view, _) = View::of(board)?;
+            let man = Man {
+                color: Color::White,
+                piece: Piece::Pawn,
+                square: view.pawn,
+            };
+            let placement = Placement {
+                mover: if view.strong_to_move {
+                    Color::White
+                } else {
+                    Color::Black
+                },
+                kings: [view.strong, view.weak],
+                men: [Some(man), None],
+            };
+            Some(tables.probe(&placement) == Score::WhiteWins)
+        };
+        let replies = legal_moves(board);
+        let after: Vec<_> = replies
+            .iter()
+            .map(|&mv| {
+                let next = chess::moves::after(board, mv);
+                truth(&next).unwrap_or(mv.promotion.is_some() && judge(&next).range == Range::LOSS)
+            })
+            .collect();
+        let strong = board.side_to_move() == Color::White;
+        let best = if strong {
+            after.contains(&true)
+        } else {
+            !after.contains(&false)
+        };
+        after.iter().filter(|won| **won == best).count()
+    };
+    let positions = half_board()
+        .into_iter()
+        .filter(|(_, truth)| *truth == Outcome::Draw);
+    let mut tried = 0;
+    for (view, _) in positions.step_by(1_009) {
+        let board = board_of(&view);
+        let solution = solver.solve(&board, &mut NodeBudget::new(u64::MAX));
+        let Some(&(best, range)) = solution.moves.first() else {
+            continue;
+        };
+        let counts: Vec<usize> = solution
+            .moves
+            .iter()
+            .filter(|(_, other)| *other == range)
+            .map(|(mv, _)| keeping(&chess::moves::after(&board, *mv)))
+            .collect();
+        let chosen = keeping(&chess::moves::after(&board, best));
+        assert_eq!(counts.iter().min(), Some(&chosen), "{board}: {best}");
+        tried += 1;
+    }
+    assert!(tried > 50);
 }
 
 /// Plies of the longest win to a safe promotion with king and pawn against king, known from earlier tables.

@@ -118,8 +118,9 @@ fn print_report(report: &EndingReport) {
         println!("{:indent$}{text}", "", indent = 2 + 2 * depth);
     }
     println!(
-        "{} nodes, {} pawn structures, {:.2} s",
+        "{} nodes ({} with every move and the line), {} pawn structures, {:.2} s",
         solution.nodes,
+        solution.all_nodes,
         solution.structures,
         report.elapsed.as_secs_f64()
     );

@@ -2,11 +2,13 @@
 
 use crate::interrupt;
 use anyhow::Context;
-use lab::ending::{Material, Plan, Tally, Verification, map, promoted, verify};
+use knowledge::ending::Range;
+use lab::ending::{Material, Plan, Tally, Verification, compare, map, promoted, speed, verify};
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 /// Arguments of `lab ending`.
 #[derive(clap::Args)]
@@ -26,6 +28,21 @@ pub(crate) struct Args {
     /// The arrangement of pawns to begin with, where an earlier run ended
     #[arg(long, default_value_t = 0)]
     from: usize,
+    /// Time the judgement at first sight
+    #[arg(long)]
+    speed: bool,
+    /// Solve pawn endings beside another engine: EPD files with `bm`, or a puzzle file (CSV)
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    compare: Vec<PathBuf>,
+    /// The other engine
+    #[arg(long, default_value = "stockfish")]
+    engine: String,
+    /// Milliseconds for each position of a comparison
+    #[arg(long, value_name = "MS", default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..))]
+    time: u64,
+    /// Only the first so many positions of each file
+    #[arg(long)]
+    limit: Option<usize>,
     /// Write the map of king and pawn against king as a picture
     #[arg(long, value_name = "FILE.svg")]
     map: Option<PathBuf>,
@@ -34,14 +51,26 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     anyhow::ensure!(args.sample > 0, "--sample: expected a number above 0");
     anyhow::ensure!(
-        args.verify || args.map.is_some(),
-        "nothing to do: give --verify or --map FILE.svg"
+        args.verify || args.speed || args.map.is_some() || !args.compare.is_empty(),
+        "nothing to do: give --verify, --speed, --compare FILE or --map FILE.svg"
     );
     let mut wrong = 0;
     if args.verify {
         for name in &args.material {
             wrong += verify_material(args, name)?;
         }
+    }
+    if args.speed {
+        for material in [Material::Kpk, Material::Kppk, Material::Kpkp] {
+            let (positions, nanoseconds) = speed(material);
+            println!(
+                "{}: {nanoseconds:.0} ns a judgement over {positions} positions",
+                material.name()
+            );
+        }
+    }
+    for path in &args.compare {
+        compare_file(args, path)?;
     }
     if let Some(path) = &args.map {
         let made = map::make();
@@ -89,6 +118,29 @@ fn verify_material(args: &Args, name: &str) -> anyhow::Result<u64> {
         println!("  stopped early");
     }
     Ok(found.wrong())
+}
+
+fn compare_file(args: &Args, path: &Path) -> anyhow::Result<()> {
+    let mut tasks = compare::read(path)?;
+    tasks.truncate(args.limit.unwrap_or(usize::MAX));
+    let time = Duration::from_millis(args.time);
+    let report = &mut |task: &compare::Task, [ours, theirs]: [bool; 2], range: Range| {
+        let word = |solved: bool| if solved { "solved" } else { "failed" };
+        println!("{:32} {} {} {range}", task.id, word(ours), word(theirs));
+    };
+    let result = compare::compare(&tasks, &args.engine, time, interrupt::flag(), report)?;
+    println!(
+        "{}: {} positions, {} ms each: ours solved {} (proved {}, bounded {}), {} solved {}",
+        path.display(),
+        result.tasks,
+        args.time,
+        result.ours,
+        result.proved,
+        result.bounded,
+        args.engine,
+        result.theirs
+    );
+    Ok(())
 }
 
 fn verify_promoted(args: &Args) -> u64 {
