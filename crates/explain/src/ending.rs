@@ -502,7 +502,7 @@ fn principle_words(principle: Principle) -> &'static str {
 
 /// Corresponding squares as a sentence, when the kings' game found any.
 pub fn corresponding(board: &Board, solution: &Solution) -> Option<String> {
-    let winner = knowledge::ending::solve::winner(solution.range, board.side_to_move())?;
+    let winner = knowledge::ending::solve::winner(solution.guess, board.side_to_move())?;
     if solution.corresponding.is_empty() {
         return None;
     }
@@ -511,8 +511,13 @@ pub fn corresponding(board: &Board, solution: &Solution) -> Option<String> {
         .iter()
         .map(|(square, enemies)| format!("{square} to {}", list(*enemies)))
         .collect();
+    let proved = if solution.range.is_exact() {
+        ""
+    } else {
+        ", calculated but not proved"
+    };
     Some(format!(
-        "Corresponding squares ({}'s king to the other, whoever must move gives way): {}.",
+        "Corresponding squares{proved} ({}'s king to the other, whoever must move gives way): {}.",
         name(winner),
         pairs.join("; ")
     ))

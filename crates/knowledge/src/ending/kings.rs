@@ -13,8 +13,9 @@
 mod growth;
 mod structure;
 
+use super::language::distance;
 use super::range::Range;
-use chess::{BitBoard, Board, Color, Piece, Rank, Square, get_king_moves, get_pawn_attacks};
+use chess::{BitBoard, Board, Color, File, Piece, Rank, Square, get_king_moves, get_pawn_attacks};
 use growth::{grow, king_moves, level_index, stuck};
 use search::Outcome;
 use std::collections::HashMap;
@@ -434,6 +435,11 @@ impl<P: Promotions> KingsGame<P> {
         let taken_by_pawn = next.attacks(!mover).has(to);
         let seventh = Rank::Seventh.relative_to(!mover).bitboard();
         let answered = taken_by_pawn || !(next.pawns[!mover as usize] & seventh).is_empty();
+        let sixth = Rank::Sixth.relative_to(!mover).bitboard();
+        let edge_files = [File::A, File::C, File::F, File::H]
+            .into_iter()
+            .fold(BitBoard::EMPTY, |all, file| all | file.bitboard());
+        let stubborn = next.pawns[!mover as usize] & sixth & edge_files;
         let free = !(next.pawns[0] | next.pawns[1]);
         for black in free {
             for white in legal.0[mover as usize][black as usize] & free {
@@ -453,7 +459,7 @@ impl<P: Promotions> KingsGame<P> {
                         [to, black]
                     };
                     taken.range(mover, kings)
-                } else if answered {
+                } else if answered || is_escorted(stubborn, enemy, own) {
                     Range::DRAW
                 } else {
                     Range::WIN
@@ -462,6 +468,14 @@ impl<P: Promotions> KingsGame<P> {
             }
         }
     }
+}
+
+/// Whether a rook's or bishop's pawn two steps from promotion has its king beside it and the other king far away: a
+/// queen hardly stops it.
+fn is_escorted(pawns: BitBoard, king: Square, enemy: Square) -> bool {
+    pawns
+        .into_iter()
+        .any(|pawn| distance(king, pawn) <= 2 && distance(enemy, pawn) > 3)
 }
 
 /// Exits of both sides, sure and possible.

@@ -31,7 +31,7 @@ pub enum Method {
 pub struct Solution {
     /// The range for the side to move.
     pub range: Range,
-    /// What the kings' game guesses, for the side to move; not proved.
+    /// What the kings' game says where nothing is proved, for the side to move; else the range itself.
     pub guess: Range,
     /// How it was found.
     pub method: Method,
@@ -231,7 +231,7 @@ impl Solver {
         }
         solution.line = self.line(board, &solution, budget);
         solution.zugzwang = self.is_zugzwang(board, solution.range, budget);
-        solution.corresponding = self.corresponding(board, solution.range);
+        solution.corresponding = self.corresponding(board, solution.guess);
         solution.structures = self.guide.game.structures();
         solution.all_nodes = self.spent;
         solution
@@ -355,7 +355,7 @@ impl Solver {
         (-other).lower() > outcome
     }
 
-    /// Corresponding squares around the winning king: for each of its steps, where the enemy king must not be to move.
+    /// Corresponding squares of the king that wins, or is thought to: everywhere where no pawn can move, else next to it.
     fn corresponding(&mut self, board: &Board, range: Range) -> Vec<(Square, BitBoard)> {
         let winner = match range.outcome() {
             Some(Outcome::Win) => board.side_to_move(),
@@ -367,8 +367,13 @@ impl Solver {
         }
         let solved = self.guide.game.solve(Structure::of(board));
         let king = board.king(winner);
-        let near = chess::get_king_moves(king) | king.bitboard();
-        near.into_iter()
+        let squares = if is_locked(board) {
+            BitBoard::FULL
+        } else {
+            chess::get_king_moves(king) | king.bitboard()
+        };
+        squares
+            .into_iter()
             .map(|square| (square, solved.corresponding(winner, square)))
             .filter(|(_, squares)| !squares.is_empty())
             .collect()
@@ -410,6 +415,17 @@ impl Solver {
         }
         line
     }
+}
+
+/// Whether every pawn is blocked by a pawn and has nothing to take.
+fn is_locked(board: &Board) -> bool {
+    let pawns = board.pieces(Piece::Pawn);
+    Color::ALL.iter().all(|&color| {
+        board.colored_pieces(color, Piece::Pawn).into_iter().all(|pawn| {
+            let takes = chess::get_pawn_attacks(pawn, color) & board.colored_pieces(!color, Piece::Pawn);
+            chess::get_pawn_quiets(pawn, color, pawns).is_empty() && takes.is_empty()
+        })
+    })
 }
 
 fn has_bare_king(board: &Board) -> bool {

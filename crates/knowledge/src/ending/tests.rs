@@ -425,7 +425,7 @@ fn the_named_moves_win_every_won_position_of_a_sample() {
 fn the_named_moves_resist_most() {
     let tables = Tables::kpk();
     let mut solver = Solver::new(Effort::default());
-    let mut keeping = |board: &Board| {
+    let keeping = |board: &Board| {
         let truth = |board: &Board| {
             let (view, _) = View::of(board)?;
             let man = Man {
@@ -481,6 +481,116 @@ fn the_named_moves_resist_most() {
         tried += 1;
     }
     assert!(tried > 50);
+}
+
+/// The six examples of Perdue and Berliner 1977 and Berliner's Figure 1 without its queens: the position, the result for
+/// the side to move, and the only move that keeps it, where the text names one. Node counts are printed.
+#[test]
+fn the_papers_examples_come_out_as_stated() {
+    let examples = [
+        (
+            "example 1",
+            "8/8/8/8/2k4P/8/8/K7 w - - 0 1",
+            Outcome::Win,
+            Some("h4h5"),
+        ),
+        ("example 1", "8/8/8/8/2k4P/8/8/K7 b - - 0 1", Outcome::Draw, None),
+        (
+            "example 2",
+            "8/8/3k4/3p4/4P3/4K3/1P6/8 w - - 0 1",
+            Outcome::Win,
+            Some("e4d5"),
+        ),
+        (
+            "example 3",
+            "8/8/8/2k5/8/8/2K1P3/8 w - - 0 1",
+            Outcome::Win,
+            Some("c2c3"),
+        ),
+        (
+            "example 4",
+            "6k1/8/2p5/2P3K1/8/8/8/8 b - - 0 1",
+            Outcome::Draw,
+            Some("g8g7"),
+        ),
+        ("example 5", "3k4/8/3K4/3P4/8/8/8/8 w - - 0 1", Outcome::Win, None),
+        (
+            "example 5",
+            "3k4/8/3K4/3P4/8/8/8/8 b - - 0 1",
+            Outcome::Loss,
+            None,
+        ),
+        (
+            "example 6",
+            "8/8/8/2k5/2P5/2K5/8/8 w - - 0 1",
+            Outcome::Draw,
+            None,
+        ),
+        (
+            "example 6",
+            "8/8/8/2k5/2P5/2K5/8/8 b - - 0 1",
+            Outcome::Draw,
+            None,
+        ),
+        (
+            "Figure 1, far king",
+            "8/5k2/1p6/1P1K4/8/8/8/8 b - - 0 1",
+            Outcome::Loss,
+            None,
+        ),
+        (
+            "Figure 1, near king",
+            "8/4k3/1p6/1P1K4/8/8/8/8 b - - 0 1",
+            Outcome::Draw,
+            None,
+        ),
+    ];
+    for (name, fen, outcome, only) in examples {
+        let board = chess::fen::parse_lenient(fen).expect("legal");
+        let solution = Solver::new(Effort::default()).solve(&board, &mut NodeBudget::new(u64::MAX));
+        println!("{name}: {} nodes", solution.nodes);
+        assert_eq!(solution.range.outcome(), Some(outcome), "{fen}");
+        if let Some(only) = only {
+            let keeping: Vec<String> = solution
+                .moves
+                .iter()
+                .filter(|(_, range)| range.lower() >= outcome)
+                .map(|(mv, _)| mv.to_string())
+                .collect();
+            assert_eq!(keeping, [only], "{fen}");
+        }
+    }
+    let (view, _) = View::of(&chess::fen::parse_lenient(examples[3].1).expect("legal")).expect("one pawn");
+    let searched = Strategist::new(STRATEGY_NODES).search(&view, &mut search::Silent);
+    println!(
+        "example 3 by strategies: {} nodes (the paper: 17)",
+        searched.nodes
+    );
+    assert_eq!(searched.range, Range::WIN);
+}
+
+/// Fine's number 70: the kings' game finds the one move, by corresponding squares. It is not proved yet.
+#[test]
+fn corresponding_squares_find_the_move_of_lasker_and_reichhelm() {
+    let board = chess::fen::parse_lenient("8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1").expect("legal");
+    let mut game = KingsGame::new(
+        Glance {
+            limit: u64::MAX,
+            ..Glance::default()
+        },
+        usize::MAX,
+    );
+    let winning: Vec<String> = legal_moves(&board)
+        .into_iter()
+        .filter(|&mv| game.range(&chess::moves::after(&board, mv)) == Range::LOSS)
+        .map(|mv| mv.to_string())
+        .collect();
+    assert_eq!(winning, ["a1b1"]);
+    let solved = game.solve(Structure::of(&board));
+    let answers = |king| solved.corresponding(Color::White, king);
+    assert_eq!(answers(Square::D1), Square::C7.bitboard());
+    assert_eq!(answers(Square::C1), Square::B7.bitboard());
+    assert_eq!(answers(Square::D2), Square::C8.bitboard());
 }
 
 /// Plies of the longest win to a safe promotion with king and pawn against king, known from earlier tables.
