@@ -150,9 +150,9 @@ params! {
         extensions = true;
         /// Extend a move that is much better than all others; cut when several would do (multi-cut).
         singular = true;
-        /// Correct the evaluation by what searches of the same structure found. Undecided: at 6,000 nodes a move it
-        /// cost 31 Elo (plus or minus 32, 346 games); longer searches were not measured.
-        correction = true;
+        /// Correct the evaluation by what searches of the same structure found. Off: at 6,000 nodes a move it cost 31 Elo
+        /// (plus or minus 32, 346 games), and without it more of WAC and of random puzzles was solved.
+        correction = false;
         /// Let the evaluation ask for more depth at the horizon.
         refusal = false;
     }
@@ -229,7 +229,7 @@ params! {
         /// hundredths. Guess.
         lazy_margin = 400 in 0..=10000;
         /// What a forcing move adds to its history score in the ordering. Guess.
-        forcing_bonus = 4096 in 0..=30000;
+        forcing_bonus = 12000 in 0..=30000;
         /// Captures in quiescence are skipped when they cannot come within this of alpha, hundredths. Guess.
         delta_margin = 140 in 0..=2000;
         /// Plies of quiescence in which quiet checks are tried. Guess.
