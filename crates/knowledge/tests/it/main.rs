@@ -52,18 +52,6 @@ fn a_mate_beyond_the_horizon_is_invisible() {
 }
 
 #[test]
-fn depth_that_follows_the_position_does_not_throw_the_pawn() {
-    // Eppstein's lecture: the bishop on a2 is lost, and c5+ only pushes the loss over a fixed horizon of six plies (the
-    // evaluation's own tests show that).
-    const TRAPPED_BISHOP: &str = "8/3pp1k1/2p5/8/3K4/1P6/b1P4R/8 b - - 0 1";
-    let delay: Move = "c6c5".parse().unwrap();
-    for plies in 6..=8 {
-        let verdict = search(TRAPPED_BISHOP, Params::default(), plies, 2_000_000, &mut Silent);
-        assert_ne!(verdict.lines[0].moves[0], delay, "at {plies} plies");
-    }
-}
-
-#[test]
 fn checks_in_quiescence_end_even_where_they_could_go_on_for_ever() {
     let params = Params {
         quiescence_checks: 4,

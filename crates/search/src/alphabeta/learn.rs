@@ -48,6 +48,9 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         value: Value,
         bound: Bound,
     ) {
+        if !self.params.correction {
+            return;
+        }
         let structure = self.guide.structure_key(node.game);
         let Some(estimate) = self.frames[node.ply].estimate else {
             return;
@@ -57,7 +60,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             Bound::Lower => value > estimate,
             Bound::Upper => value < estimate,
         };
-        if self.params.correction && structure != 0 && informs && !tally.best_noisy && !value.is_decided() {
+        if structure != 0 && informs && !tally.best_noisy && !value.is_decided() {
             let player = node.game.mover().index();
             let before = self.histories.correction(player, structure);
             self.histories.note_correction(

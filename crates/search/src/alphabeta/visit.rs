@@ -281,8 +281,11 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
 
     /// The static value with the correction learned for this structure.
     pub(super) fn corrected(&self, game: &G, raw: Value) -> Value {
+        if !self.params.correction || raw.is_decided() {
+            return raw;
+        }
         let structure = self.guide.structure_key(game);
-        if !self.params.correction || structure == 0 || raw.is_decided() {
+        if structure == 0 {
             return raw;
         }
         Value::estimate(raw.hundredths() + self.histories.correction(game.mover().index(), structure))
