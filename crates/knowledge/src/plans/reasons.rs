@@ -42,6 +42,8 @@ pub enum Reason {
     Plan(Step),
     /// It mends a plan that a reply had hindered.
     Repair(Step),
+    /// Nothing better is left: it is safe, and a pass after it shows what it would threaten.
+    Probe,
     /// The opponent does nothing: what is the threat?
     Pass,
 }
@@ -58,9 +60,9 @@ pub(super) struct Candidate {
 
 /// Promises of checks by the flight squares left to the king, hundredths: what such a king is worth as a target even when
 /// material was given. Guess, from the rule that a sacrifice needs a target of low mobility (Harris 1975).
-const CHECK_PROMISES: [i32; 4] = [700, 450, 180, 60];
+const CHECK_PROMISES: [i32; 4] = [700, 500, 300, 120];
 /// What a check promises when fewer than two men take part in the attack: this many hundredths less.
-const LONELY_CHECK: i32 = 250;
+const LONELY_CHECK: i32 = 100;
 /// A promise shrinks by this much each ply, hundredths.
 const FADING: i32 = 18;
 /// A quiet move against the king promises this much, hundredths. Guess.
@@ -70,7 +72,7 @@ const NET_PROMISES: [i32; 2] = [300, 120];
 /// An even capture promises this much, hundredths: something may be loose afterwards. Guess.
 const EVEN_CAPTURE: i32 = 40;
 /// A driven man promises this part of its worth.
-const DRIVEN_PART: i32 = 10;
+const DRIVEN_PART: i32 = 5;
 /// A pawn that comes to the seventh rank promises this much, hundredths. Guess.
 const ADVANCE: i32 = 200;
 

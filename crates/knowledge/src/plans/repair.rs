@@ -9,7 +9,7 @@ use super::language::Step;
 use super::reasons::{Candidate, Reason};
 use super::sight::Sight;
 use crate::facts::board::{attacks_of, is_capture, worth};
-use cozy_chess::{Board, Move, Piece, Square, get_between_rays};
+use cozy_chess::{BitBoard, Board, Move, Piece, Square, get_between_rays, get_king_moves};
 
 /// A repaired plan keeps this part of its promise, in percent.
 const REPAIR_PART: i32 = 60;
@@ -179,5 +179,37 @@ pub(super) fn repairs(sight: &Sight<'_>, failed: Move, reply: Move, ply: i32) ->
             }
         }
     }
+    found
+}
+
+/// Legal moves of the side to move that touch a line the other side would play after a pass: they take or obstruct its men,
+/// guard or leave its squares, move the king or make room for it. Geometry only.
+pub(super) fn defenses(board: &Board, line: &[Move]) -> Vec<Move> {
+    let side = board.side_to_move();
+    let king = board.king(side);
+    let mut squares = BitBoard::EMPTY;
+    let mut landings = BitBoard::EMPTY;
+    for mv in line.iter().step_by(2) {
+        landings |= mv.to.bitboard();
+        squares |= mv.from.bitboard() | mv.to.bitboard() | get_between_rays(mv.from, mv.to);
+        squares |= get_between_rays(mv.to, king);
+    }
+    let near = get_king_moves(king);
+    let mut found = Vec::new();
+    board.generate_moves(|set| {
+        for mv in set {
+            let occupied = (board.occupied() - mv.from.bitboard()) | mv.to.bitboard();
+            let reach = attacks_of(set.piece, side, mv.to, occupied);
+            let touches = squares.has(mv.to)
+                || landings.has(mv.from)
+                || mv.from == king
+                || near.has(mv.from)
+                || !(reach & landings).is_empty();
+            if touches {
+                found.push(mv);
+            }
+        }
+        false
+    });
     found
 }

@@ -150,14 +150,18 @@ impl<'b> Sight<'b> {
     /// What the side to move can expect from exchanges alone, material included: it takes the best prize and suffers the
     /// worst, or it saves the worst and suffers the second.
     pub(super) fn settled(&self, mover: Color) -> i32 {
-        let taking = self.prizes[mover as usize].first().map(|prize| {
-            let loss = self.prizes[!mover as usize]
-                .iter()
-                .find(|threat| threat.from != prize.to && threat.to != prize.from)
-                .map_or(0, |threat| threat.gain);
-            prize.gain - loss
-        });
+        let taking = self.taking(mover).map(|(_, value)| value);
         self.material(mover) + self.saving(mover).max(taking.unwrap_or(i32::MIN))
+    }
+
+    /// The best prize of a side, with what remains of it after the other's worst capture in return.
+    pub(super) fn taking(&self, mover: Color) -> Option<(Prize, i32)> {
+        let prize = *self.prizes[mover as usize].first()?;
+        let loss = self.prizes[!mover as usize]
+            .iter()
+            .find(|threat| threat.from != prize.to && threat.to != prize.from)
+            .map_or(0, |threat| threat.gain);
+        Some((prize, prize.gain - loss))
     }
 
     /// What remains of the enemy's threats when the mover saves the most valuable target.

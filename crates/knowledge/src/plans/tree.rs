@@ -18,17 +18,25 @@ use super::analyze::Proposal;
 use super::reasons::{Candidate, Reason, candidates};
 use super::repair;
 use super::sight::Sight;
-use cozy_chess::{Board, Color, GameStatus, Move};
+use cozy_chess::{Board, Color, GameStatus, Move, Square};
 
 /// A forced mate, less a little for each ply: larger than any balance.
 const MATE: i32 = 20_000;
 /// A line is not followed further than this, plies.
 const DEPTH_LIMIT: i32 = 24;
 
+/// A draw counts for at most this much material, hundredths.
+const DRAW_LIMIT: i32 = 500;
 /// A lead that is verified before anything else is tried, hundredths.
 const LARGE_LEAD: i32 = 450;
 /// Each move made below a move of the root lowers its claim to more, hundredths.
 const WEARINESS: i32 = 3;
+/// What a pass must cost the opponent to count as a threat that needs an answer, hundredths.
+const THREAT_LIMIT: i32 = 150;
+/// Doubt about a balance is counted up to this, hundredths ...
+const DOUBT_LIMIT: i32 = 400;
+/// ... and by this part.
+const DOUBT_PART: i32 = 4;
 /// A rival that could only be better by this much is left alone, hundredths.
 const SMALL_HOPE: i32 = 30;
 /// Moves of the root enter though they promise this much less than the leader has, hundredths.
@@ -55,8 +63,12 @@ pub(super) struct Node {
     ask_pass: bool,
     /// What doing nothing leaves, for the side to move; `None` in check.
     quiet: Option<i32>,
+    /// The capture the first balance counted on, and what it leaves, for the side to move: it counts until it has entered.
+    taking: Option<(Square, Square, i32)>,
     /// Whether the game is over here.
     over: bool,
+    /// Whether the replies that touch a threat shown by a pass have been added.
+    defended: bool,
     /// Moves made below this node.
     effort: i32,
     /// Children whose failure has been looked into.
@@ -71,6 +83,8 @@ pub(super) struct Tree<'p> {
     start: Board,
     /// Material of the root's side at the root: balances are measured from it.
     origin: i32,
+    /// Whether the quiet moves of the root have been probed.
+    probed: bool,
     /// Every move made, passes included.
     pub made: usize,
 }
@@ -85,6 +99,7 @@ impl<'p> Tree<'p> {
             side,
             start: board.clone(),
             origin,
+            probed: false,
             made: 0,
         };
         tree.add(board.clone(), None, None, 0);
@@ -95,10 +110,45 @@ impl<'p> Tree<'p> {
     pub(super) fn grow(&mut self, limit: usize) {
         while self.made < limit {
             let entered = self.next().is_some_and(|leaf| self.enter(leaf));
-            if !entered {
+            if !entered && !self.probe_quiet_moves() {
                 break;
             }
         }
+    }
+
+    /// When everything with a better reason is settled and moves are left, the safe moves of the root that were not tried
+    /// are, each followed by a pass: what would they threaten? False when that has been done.
+    fn probe_quiet_moves(&mut self) -> bool {
+        if std::mem::replace(&mut self.probed, true) || self.nodes[0].over {
+            return false;
+        }
+        let board = self.start.clone();
+        let sight = Sight::new(&board);
+        let lead = self.nodes[0].balance.max(self.nodes[0].quiet.unwrap_or(i32::MIN));
+        let promise = lead + self.origin + SMALL_HOPE + 1;
+        let mut fresh = Vec::new();
+        board.generate_moves(|set| {
+            for mv in set {
+                let tried = self.nodes[0]
+                    .children
+                    .iter()
+                    .any(|&child| self.nodes[child].mv == Some(mv));
+                let own = board.color_on(mv.to) == Some(self.side);
+                if !tried && (own || sight.swap(mv.from, mv.to) >= 0) {
+                    fresh.push(Candidate {
+                        mv: Some(mv),
+                        reason: Reason::Probe,
+                        promise,
+                    });
+                }
+            }
+            false
+        });
+        let root = &mut self.nodes[0];
+        root.waiting
+            .retain(|old| !fresh.iter().any(|new| new.mv == old.mv));
+        root.waiting.extend(fresh);
+        !root.waiting.is_empty()
     }
 
     /// The best line by balance.
@@ -123,7 +173,13 @@ impl<'p> Tree<'p> {
             .max_by_key(|&child| {
                 let child = &self.nodes[child];
                 let sign = if ours { 1 } else { -1 };
-                (sign * child.balance, sign * child.promised)
+                // At the root a doubtful balance counts for less.
+                let doubt = if at == 0 {
+                    (child.balance - child.fear).clamp(0, DOUBT_LIMIT) / DOUBT_PART
+                } else {
+                    0
+                };
+                (sign * child.balance - doubt, sign * child.promised)
             })?;
         // Where doing nothing is better, the line ends.
         let value = self.nodes[best].balance;
@@ -318,20 +374,34 @@ impl<'p> Tree<'p> {
                     value + self.origin
                 }
             }),
+            taking: sight.taking(mover).filter(|_| !in_check).map(|(prize, value)| {
+                let value = value + sight.material(mover);
+                let shifted = if ours {
+                    value - self.origin
+                } else {
+                    value + self.origin
+                };
+                (prize.from, prize.to, shifted)
+            }),
             over: status != GameStatus::Ongoing || ply >= DEPTH_LIMIT,
+            defended: false,
             effort: 0,
             repaired: Vec::new(),
             board: board.clone(),
         };
+        if index > 0 && self.repeats(parent, &board) {
+            node.over = true;
+            node.balance = self.draw();
+        }
         match status {
             GameStatus::Won => node.balance = if ours { ply - MATE } else { MATE - ply },
-            GameStatus::Drawn => node.balance = -self.origin.clamp(-500, 500),
+            GameStatus::Drawn => node.balance = self.draw(),
             GameStatus::Ongoing => {}
         }
         if !node.over {
             let quiet_threat = matches!(
                 reason,
-                Some(Reason::KingAttack | Reason::Repair(_) | Reason::Plan(_))
+                Some(Reason::KingAttack | Reason::Probe | Reason::Repair(_) | Reason::Plan(_))
             );
             node.ask_pass = quiet_threat && !in_check;
             node.waiting = candidates(&sight, if ours { self.origin } else { -self.origin }, ply);
@@ -347,10 +417,30 @@ impl<'p> Tree<'p> {
         index
     }
 
+    /// What a draw is worth to the root's side: what it was ahead is gone, what it was behind is saved.
+    fn draw(&self) -> i32 {
+        -self.origin.clamp(-DRAW_LIMIT, DRAW_LIMIT)
+    }
+
+    /// Whether a position has occurred on the way to it.
+    fn repeats(&self, mut above: usize, board: &Board) -> bool {
+        loop {
+            let node = &self.nodes[above];
+            if node.board.hash() == board.hash() {
+                return true;
+            }
+            if above == 0 {
+                return false;
+            }
+            above = node.parent;
+        }
+    }
+
     /// Recomputes a node and everything above it.
     fn refresh(&mut self, mut at: usize) {
         loop {
             self.look_for_repairs(at);
+            self.look_for_defenses(at);
             self.measure(at);
             if at == 0 {
                 return;
@@ -390,7 +480,16 @@ impl<'p> Tree<'p> {
             )
         } else {
             let idle = quiet.unwrap_or(i32::MIN);
-            let has = best.unwrap_or(i32::MIN).max(idle);
+            let entered = |from: Square, to: Square| {
+                children
+                    .clone()
+                    .any(|child| child.mv.is_some_and(|mv| mv.from == from && mv.to == to))
+            };
+            let taking = node
+                .taking
+                .filter(|&(from, to, _)| !entered(from, to))
+                .map_or(i32::MIN, |(_, _, value)| value);
+            let has = best.unwrap_or(i32::MIN).max(idle).max(taking);
             let far = |child: &Node| if ours { child.hope } else { -child.fear };
             let near = |child: &Node| if ours { child.fear } else { -child.hope };
             let hope = children
@@ -406,6 +505,61 @@ impl<'p> Tree<'p> {
         let node = &mut self.nodes[at];
         node.balance = sign * has;
         (node.hope, node.fear) = if ours { (hope, fear) } else { (-fear, -hope) };
+    }
+
+    /// Where a pass has shown a large threat of ours, the opponent's moves that touch it are added: a threat counts only when
+    /// they have been tried.
+    fn look_for_defenses(&mut self, at: usize) {
+        let node = &self.nodes[at];
+        let passed = node
+            .children
+            .iter()
+            .copied()
+            .find(|&child| self.nodes[child].mv.is_none());
+        let (false, false, Some(passed), Some(quiet)) = (self.ours(at), node.defended, passed, node.quiet)
+        else {
+            return;
+        };
+        if self.nodes[passed].balance + quiet < THREAT_LIMIT {
+            return;
+        }
+        let mut line = Vec::new();
+        let mut below = passed;
+        while let Some(child) = self.best_child(below) {
+            line.extend(self.nodes[child].mv);
+            below = child;
+        }
+        if line.is_empty() {
+            return;
+        }
+        self.nodes[at].defended = true;
+        let board = self.nodes[at].board.clone();
+        let promise = quiet + self.shift(at);
+        for mv in repair::defenses(&board, &line) {
+            let node = &self.nodes[at];
+            let known = node
+                .children
+                .iter()
+                .any(|&child| self.nodes[child].mv == Some(mv))
+                || node
+                    .waiting
+                    .iter()
+                    .any(|waiting| waiting.mv == Some(mv) && waiting.promise >= promise);
+            if known {
+                continue;
+            }
+            let node = &mut self.nodes[at];
+            node.waiting.retain(|waiting| waiting.mv != Some(mv));
+            let place = node.waiting.partition_point(|waiting| waiting.promise <= promise);
+            node.waiting.insert(
+                place,
+                Candidate {
+                    mv: Some(mv),
+                    reason: Reason::Save,
+                    promise,
+                },
+            );
+        }
     }
 
     /// Where a capture of ours has failed, moves that prevent the reply that hindered it are added.
@@ -432,8 +586,17 @@ impl<'p> Tree<'p> {
                 let known = self.nodes[at]
                     .children
                     .iter()
-                    .any(|&child| self.nodes[child].mv == candidate.mv);
-                if known {
+                    .copied()
+                    .find(|&child| self.nodes[child].mv == candidate.mv);
+                if let Some(known) = known {
+                    // It entered for another reason; that it mends a plan says more.
+                    let planned = matches!(
+                        self.nodes[known].reason,
+                        Some(Reason::Plan(_) | Reason::Repair(_))
+                    );
+                    if !planned {
+                        self.nodes[known].reason = Some(candidate.reason);
+                    }
                     continue;
                 }
                 let node = &mut self.nodes[at];

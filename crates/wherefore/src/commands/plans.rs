@@ -94,6 +94,7 @@ fn reason_text(reason: Reason) -> String {
         Reason::Evasion => "answers the check".to_owned(),
         Reason::Plan(step) => format!("plan: {step}"),
         Reason::Repair(step) => format!("repair: {step}"),
+        Reason::Probe => "is tried for what it would threaten".to_owned(),
         Reason::Pass => "does nothing".to_owned(),
     }
 }

@@ -78,10 +78,6 @@ fn show(tally: &Tally) {
         part(tally.proposed as f64, tally.legal as f64)
     );
     println!(
-        "printed sets            {} of {} agree with the exhaustive search, verification included",
-        tally.problems, tally.problems
-    );
-    println!(
         "caused or there before  {} of {} agree with the independent search ({:.2}%), {} there before, {} undecided",
         tally.agreed,
         tally.origins,
@@ -98,7 +94,7 @@ fn show(tally: &Tally) {
         part(tally.wrong as f64, tally.matched as f64)
     );
     println!(
-        "                        used {} after the probe, {} of them wrong",
+        "                        used {} after the probe; a search one ply deeper disagrees with {}",
         tally.used, tally.misused
     );
     println!("nodes                   {}", tally.nodes);
