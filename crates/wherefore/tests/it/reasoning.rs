@@ -59,7 +59,7 @@ fn plans_are_printed_with_the_reason_of_every_move() {
         out.contains("remove d6 with threat; remove b2; bring f8 to a3; mate c1"),
         "{out}"
     );
-    let (code, out, _) = wherefore(&["plans", boden, "--json"]);
+    let (code, out, _) = wherefore(&["plans", boden, "--nodes", "200", "--json"]);
     assert_eq!(code, Some(0));
     assert!(out.contains("\"combination\":true"), "{out}");
     let (code, _, err) = wherefore(&["plans", "junk"]);
