@@ -278,12 +278,6 @@ const TWINS: &[(&str, &str, &str, &str)] = &[
         "2r2r2/4kpp1/2Q1bn1p/q7/2P5/1P6/P4PPP/3RR1K1 w - - 0 29",
     ),
     (
-        "pawn_break",
-        "r2qr1k1/3b1ppp/5n2/p1p1B3/1P6/1P6/2P2PPP/RN1QR1K1 b - - 0 16",
-        "a5b4 a1a8 d8a8 b1d2 d7f5 d2c4 f6d7 c4e3 e8e5",
-        "r2qr1k1/3b1ppp/5n2/p1p1B3/1P6/1P6/2P2P1P/RN1QR1K1 b - - 0 16",
-    ),
-    (
         "pawn_race",
         "6k1/p7/8/8/8/8/7P/1K6 w - - 0 1",
         "h2h4 a7a5 h4h5 a5a4",
@@ -330,12 +324,6 @@ const TWINS: &[(&str, &str, &str, &str)] = &[
         "4Q3/2p2ppk/3pqP1p/8/1P6/6PP/2r1NK2/8 w - - 5 37",
         "e8e6 f7e6 f6f7 c2b2 f7f8q b2b4 f8f7 c7c5 f7e6",
         "4Q3/2p2ppk/3p1P1p/8/1P6/6PP/2r1NK2/8 w - - 5 37",
-    ),
-    (
-        "restricts",
-        "r2qr1k1/3b1ppp/5n2/p1p1B3/1P6/1P6/2P2PPP/RN1QR1K1 b - - 0 16",
-        "a5b4 a1a8 d8a8 b1d2 d7f5 d2c4 f6d7 c4e3 e8e5",
-        "r2qr1k1/3b1ppp/5n2/p1p1B3/1P6/1P6/2P2P1P/RN1QR1K1 b - - 0 16",
     ),
     (
         "rook_behind_passer",
