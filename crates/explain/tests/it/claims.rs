@@ -99,9 +99,9 @@ const TWINS: &[(&str, &str, &str, &str)] = &[
     ),
     (
         "double_threat",
-        "r3r3/6pp/2n1pk2/1pPn1p2/3P1P2/1B4P1/4R2P/2B1R1K1 w - - 3 35",
-        "b3d5 c6d4 c1b2 f6f7 b2d4 e6d5 e2e5 g7g6 e1b1",
-        "r3r3/7p/2n1pk2/1pPn1p2/3P1P2/1B4P1/4R2P/2B1R1K1 w - - 3 35",
+        "r3kb1r/ppp1qppp/2n1bn2/8/2B5/1QNpBN2/PP3PPP/R3K2R w KQkq - 0 1",
+        "b3b7 a8b8 b7c6 e6d7 c6c7 b8c8 c7f4 e7b4 f3e5",
+        "r3kb1r/ppp1qppp/2n1bn2/8/2B5/1QNpBN2/1P3PPP/R3K2R w KQkq - 0 1",
     ),
     (
         "ending_class",
@@ -165,9 +165,9 @@ const TWINS: &[(&str, &str, &str, &str)] = &[
     ),
     (
         "improves_piece",
-        "7k/pq6/1pN1p3/1P2P1pp/P2R4/7P/6PK/8 w - - 6 43",
-        "d4d8 h8h7 d8e8 h7g6 e8e6 g6f5 e6f6 f5e4 e5e6",
-        "7k/1q6/1pN1p3/1P2P1pp/P2R4/7P/6PK/8 w - - 6 43",
+        "2kb1Q2/1b6/5B2/3q4/2p4P/2R2P2/6P1/6K1 b - - 0 36",
+        "b7c6 h4h5 d5d1 g1h2 c8c7 h5h6 d8f6 f8f6 d1d5",
+        "2kb1Q2/1b6/5B2/3q4/2p4P/2R2P2/8/6K1 b - - 0 36",
     ),
     (
         "intermezzo",
@@ -213,9 +213,9 @@ const TWINS: &[(&str, &str, &str, &str)] = &[
     ),
     (
         "material_result",
-        "2rb2k1/6pp/6q1/2B1Qb2/PPp5/5PP1/2r4P/R2R1BK1 w - - 1 31",
-        "e5d5 g6e6 d5e6 f5e6 d1c1 c2b2 f1c4 e6c4 c1c4",
-        "2rb2k1/6p1/6q1/2B1Qb2/PPp5/5PP1/2r4P/R2R1BK1 w - - 1 31",
+        "5Q2/7K/8/8/8/2k5/3p4/3r4 b - - 0 1",
+        "d1h1 h7g7 d2d1q f8c5 c3d2 c5d6 d2e3 d6e5 e3d3",
+        "5Q2/7K/8/8/8/2k5/8/3r4 b - - 0 1",
     ),
     (
         "mating_pattern",
@@ -278,6 +278,12 @@ const TWINS: &[(&str, &str, &str, &str)] = &[
         "2r2r2/4kpp1/2Q1bn1p/q7/2P5/1P6/P4PPP/3RR1K1 w - - 0 29",
     ),
     (
+        "pawn_break",
+        "8/5pk1/2p1n1p1/4p3/1p2PnR1/3PKP2/2r1N3/5B2 w - - 0 39",
+        "d3d4 f4e2 f1e2 e5d4 e3d3 b4b3 e2d1 c2c1 d3d2",
+        "8/5pk1/2p1n1p1/4p3/1p2PnR1/3PKP2/4N3/5B2 w - - 0 39",
+    ),
+    (
         "pawn_race",
         "6k1/p7/8/8/8/8/7P/1K6 w - - 0 1",
         "h2h4 a7a5 h4h5 a5a4",
@@ -297,9 +303,9 @@ const TWINS: &[(&str, &str, &str, &str)] = &[
     ),
     (
         "plan",
-        "r1b2rk1/ppq1ppbp/2n2np1/2p3B1/2B1P3/2P2N2/PP1N1PPP/R2Q1RK1 w - - 4 10",
-        "d1c2 f8d8 h2h3 c6a5 c4e2 c8e6 a2a3 a8c8 b2b4",
-        "r1b2rk1/1pq1ppbp/2n2np1/2p3B1/2B1P3/2P2N2/PP1N1PPP/R2Q1RK1 w - - 4 10",
+        "1b3r2/3R1p1k/2N4p/1r6/6p1/8/6PP/5RK1 b - - 5 41",
+        "h7g7 c6d4 b5b6 d4f5 g7g6 g2g3 b6b2 f5h4 g6g7",
+        "1b3r2/3R1p1k/2N4p/1r6/6p1/8/6PP/6K1 b - - 5 41",
     ),
     (
         "promotion",
@@ -324,6 +330,12 @@ const TWINS: &[(&str, &str, &str, &str)] = &[
         "4Q3/2p2ppk/3pqP1p/8/1P6/6PP/2r1NK2/8 w - - 5 37",
         "e8e6 f7e6 f6f7 c2b2 f7f8q b2b4 f8f7 c7c5 f7e6",
         "4Q3/2p2ppk/3p1P1p/8/1P6/6PP/2r1NK2/8 w - - 5 37",
+    ),
+    (
+        "restricts",
+        "4k3/R7/2b5/2B2p2/p1P2P2/2K5/2P5/8 b - - 18 47",
+        "c6d7 c3b4 d7c6 c2c3 e8d8 c5d4 d8e8 b4a3 e8d8",
+        "4k3/8/2b5/2B2p2/p1P2P2/2K5/2P5/8 b - - 18 47",
     ),
     (
         "rook_behind_passer",

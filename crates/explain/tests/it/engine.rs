@@ -19,8 +19,26 @@ impl TestEngine {
         const MEBIBYTES: usize = 8;
         let table = Arc::new(Table::with_mebibytes(MEBIBYTES));
         TestEngine {
-            searcher: Searcher::new(ChessGuide::default(), Params::default(), table),
+            searcher: Searcher::new(ChessGuide::default(), pinned(), table),
         }
+    }
+}
+
+/// Parameters that stay as they are when the engine's are tuned, so that a better engine does not move the tables of
+/// positions.
+fn pinned() -> Params {
+    Params {
+        razoring: true,
+        correction: true,
+        forcing_bonus: 0,
+        exchange_forcing_margin: 55,
+        lazy_margin: 10_000,
+        reverse_futility_limit: 9,
+        late_move_limit: 8,
+        futility_limit: 8,
+        reduction_divisor: 235,
+        singular_limit: 7,
+        ..Params::default()
     }
 }
 
