@@ -294,9 +294,9 @@ fn can_pin(board: &Board, reach: BitBoard, pawn: Square, enemy: Square) -> bool 
     })
 }
 
-/// The most pawns one queen is trusted with, and how far each may have come, counted from its own side. Beyond five men
-/// no table was at hand; samples were held against another engine (`docs/endings.md`).
-const PAWNS_IN_HAND: u32 = 3;
+/// The most men on the board for which the rule below is used: those of the tables it was checked against. With more
+/// men nobody has shown it, so nothing is said.
+const MEN_CHECKED: u32 = 4;
 
 /// A queen, with whatever pawns it has beside it, against pawns that are still far from promotion.
 pub(super) fn queen_against_pawns(board: &Board) -> Option<Judgement> {
@@ -329,7 +329,8 @@ pub(super) fn queen_against_pawns(board: &Board) -> Option<Judgement> {
     };
     let safe = owner == mover || (struck & queens).is_empty();
     let range = if owner == mover { Range::WIN } else { Range::LOSS };
-    (safe && mobile.len() <= PAWNS_IN_HAND && furthest <= limit)
+    let checked = board.occupied().len() <= MEN_CHECKED;
+    (checked && safe && furthest <= limit)
         .then(|| Judgement::new(range, Ground::Principle(Principle::QueenStopsPawn)))
 }
 
