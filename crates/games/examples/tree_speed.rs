@@ -93,30 +93,71 @@ fn careful_position(seed: u64, stones: u32) -> Option<Position> {
     (position.outcome().is_none() && position.careful() != 0).then_some(position)
 }
 
+/// A position after careful play that prefers the stone with the better lines, two times out of three.
+fn greedy_position(seed: u64, stones: u32) -> Option<Position> {
+    let mut position = Position::default();
+    let mut random = seed;
+    while position.plies() < stones {
+        let mut cells = position.careful();
+        random = mix(random);
+        let sign = if position.mover() == search::Player::First {
+            1
+        } else {
+            -1
+        };
+        let mut choice: Vec<(i32, u32)> = Vec::new();
+        while cells != 0 {
+            let cell = cells.trailing_zeros();
+            cells &= cells - 1;
+            choice.push((-sign * position.after_cell(cell).worth(), cell));
+        }
+        choice.sort_unstable();
+        let place = match random % 3 {
+            0 if position.plies() > 0 => 1,
+            _ if position.plies() < 4 => random as usize / 3 % choice.len().max(1),
+            _ => 0,
+        };
+        let (_, cell) = *choice.get(place).or(choice.first())?;
+        position = position.after_cell(cell);
+    }
+    (position.outcome().is_none() && position.careful() != 0).then_some(position)
+}
+
+/// Solves positions of careful play: `solve [COUNT [FEWEST_STONES [greedy]]]`.
 fn solve() {
-    let mut solver = Solver::new(1 << 22);
-    for stones in (28..=40).rev() {
-        let (mut slowest, mut total, mut most, mut unsolved) = (0.0_f64, 0.0, 0, 0);
+    let greedy = std::env::args().nth(4).is_some();
+    let argument = |place: usize| std::env::args().nth(place).and_then(|word| word.parse().ok());
+    let count = argument(2).unwrap_or(200);
+    let fewest = argument(3).unwrap_or(30);
+    for stones in (fewest as u32..=40).rev() {
+        let (mut slowest, mut total, mut most, mut all, mut unsolved) = (0.0_f64, 0.0, 0, 0, 0);
         let positions: Vec<Position> = (0..)
-            .filter_map(|seed| careful_position(mix(seed), stones))
-            .take(200)
+            .filter_map(|seed| {
+                if greedy {
+                    greedy_position(mix(seed), stones)
+                } else {
+                    careful_position(mix(seed), stones)
+                }
+            })
+            .take(count)
             .collect();
         for position in &positions {
+            // A fresh table: no position profits from another's.
+            let mut solver = Solver::new(1 << 20);
             let start = processor_time();
             unsolved += u32::from(solver.solve(position, 20_000_000).is_none());
             let seconds = processor_time() - start;
             slowest = slowest.max(seconds);
             total += seconds;
             most = most.max(solver.positions());
+            all += solver.positions();
         }
         println!(
-            "{stones} stones: {} positions, mean {:.4} s, slowest {slowest:.3} s, most positions {most}, given up {unsolved}",
+            "| {stones} | {} | {:.4} s | {slowest:.3} s | {} | {most} | {unsolved} |",
             positions.len(),
-            total / positions.len() as f64
+            total / positions.len() as f64,
+            all / positions.len() as u64,
         );
-        if total > 40.0 {
-            break;
-        }
     }
 }
 

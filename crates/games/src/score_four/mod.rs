@@ -4,15 +4,17 @@
 //! at once and what a move changes only along the few lines through its cell: the cells that would complete a line, and the
 //! worth of all lines still open. Sixteen columns, 64 stones at most, eight symmetries.
 //!
-//! Reading order: [`lines`], this file (the rules), [`evaluation`], [`threats`], [`solver`].
+//! Reading order: [`lines`], this file (the rules), [`evaluation`], [`threats`], [`zugzwang`], [`solver`].
 
 pub mod evaluation;
 pub mod guide;
 pub mod lines;
 pub mod solver;
 pub mod threats;
+pub mod zugzwang;
 
-use lines::{BOTTOM, COLUMNS, CROSSING, THROUGH};
+use lines::{ALL, BOTTOM, COLUMNS, CROSSING, THROUGH};
+use search::testing::mix;
 use search::{Game, Outcome, Player};
 use std::fmt;
 use std::num::NonZeroU8;
@@ -286,6 +288,25 @@ impl Position {
         }
     }
 
+    /// A key of what is still to come: the empty cells, and which of them each open line needs. Positions that differ only in
+    /// stones that no longer matter share it, and they have the same result.
+    pub fn future_key(&self) -> u64 {
+        let [first, second] = self.stones;
+        let empty = !(first | second);
+        let mut keys = [0_u64; 2];
+        for line in ALL {
+            let needed = spread(line & empty);
+            if line & second == 0 {
+                keys[0] = keys[0].wrapping_add(needed);
+            }
+            if line & first == 0 {
+                keys[1] = keys[1].wrapping_add(needed);
+            }
+        }
+        let heights = spread(empty);
+        mix(keys[0] ^ keys[1].rotate_left(32) ^ heights.wrapping_mul(SECOND_FACTOR))
+    }
+
     /// The key of the position, the same for all eight symmetric ones.
     pub fn canonical_key(&self) -> u64 {
         (0..8)
@@ -293,6 +314,13 @@ impl Position {
             .min()
             .unwrap_or_default()
     }
+}
+
+/// Scatters a set of cells over a word, so that sums of such words tell sums of sets apart.
+#[inline]
+fn spread(cells: u64) -> u64 {
+    let scattered = (cells ^ cells >> 31).wrapping_mul(FIRST_FACTOR);
+    (scattered ^ scattered >> 29).wrapping_mul(SECOND_FACTOR)
 }
 
 /// Odd multipliers of the hash (the golden ratio and a prime of xxHash).

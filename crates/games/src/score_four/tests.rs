@@ -20,6 +20,21 @@ pub(super) fn random_position(seed: u64, plies: u32) -> Option<Position> {
     position.outcome().is_none().then_some(position)
 }
 
+/// A position after random play that overlooks nothing that matters at once.
+pub(super) fn careful_position(seed: u64, plies: u32) -> Option<Position> {
+    let mut position = Position::default();
+    let mut random = mix(seed);
+    while position.plies() < plies {
+        let mut cells = position.careful();
+        random = mix(random);
+        for _ in 0..random.checked_rem(u64::from(cells.count_ones()))? {
+            cells &= cells - 1;
+        }
+        position = position.after_cell(cells.trailing_zeros());
+    }
+    (position.careful() != 0).then_some(position)
+}
+
 #[test]
 fn it_is_a_game() {
     check_game(&Position::default(), 200, 65, 5);
