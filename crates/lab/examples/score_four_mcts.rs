@@ -1,6 +1,6 @@
 //! Score Four against the Monte Carlo tree search of the `minimax` crate, at the same time a move on one thread.
 //!
-//! `cargo run --release -p wherefore-lab --example score_four_mcts METHOD GAMES MILLISECONDS`
+//! `cargo run --release -p wherefore-lab --example score_four_mcts METHOD GAMES MILLISECONDS [PAIRS_AT_ONCE]`
 
 use games::score_four::{Column, Position};
 use lab::match_play::own::OwnScoreFour;
@@ -97,6 +97,7 @@ fn main() -> anyhow::Result<()> {
     let method: Method = arguments.next().unwrap_or("best-first".to_owned()).parse()?;
     let games: usize = arguments.next().unwrap_or("100".to_owned()).parse()?;
     let milliseconds: u64 = arguments.next().unwrap_or("1000".to_owned()).parse()?;
+    let threads: usize = arguments.next().unwrap_or("1".to_owned()).parse()?;
     let plan = Plan {
         title: format!("{method} v MCTS"),
         openings: openings(games.div_ceil(2)),
@@ -106,7 +107,7 @@ fn main() -> anyhow::Result<()> {
             win_value: 0,
             ..Adjudication::default()
         },
-        threads: 1,
+        threads,
         sprt: None,
     };
     let enlist = || -> anyhow::Result<Team<Position>> {

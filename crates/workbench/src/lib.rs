@@ -2,7 +2,7 @@
 //! and where threads and clocks live; no printing, no sockets.
 //!
 //! Reading order: [`position`], [`clock`], [`engines`], [`analysis`], [`explaining`], [`annotating`], [`terms`], [`json`],
-//! [`reading`] and [`html`].
+//! [`reading`] and [`html`]; [`methods`] and [`growing`] for the other searches.
 
 pub mod analysis;
 pub mod annotating;
@@ -11,6 +11,7 @@ pub mod clock;
 pub mod ending;
 pub mod engines;
 pub mod explaining;
+pub mod growing;
 pub mod html;
 pub mod json;
 pub mod methods;

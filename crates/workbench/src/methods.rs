@@ -5,19 +5,14 @@
 
 use crate::clock::Watch;
 use crate::engines::{Engine, EngineOptions, SearchLimits};
+use crate::growing::{Growing, Knobs, Soil, grow, plant};
 use crate::position::Position;
 use cozy_chess::Move;
 use knowledge::{ChessAlarm, ChessGame, ChessGuide};
-use search::bestfirst::bandwidth::{self, Bandwidth};
-use search::bestfirst::bstar::{BStar, Strategy};
-use search::bestfirst::bstar_probability::{self, ProbabilisticBStar};
-use search::bestfirst::conspiracy::{self, Conspiracy};
-use search::bestfirst::heuristic::{self, HeuristicSearch};
+use search::alphabeta;
 use search::bestfirst::quiesced::{self, Quiesced};
-use search::bestfirst::{
-    BestFirst, BestFirstMinimax, Finding, LimitTooSmall, Limits, Policy, RecordTree, Settled, Tree,
-};
-use search::{Bounds, Budget, Game, Iteration, Stopped, Value};
+use search::bestfirst::{Finding, LimitTooSmall, RecordTree, Settled, heuristic};
+use search::{Bounds, Stopped, Value};
 use std::fmt;
 use std::str::FromStr;
 use std::sync::atomic::AtomicBool;
@@ -134,6 +129,27 @@ impl<M> From<Finding<M>> for Thought<M> {
     }
 }
 
+impl<M: Copy> From<alphabeta::Verdict<M>> for Thought<M> {
+    fn from(verdict: alphabeta::Verdict<M>) -> Thought<M> {
+        let line = verdict.lines.first();
+        let value = line.map_or(Value::DRAW, |line| line.value);
+        Thought {
+            best: line.and_then(|line| line.moves.first().copied()),
+            pv: line.map_or(Vec::new(), |line| line.moves.clone()),
+            value,
+            bounds: if value.is_decided() {
+                Bounds::exact(value)
+            } else {
+                Bounds::UNKNOWN
+            },
+            stopped: verdict.stopped,
+            settled: None,
+            nodes: verdict.nodes,
+            deepest: verdict.deepest as u32,
+        }
+    }
+}
+
 /// How a thinker is set up.
 #[derive(Clone, Debug)]
 pub struct ThinkerOptions {
@@ -141,10 +157,8 @@ pub struct ThinkerOptions {
     pub memory: usize,
     /// The engine's options, for alpha-beta.
     pub engine: EngineOptions,
-    /// The knobs of heuristic search.
-    pub heuristic: heuristic::Params,
-    /// The knobs of bandwidth search.
-    pub bandwidth: bandwidth::Params,
+    /// The knobs of the best-first methods.
+    pub knobs: Knobs,
     /// How tips are valued.
     pub quiesced: quiesced::Params,
 }
@@ -155,141 +169,15 @@ impl Default for ThinkerOptions {
             memory: 16,
             engine: EngineOptions::default(),
             // A player uses its time: a quiet root says that d sees nothing, not that h is exact.
-            heuristic: heuristic::Params {
-                stop_when_quiet: false,
-                ..heuristic::Params::default()
+            knobs: Knobs {
+                heuristic: heuristic::Params {
+                    stop_when_quiet: false,
+                    ..heuristic::Params::default()
+                },
+                ..Knobs::default()
             },
-            bandwidth: bandwidth::Params::default(),
             quiesced: quiesced::Params::default(),
         }
-    }
-}
-
-/// A growing tree of any policy on a game.
-pub trait Growing<M>: Send {
-    /// Grows until the budget ends it.
-    fn grow(&mut self, budget: &mut dyn Budget) -> Finding<M>;
-    /// Follows a move of the game.
-    fn follow(&mut self, mv: M) -> bool;
-    /// The tree as records.
-    fn records(&self, limit: usize) -> RecordTree<M>;
-}
-
-impl<G, P> Growing<G::Move> for BestFirst<G, P>
-where
-    G: Game + Send,
-    P: Policy<G> + Send,
-    P::Label: Send,
-{
-    fn grow(&mut self, budget: &mut dyn Budget) -> Finding<G::Move> {
-        self.run(budget)
-    }
-
-    fn follow(&mut self, mv: G::Move) -> bool {
-        self.advance(mv)
-    }
-
-    fn records(&self, limit: usize) -> RecordTree<G::Move> {
-        BestFirst::records(self, limit)
-    }
-}
-
-/// Plants a tree in so many MiB.
-pub(crate) fn plant<G, P>(
-    game: G,
-    keys: &[u64],
-    policy: P,
-    mebibytes: usize,
-) -> Result<Box<dyn Growing<G::Move>>, LimitTooSmall>
-where
-    G: Game + Send + 'static,
-    P: Policy<G> + Send + 'static,
-    P::Label: Send,
-{
-    let nodes = Tree::<G::Move, P::Label>::nodes_in(mebibytes << 20);
-    let limits = Limits {
-        solved: 1 << 16,
-        ..Limits::nodes(nodes)
-    };
-    Ok(Box::new(BestFirst::new(game, keys, policy, limits)?))
-}
-
-/// Reports of a growing tree come this much apart: the nodes must have grown by a quarter.
-const REPORT_GROWTH: u64 = 4;
-/// The first report comes after so many nodes.
-const FIRST_REPORT: u64 = 2_000;
-
-/// Passes a budget on, but pauses at a node count so that progress can be told.
-struct Slice<'a> {
-    inner: &'a mut dyn Budget,
-    until: u64,
-    ended: Option<Stopped>,
-}
-
-impl Budget for Slice<'_> {
-    fn exhausted(&mut self, nodes: u64) -> Option<Stopped> {
-        self.ended = self.inner.exhausted(nodes);
-        self.ended.or((nodes >= self.until).then_some(Stopped::Nodes))
-    }
-
-    fn next_check(&self, nodes: u64) -> Option<u64> {
-        let next = self.inner.next_check(nodes).unwrap_or(u64::MAX);
-        Some(next.min(self.until))
-    }
-}
-
-/// Grows a tree to the end of its budget, telling of progress on the way. Nodes are counted from now on: a tree that is
-/// kept from an earlier move has some already.
-pub(crate) fn grow<M: Copy + PartialEq>(
-    tree: &mut dyn Growing<M>,
-    budget: &mut dyn Budget,
-    listener: &mut dyn FnMut(&Thought<M>),
-) -> Thought<M> {
-    let before = tree.grow(&mut search::budget::NodeBudget::new(0)).nodes;
-    let mut budget = Since {
-        inner: budget,
-        before,
-    };
-    let mut until = before + FIRST_REPORT;
-    let mut last: Option<(Option<M>, i32)> = None;
-    let mut stable = 0;
-    loop {
-        let mut slice = Slice {
-            inner: &mut budget,
-            until,
-            ended: None,
-        };
-        let finding = tree.grow(&mut slice);
-        let over = slice.ended.is_some() || finding.settled.is_some() || finding.stopped == Stopped::Memory;
-        let total = finding.nodes;
-        let thought = Thought {
-            nodes: total - before,
-            ..Thought::from(finding)
-        };
-        if over {
-            return thought;
-        }
-        listener(&thought);
-        let value = thought.value.hundredths();
-        let previous = last.map(|(_, value)| value);
-        stable = if last.is_some_and(|(best, _)| best == thought.best) {
-            stable + 1
-        } else {
-            0
-        };
-        last = Some((thought.best, value));
-        let iteration = Iteration {
-            plies: thought.deepest as i32,
-            nodes: thought.nodes,
-            effort: 0.5,
-            stable,
-            value,
-            previous,
-        };
-        if let Some(stopped) = budget.after_iteration(&iteration) {
-            return Thought { stopped, ..thought };
-        }
-        until = total + thought.nodes / REPORT_GROWTH + 1;
     }
 }
 
@@ -342,12 +230,36 @@ impl Thinker {
         stop: &AtomicBool,
         listener: &mut dyn FnMut(&Thought<Move>),
     ) -> Result<Thought<Move>, LimitTooSmall> {
+        self.ponder(position, limits, (stop, None), listener)
+    }
+
+    /// The same on the opponent's time: while the second flag is true the clock stands still and the tree goes on growing. When
+    /// it falls, what was grown is there and the clock starts.
+    ///
+    /// # Errors
+    /// When the memory is too small for a tree.
+    pub fn ponder(
+        &mut self,
+        position: &Position,
+        limits: &SearchLimits,
+        (stop, pondering): (&AtomicBool, Option<&AtomicBool>),
+        listener: &mut dyn FnMut(&Thought<Move>),
+    ) -> Result<Thought<Move>, LimitTooSmall> {
         if let Some(engine) = &mut self.engine {
-            return Ok(by_alpha_beta(engine, position, limits, stop, listener));
+            return Ok(by_alpha_beta(
+                engine,
+                position,
+                limits,
+                (stop, pondering),
+                listener,
+            ));
         }
         let single = position.legal_moves().len() == 1;
         let mut watch = Watch::new(limits.time, self.options.engine.overhead, limits.nodes, stop)
             .with_single_reply(single);
+        if let Some(pondering) = pondering {
+            watch = watch.pondering(pondering);
+        }
         let kept = self
             .tree
             .take()
@@ -368,53 +280,13 @@ impl Thinker {
 
     fn plant(&self, position: &Position) -> Result<Box<dyn Growing<Move>>, LimitTooSmall> {
         let options = &self.options;
-        let beliefs =
-            || Quiesced::<ChessGame, _, _>::new(ChessGuide::default(), ChessAlarm, options.quiesced);
-        let (game, keys, memory) = (position.game(), position.keys(), options.memory);
-        match self.method {
-            Method::AlphaBeta | Method::BestFirst => {
-                plant(game, keys, BestFirstMinimax::new(beliefs()), memory)
-            }
-            Method::Heuristic => plant(
-                game,
-                keys,
-                HeuristicSearch::new(beliefs(), options.heuristic),
-                memory,
-            ),
-            Method::Bandwidth => plant(game, keys, Bandwidth::new(beliefs(), options.bandwidth), memory),
-            Method::BStar => plant(game, keys, BStar::new(beliefs(), Strategy::LeastEffort), memory),
-            Method::ProbabilisticBStar => {
-                let params = bstar_probability::Params::default();
-                plant(game, keys, ProbabilisticBStar::new(beliefs(), params), memory)
-            }
-            Method::Conspiracy => plant(
-                game,
-                keys,
-                Conspiracy::new(beliefs(), conspiracy::Params::default()),
-                memory,
-            ),
-        }
-    }
-}
-
-/// A budget that counts from a node count on: a tree that is kept has nodes already.
-struct Since<'a> {
-    inner: &'a mut dyn Budget,
-    before: u64,
-}
-
-impl Budget for Since<'_> {
-    fn exhausted(&mut self, nodes: u64) -> Option<Stopped> {
-        self.inner.exhausted(nodes.saturating_sub(self.before))
-    }
-
-    fn next_check(&self, nodes: u64) -> Option<u64> {
-        let next = self.inner.next_check(nodes.saturating_sub(self.before))?;
-        Some(next.saturating_add(self.before))
-    }
-
-    fn after_iteration(&mut self, iteration: &Iteration) -> Option<Stopped> {
-        self.inner.after_iteration(iteration)
+        let beliefs = Quiesced::<ChessGame, _, _>::new(ChessGuide::default(), ChessAlarm, options.quiesced);
+        let soil = Soil {
+            game: position.game(),
+            keys: position.keys(),
+            memory: options.memory,
+        };
+        plant(self.method, soil, beliefs, &options.knobs)
     }
 }
 
@@ -431,10 +303,10 @@ fn by_alpha_beta(
     engine: &mut Engine,
     position: &Position,
     limits: &SearchLimits,
-    stop: &AtomicBool,
+    (stop, pondering): (&AtomicBool, Option<&AtomicBool>),
     listener: &mut dyn FnMut(&Thought<Move>),
 ) -> Thought<Move> {
-    let verdict = engine.think(position, limits, stop, None, &mut |report| {
+    let verdict = engine.think(position, limits, stop, pondering, &mut |report| {
         if report.index == 0 {
             listener(&Thought {
                 best: report.moves.first().copied(),
@@ -448,27 +320,13 @@ fn by_alpha_beta(
             });
         }
     });
-    let line = verdict.lines.first();
-    let value = line.map_or(Value::DRAW, |line| line.value);
-    Thought {
-        best: line.and_then(|line| line.moves.first().copied()),
-        pv: line.map_or(Vec::new(), |line| line.moves.clone()),
-        value,
-        bounds: if value.is_decided() {
-            Bounds::exact(value)
-        } else {
-            Bounds::UNKNOWN
-        },
-        stopped: verdict.stopped,
-        settled: None,
-        nodes: verdict.nodes,
-        deepest: verdict.deepest as u32,
-    }
+    Thought::from(verdict)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::atomic::Ordering;
 
     fn limits(nodes: u64) -> SearchLimits {
         SearchLimits {
@@ -518,6 +376,45 @@ mod tests {
         );
         assert_eq!(second.nodes, 0);
     }
+
+    #[test]
+    fn a_tree_grows_on_the_opponents_time_and_answers_at_once_when_he_moves() {
+        let pondering = AtomicBool::new(true);
+        let stop = AtomicBool::new(false);
+        let limits = SearchLimits {
+            time: crate::clock::TimeControl::PerMove(std::time::Duration::ZERO),
+            ..SearchLimits::default()
+        };
+        for method in [Method::Heuristic, Method::Bandwidth, Method::BStar] {
+            pondering.store(true, Ordering::Relaxed);
+            let mut thinker = Thinker::new(method, ThinkerOptions::default());
+            let mut reports = 0;
+            let thought = thinker
+                .ponder(
+                    &Position::start(),
+                    &limits,
+                    (&stop, Some(&pondering)),
+                    &mut |_| {
+                        // The opponent moves at the third report; until then no clock runs.
+                        reports += 1;
+                        if reports == 3 {
+                            pondering.store(false, Ordering::Relaxed);
+                        }
+                    },
+                )
+                .unwrap();
+            assert_eq!(thought.stopped, Stopped::Time, "{method}");
+            assert!(thought.nodes > FIRST_REPORTS, "{method}: {} nodes", thought.nodes);
+            // The tree is there for the next question, which costs no time and no node.
+            let again = thinker
+                .think(&Position::start(), &super::tests::limits(0), &stop, &mut |_| {})
+                .unwrap();
+            assert_eq!((again.best, again.nodes), (thought.best, 0), "{method}");
+        }
+    }
+
+    /// Nodes after which three reports have been given, or nearly.
+    const FIRST_REPORTS: u64 = 2_500;
 
     #[test]
     fn an_unknown_method_and_a_tiny_memory_are_errors() {

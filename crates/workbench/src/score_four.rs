@@ -1,18 +1,14 @@
 //! Score Four by every method, with one evaluation.
 
-use crate::methods::{Growing, Method, Thought, grow, plant};
+use crate::growing::{Growing, Knobs, Soil, grow, plant};
+use crate::methods::{Method, Thought};
 use games::score_four::evaluation::Knowledge;
 use games::score_four::guide::LinesGuide;
 use games::score_four::solver::Solver;
 use games::score_four::threats::Sequences;
 use games::score_four::{Column, Position};
 use search::alphabeta::{Limits, Params, Searcher, Table};
-use search::bestfirst::bandwidth::{self, Bandwidth};
-use search::bestfirst::bstar::{BStar, Strategy};
-use search::bestfirst::bstar_probability::{self, ProbabilisticBStar};
-use search::bestfirst::conspiracy::{self, Conspiracy};
-use search::bestfirst::heuristic::{self, HeuristicSearch};
-use search::bestfirst::{BestFirstMinimax, LimitTooSmall};
+use search::bestfirst::{LimitTooSmall, bandwidth, heuristic};
 use search::{Bounds, Budget, Game, Outcome, Silent, Stopped, Value};
 use std::sync::Arc;
 
@@ -128,41 +124,29 @@ impl Player {
     }
 
     fn plant(&self, position: &Position) -> Result<Box<dyn Growing<Column>>, LimitTooSmall> {
-        let beliefs = Knowledge::light;
-        let (game, memory) = (*position, self.options.memory);
-        match self.method {
-            Method::AlphaBeta | Method::BestFirst => {
-                plant(game, &[], BestFirstMinimax::new(beliefs()), memory)
-            }
-            Method::Heuristic => {
-                let params = heuristic::Params {
-                    stop_when_quiet: false,
-                    ply_price: 2,
-                    ..heuristic::Params::default()
-                };
-                plant(game, &[], HeuristicSearch::new(beliefs(), params), memory)
-            }
-            Method::Bandwidth => {
-                let params = bandwidth::Params {
-                    e: 150,
-                    d: 150,
-                    ply_price: 2,
-                    ..bandwidth::Params::default()
-                };
-                plant(game, &[], Bandwidth::new(beliefs(), params), memory)
-            }
-            Method::BStar => plant(game, &[], BStar::new(beliefs(), Strategy::LeastEffort), memory),
-            Method::ProbabilisticBStar => {
-                let params = bstar_probability::Params::default();
-                plant(game, &[], ProbabilisticBStar::new(beliefs(), params), memory)
-            }
-            Method::Conspiracy => plant(
-                game,
-                &[],
-                Conspiracy::new(beliefs(), conspiracy::Params::default()),
-                memory,
-            ),
-        }
+        let soil = Soil {
+            game: *position,
+            keys: &[],
+            memory: self.options.memory,
+        };
+        plant(self.method, soil, Knowledge::light(), &knobs())
+    }
+}
+
+/// A line of three is worth a fifth of a pawn, so depth must cost less than at chess and the band is narrower; unmeasured.
+fn knobs() -> Knobs {
+    Knobs {
+        heuristic: heuristic::Params {
+            stop_when_quiet: false,
+            ply_price: 2,
+            ..heuristic::Params::default()
+        },
+        bandwidth: bandwidth::Params {
+            e: 150,
+            d: 150,
+            ply_price: 2,
+            ..bandwidth::Params::default()
+        },
     }
 }
 
@@ -192,22 +176,7 @@ fn by_alpha_beta(
         &mut Silent,
         &mut |_| {},
     );
-    let line = verdict.lines.first();
-    let value = line.map_or(Value::DRAW, |line| line.value);
-    Thought {
-        best: line.and_then(|line| line.moves.first().copied()),
-        pv: line.map_or(Vec::new(), |line| line.moves.clone()),
-        value,
-        bounds: if value.is_decided() {
-            Bounds::exact(value)
-        } else {
-            Bounds::UNKNOWN
-        },
-        stopped: verdict.stopped,
-        settled: None,
-        nodes: verdict.nodes,
-        deepest: verdict.deepest as u32,
-    }
+    Thought::from(verdict)
 }
 
 /// Leads a tree from an earlier position of the game to this one, where one or two moves do it.

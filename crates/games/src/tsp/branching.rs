@@ -396,7 +396,8 @@ impl Branching<'_> {
         };
         let cost = tour.cost(self.instance);
         self.improve(tour, cost);
-        self.proof.refine(node, multipliers);
+        // Without prices on combs the bound of the only tour left is its cost; with them it may be less.
+        self.proof.refine(node, &multipliers[..self.edges.cities()]);
         successors.push(Successor {
             step: (),
             cost,

@@ -120,7 +120,7 @@ fn plays_it(case: &Case, method: Method, folded: bool, nodes: u64) -> anyhow::Re
         memory: 64,
         ..ThinkerOptions::default()
     };
-    options.heuristic.folded = folded;
+    options.knobs.heuristic.folded = folded;
     let mut thinker = Thinker::new(method, options);
     let limits = SearchLimits {
         nodes: Some(nodes),

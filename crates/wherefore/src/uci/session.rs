@@ -359,12 +359,10 @@ fn think_otherwise(thinker: &mut Thinker, search: &Search) {
             ));
         }
     };
-    let thought = thinker.think(
-        &search.position,
-        &search.limits,
-        &search.flags.stop,
-        &mut |thought| tell(thought),
-    );
+    let flags = (&search.flags.stop, Some(&search.flags.pondering));
+    let thought = thinker.ponder(&search.position, &search.limits, flags, &mut |thought| {
+        tell(thought);
+    });
     wait_if_asked(search);
     match thought {
         Ok(thought) => {

@@ -1,0 +1,200 @@
+//! Trees of any method on any game, behind one object: planted by name, grown to the end of a budget with progress told on
+//! the way, and led along the moves of the game.
+
+use crate::methods::{Method, Thought};
+use search::bestfirst::bandwidth::{self, Bandwidth};
+use search::bestfirst::bstar::{BStar, Strategy};
+use search::bestfirst::bstar_probability::{self, ProbabilisticBStar};
+use search::bestfirst::conspiracy::{self, Conspiracy};
+use search::bestfirst::heuristic::{self, HeuristicSearch};
+use search::bestfirst::{
+    Beliefs, BestFirst, BestFirstMinimax, Finding, LimitTooSmall, Limits, Policy, RecordTree, Tree,
+};
+use search::{Budget, Game, Iteration, Stopped};
+
+/// A growing tree of any policy on a game.
+pub trait Growing<M>: Send {
+    /// Grows until the budget ends it.
+    fn grow(&mut self, budget: &mut dyn Budget) -> Finding<M>;
+    /// Follows a move of the game.
+    fn follow(&mut self, mv: M) -> bool;
+    /// The tree as records.
+    fn records(&self, limit: usize) -> RecordTree<M>;
+}
+
+impl<G, P> Growing<G::Move> for BestFirst<G, P>
+where
+    G: Game + Send,
+    P: Policy<G> + Send,
+    P::Label: Send,
+{
+    fn grow(&mut self, budget: &mut dyn Budget) -> Finding<G::Move> {
+        self.run(budget)
+    }
+
+    fn follow(&mut self, mv: G::Move) -> bool {
+        self.advance(mv)
+    }
+
+    fn records(&self, limit: usize) -> RecordTree<G::Move> {
+        BestFirst::records(self, limit)
+    }
+}
+
+/// The knobs that differ from game to game.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Knobs {
+    /// Of heuristic search.
+    pub heuristic: heuristic::Params,
+    /// Of bandwidth search.
+    pub bandwidth: bandwidth::Params,
+}
+
+/// Where a tree is planted: the game, the keys of its past, and the memory in MiB.
+pub(crate) struct Soil<'k, G> {
+    pub(crate) game: G,
+    pub(crate) keys: &'k [u64],
+    pub(crate) memory: usize,
+}
+
+/// Plants the tree of a method, with the same beliefs whatever the method. Alpha-beta has no tree; it gets the reference's.
+pub(crate) fn plant<G, B>(
+    method: Method,
+    soil: Soil<'_, G>,
+    beliefs: B,
+    knobs: &Knobs,
+) -> Result<Box<dyn Growing<G::Move>>, LimitTooSmall>
+where
+    G: Game + Send + 'static,
+    B: Beliefs<G> + Send + 'static,
+{
+    match method {
+        Method::AlphaBeta | Method::BestFirst => soil.take(BestFirstMinimax::new(beliefs)),
+        Method::Heuristic => soil.take(HeuristicSearch::new(beliefs, knobs.heuristic)),
+        Method::Bandwidth => soil.take(Bandwidth::new(beliefs, knobs.bandwidth)),
+        Method::BStar => soil.take(BStar::new(beliefs, Strategy::LeastEffort)),
+        Method::ProbabilisticBStar => soil.take(ProbabilisticBStar::new(
+            beliefs,
+            bstar_probability::Params::default(),
+        )),
+        Method::Conspiracy => soil.take(Conspiracy::new(beliefs, conspiracy::Params::default())),
+    }
+}
+
+/// Solved positions that a tree remembers beside its nodes.
+const SOLVED_SLOTS: usize = 1 << 16;
+
+impl<G: Game + Send + 'static> Soil<'_, G> {
+    fn take<P>(self, policy: P) -> Result<Box<dyn Growing<G::Move>>, LimitTooSmall>
+    where
+        P: Policy<G> + Send + 'static,
+        P::Label: Send,
+    {
+        let nodes = Tree::<G::Move, P::Label>::nodes_in(self.memory << 20);
+        let limits = Limits {
+            solved: SOLVED_SLOTS,
+            ..Limits::nodes(nodes)
+        };
+        Ok(Box::new(BestFirst::new(self.game, self.keys, policy, limits)?))
+    }
+}
+
+/// Reports of a growing tree come this much apart: the nodes must have grown by a quarter.
+const REPORT_GROWTH: u64 = 4;
+/// The first report comes after so many nodes.
+const FIRST_REPORT: u64 = 2_000;
+
+/// Passes a budget on, but pauses at a node count so that progress can be told.
+struct Slice<'a> {
+    inner: &'a mut dyn Budget,
+    until: u64,
+    ended: Option<Stopped>,
+}
+
+impl Budget for Slice<'_> {
+    fn exhausted(&mut self, nodes: u64) -> Option<Stopped> {
+        self.ended = self.inner.exhausted(nodes);
+        self.ended.or((nodes >= self.until).then_some(Stopped::Nodes))
+    }
+
+    fn next_check(&self, nodes: u64) -> Option<u64> {
+        let next = self.inner.next_check(nodes).unwrap_or(u64::MAX);
+        Some(next.min(self.until))
+    }
+}
+
+/// Grows a tree to the end of its budget, telling of progress on the way. Nodes are counted from now on: a tree that is
+/// kept from an earlier move has some already.
+pub(crate) fn grow<M: Copy + PartialEq>(
+    tree: &mut dyn Growing<M>,
+    budget: &mut dyn Budget,
+    listener: &mut dyn FnMut(&Thought<M>),
+) -> Thought<M> {
+    let before = tree.grow(&mut search::budget::NodeBudget::new(0)).nodes;
+    let mut budget = Since {
+        inner: budget,
+        before,
+    };
+    let mut until = before + FIRST_REPORT;
+    let mut last: Option<(Option<M>, i32)> = None;
+    let mut stable = 0;
+    loop {
+        let mut slice = Slice {
+            inner: &mut budget,
+            until,
+            ended: None,
+        };
+        let finding = tree.grow(&mut slice);
+        let over = slice.ended.is_some() || finding.settled.is_some() || finding.stopped == Stopped::Memory;
+        let total = finding.nodes;
+        let thought = Thought {
+            nodes: total - before,
+            ..Thought::from(finding)
+        };
+        if over {
+            return thought;
+        }
+        listener(&thought);
+        let value = thought.value.hundredths();
+        let previous = last.map(|(_, value)| value);
+        stable = if last.is_some_and(|(best, _)| best == thought.best) {
+            stable + 1
+        } else {
+            0
+        };
+        last = Some((thought.best, value));
+        let iteration = Iteration {
+            plies: thought.deepest as i32,
+            nodes: thought.nodes,
+            effort: 0.5,
+            stable,
+            value,
+            previous,
+        };
+        if let Some(stopped) = budget.after_iteration(&iteration) {
+            return Thought { stopped, ..thought };
+        }
+        until = total + thought.nodes / REPORT_GROWTH + 1;
+    }
+}
+
+/// A budget that counts from a node count on: a tree that is kept has nodes already.
+struct Since<'a> {
+    inner: &'a mut dyn Budget,
+    before: u64,
+}
+
+impl Budget for Since<'_> {
+    fn exhausted(&mut self, nodes: u64) -> Option<Stopped> {
+        self.inner.exhausted(nodes.saturating_sub(self.before))
+    }
+
+    fn next_check(&self, nodes: u64) -> Option<u64> {
+        let next = self.inner.next_check(nodes.saturating_sub(self.before))?;
+        Some(next.saturating_add(self.before))
+    }
+
+    fn after_iteration(&mut self, iteration: &Iteration) -> Option<Stopped> {
+        self.inner.after_iteration(iteration)
+    }
+}
