@@ -179,7 +179,6 @@ pub fn analyze(
     listener: &mut dyn FnMut(&Report),
 ) -> Analysis {
     let start = Instant::now();
-    let board = request.position.board().clone();
     let limits = SearchLimits {
         time: request.time.map_or(TimeControl::Unlimited, TimeControl::PerMove),
         depth: request.depth,
@@ -188,23 +187,31 @@ pub fn analyze(
         ..SearchLimits::default()
     };
     let found = engine.think(&request.position, &limits, stop, None, listener);
-    let mut recorder = Recorder::default();
-    let static_value = Evaluator::new().evaluate(&board, &mut recorder);
-    let verdict = match found.lines.first() {
-        Some(line) => Verdict::of(line.value),
-        None if board.checkers().is_empty() => Verdict::Over,
-        None => Verdict::Mate { moves: 0 },
-    };
-    Analysis {
-        id: request.id.clone(),
-        board,
-        verdict,
-        terms: recorder.into_events(),
-        static_value,
-        nodes: found.nodes,
-        plies: found.plies,
-        elapsed: start.elapsed(),
-        stopped: found.stopped,
-        lines: found.lines,
+    Analysis::of(request, found, start)
+}
+
+impl Analysis {
+    /// What a search found about the request's position, with what the evaluation says of it.
+    pub(crate) fn of(request: &Request, found: search::alphabeta::Verdict<Move>, start: Instant) -> Analysis {
+        let board = request.position.board().clone();
+        let mut recorder = Recorder::default();
+        let static_value = Evaluator::new().evaluate(&board, &mut recorder);
+        let verdict = match found.lines.first() {
+            Some(line) => Verdict::of(line.value),
+            None if board.checkers().is_empty() => Verdict::Over,
+            None => Verdict::Mate { moves: 0 },
+        };
+        Analysis {
+            id: request.id.clone(),
+            board,
+            verdict,
+            terms: recorder.into_events(),
+            static_value,
+            nodes: found.nodes,
+            plies: found.plies,
+            elapsed: start.elapsed(),
+            stopped: found.stopped,
+            lines: found.lines,
+        }
     }
 }

@@ -82,7 +82,17 @@ pub fn explain(
     stop: &AtomicBool,
     listener: &mut dyn FnMut(&Report),
 ) -> Explained {
-    let mut analysis = analyze(engine, request, stop, listener);
+    let analysis = analyze(engine, request, stop, listener);
+    explain_analysis(engine, analysis, settings, stop)
+}
+
+/// Explains what some search found; `engine` answers the probes.
+pub(crate) fn explain_analysis(
+    engine: &mut Engine,
+    mut analysis: Analysis,
+    settings: &Settings,
+    stop: &AtomicBool,
+) -> Explained {
     see_short_mates(&mut analysis);
     let lines: Vec<Line> = analysis.lines.iter().cloned().filter_map(to_line).collect();
     let mut probe = EngineProbe::new(engine, stop);

@@ -359,6 +359,25 @@ mod tests {
     }
 
     #[test]
+    fn of_three_plans_the_one_that_wins_is_found_and_a_failing_sacrifice_is_declined() {
+        let stop = AtomicBool::new(false);
+        let chosen = |method: Method, fen: &str| {
+            let position = Position::new(fen.parse().unwrap());
+            let mut thinker = Thinker::new(method, ThinkerOptions::default());
+            let thought = thinker.think(&position, &limits(20_000), &stop, &mut |_| {});
+            thought.unwrap().best.map(|mv| mv.to_string())
+        };
+        for method in [Method::Heuristic, Method::Bandwidth, Method::BestFirst] {
+            // Kf4 goes for the pawn on h2 and Ke4 helps the f-pawn: both draw. Kd4 wins the pawn on c4.
+            let three_plans = "8/8/2p5/2p1kp2/2P5/7K/7P/8 b - - 0 1";
+            assert_eq!(chosen(method, three_plans).as_deref(), Some("e5d4"), "{method}");
+            // After Qxh5+ Nxh5 fxe6+ Kg6 the king hides on h6.
+            let no_sacrifice = "4rbn1/p3rkp1/q2ppn2/1pp2P1p/3P4/1BP5/PP4PP/3QRRK1 w - - 0 1";
+            assert_ne!(chosen(method, no_sacrifice).as_deref(), Some("d1h5"), "{method}");
+        }
+    }
+
+    #[test]
     fn a_tree_is_kept_when_the_game_goes_on() {
         let stop = AtomicBool::new(false);
         let mut position = Position::start();

@@ -11,12 +11,15 @@ use explain::Settings;
 use explain::focus::Appetite;
 use explain::study::Spending;
 use explain::words::Detail;
+use search::{Bounds, Value};
 use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
-use workbench::{Engine, EngineOptions, Explained, Report, Request, explaining};
+use workbench::{
+    Engine, EngineOptions, Explained, Method, Report, Request, Thinker, ThinkerOptions, explaining,
+};
 
 /// Shown when no position is given: the bishop on a2 is trapped, but taking it at once allows a mate on the back rank.
 const DEFAULT_POSITION: &str = "3r2k1/p4ppp/8/8/8/1P6/b1P2PPP/R5K1 w - - 0 1";
@@ -83,6 +86,9 @@ pub(crate) struct Args {
     /// Whom it is said to
     #[arg(long, value_enum, default_value_t = Level::Club)]
     level: Level,
+    /// Let this method choose: alpha-beta, best-first, heuristic, bandwidth, bstar, bstar-probability, conspiracy
+    #[arg(long, default_value_t = Method::AlphaBeta)]
+    method: Method,
     /// Seconds to think
     #[arg(long, value_name = "SECONDS")]
     time: Option<f64>,
@@ -245,13 +251,57 @@ fn explain_one(
         },
     };
     settings.asked = asked;
-    Ok(workbench::explain(
-        engine,
-        &request,
-        &settings,
-        &AtomicBool::new(false),
-        listener,
-    ))
+    let never = AtomicBool::new(false);
+    if args.method == Method::AlphaBeta {
+        return Ok(workbench::explain(
+            engine,
+            &request,
+            &settings,
+            &never,
+            listener,
+        ));
+    }
+    // Nodes of a tree cost many times those of alpha-beta.
+    request.nodes = request.nodes.map(|nodes| (nodes / TREE_NODE_PRICE).max(1));
+    let mut thinker = Thinker::new(args.method, ThinkerOptions::default());
+    let (explained, thought) = workbench::explain_by(&mut thinker, engine, &request, &settings, &never)?;
+    eprintln!(
+        "{}: value {}, {}, {} new nodes, {}",
+        args.method,
+        hundredths(thought.value),
+        between(thought.bounds),
+        thought.nodes,
+        thought
+            .settled
+            .map_or_else(
+                || format!("stopped by {:?}", thought.stopped),
+                |why| format!("settled: {why:?}")
+            )
+            .to_lowercase()
+    );
+    Ok(explained)
+}
+
+/// What a new node of a tree costs, in nodes of alpha-beta; a round figure from the speeds in docs/search.md.
+const TREE_NODE_PRICE: u64 = 8;
+
+fn hundredths(value: Value) -> String {
+    match value.plies_to_end() {
+        Some(plies) if value.is_win() => format!("win in {plies} plies"),
+        Some(plies) => format!("loss in {plies} plies"),
+        None => format!("{:+.2}", f64::from(value.hundredths()) / 100.0),
+    }
+}
+
+fn between(bounds: Bounds) -> String {
+    if bounds == Bounds::UNKNOWN {
+        return "no bounds".to_owned();
+    }
+    format!(
+        "between {} and {}",
+        hundredths(bounds.lower()),
+        hundredths(bounds.upper())
+    )
 }
 
 /// A move as a person writes it: SAN or UCI.

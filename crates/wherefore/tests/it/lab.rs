@@ -71,6 +71,24 @@ fn what_cannot_be_played_exits_with_2_and_says_why() {
 }
 
 #[test]
+fn a_broken_opening_and_a_tiny_memory_are_named() {
+    let file = std::env::temp_dir().join(format!("broken-openings-{}.epd", std::process::id()));
+    std::fs::write(&file, "4k3/8/8/8/8/8/8/4K2R w K - 0 1\nnonsense here\n").unwrap();
+    let path = file.to_string_lossy().into_owned();
+    let (code, _, err) = wherefore(&["lab", "match", "bandwidth", "alpha-beta", "--openings", &path]);
+    std::fs::remove_file(&file).unwrap();
+    assert_eq!(code, Some(2), "{err}");
+    assert!(err.starts_with("error: ") && err.contains("line 2"), "{err}");
+    let tiny = ["--memory", "0", "--games", "2", "--nodes", "50"];
+    let (code, out, err) = wherefore(&[&["lab", "match", "bandwidth", "alpha-beta"], &tiny[..]].concat());
+    assert_eq!(code, Some(0), "the match goes on and counts it: {err}");
+    assert!(
+        err.contains("too small") && out.contains("lost by faults: 2 and 0"),
+        "{err}{out}"
+    );
+}
+
+#[test]
 fn an_engine_that_dies_in_a_game_loses_it_and_the_match_goes_on() {
     let script = std::env::temp_dir().join(format!("dying-engine-{}.sh", std::process::id()));
     std::fs::write(

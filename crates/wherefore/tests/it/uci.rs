@@ -123,9 +123,38 @@ fn every_method_plays_and_unknown_ones_are_named() {
 }
 
 #[test]
+fn a_best_first_method_ponders_until_it_is_told_to_stop() {
+    let said = talk(
+        "setoption name Method value bandwidth\nposition startpos moves e2e4\ngo ponder movetime 1\nponderhit\nisready\n",
+    );
+    assert!(!best_move(&said).is_empty(), "{said}");
+    let said = talk("setoption name Method value heuristic\nposition startpos\ngo ponder movetime 1\nstop\n");
+    assert!(!best_move(&said).is_empty(), "{said}");
+}
+
+#[test]
+fn why_lets_any_method_choose() {
+    for method in ["heuristic", "bandwidth", "bstar", "conspiracy", "alpha-beta"] {
+        let output = Command::cargo_bin("wherefore")
+            .unwrap()
+            .args(["why", "4k3/8/8/3q4/8/8/3R4/4K3 w - - 0 1", "--nodes", "20000"])
+            .args(["--method", method])
+            .output()
+            .unwrap();
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert_eq!(output.status.code(), Some(0), "{method}");
+        assert!(text.contains("Rxd5"), "{method}: {text}");
+    }
+}
+
+#[test]
 fn bad_arguments_exit_with_two_and_name_the_place() {
     for (arguments, place) in [
         (vec!["why", "xyz"], "xyz"),
+        (
+            vec!["why", "--method", "gradient"],
+            "there is no method \"gradient\"",
+        ),
         (vec!["solve", "missing.epd"], "missing.epd"),
         (vec!["bench", "--depth", "0"], "--depth"),
         (vec!["solve", "missing.epd", "--set", "nothing=1"], "nothing"),
