@@ -253,13 +253,7 @@ fn explain_one(
     settings.asked = asked;
     let never = AtomicBool::new(false);
     if args.method == Method::AlphaBeta {
-        return Ok(workbench::explain(
-            engine,
-            &request,
-            &settings,
-            &never,
-            listener,
-        ));
+        return Ok(workbench::explain(engine, &request, &settings, &never, listener));
     }
     // Nodes of a tree cost many times those of alpha-beta.
     request.nodes = request.nodes.map(|nodes| (nodes / TREE_NODE_PRICE).max(1));
