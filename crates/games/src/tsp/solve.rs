@@ -264,6 +264,12 @@ impl<B: Budget, W: Witness<Progress>> Run<'_, B, W> {
         multipliers: &[Cost],
     ) -> Result<Answer, MemoryTooSmall> {
         let best = (local.tour(), local.cost());
+        // The root's marks, its multipliers, and two rows of them in the proof: whoever allows less is told at once.
+        let needed = edges.len() + 3 * size_of_val(multipliers);
+        let limit = self.settings.memory_limit;
+        if limit < needed {
+            return Err(MemoryTooSmall { limit, needed });
+        }
         let root = (multipliers, self.bound);
         let mut problem = Branching::new(self.instance, edges, best, root, &mut || self.exhausted());
         let Some(bound) = problem.root_bound() else {
