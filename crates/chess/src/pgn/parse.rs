@@ -227,10 +227,10 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// A comment on one line: a line break, with the blanks around it, is one blank.
+/// A comment on one line: a line break of any kind, with the blanks around it, is one blank.
 fn joined(text: &str) -> String {
     let lines: Vec<&str> = text
-        .lines()
+        .split(['\r', '\n'])
         .map(str::trim)
         .filter(|line| !line.is_empty())
         .collect();

@@ -85,6 +85,12 @@ fn check_pgn(bytes: &[u8]) {
     assert_eq!(joined, bytes);
 }
 
+#[test]
+fn a_carriage_return_inside_a_comment_is_a_blank() {
+    check_pgn(b"; one } two\rthree\n*\n");
+    check_pgn(b"{ one\rtwo }\r\n1. e4 ; a } b\r c\r\n*\n");
+}
+
 fn check_fen(text: &str) {
     if let Err(error) = fen::parse_lenient(text) {
         let named = error
