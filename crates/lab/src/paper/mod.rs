@@ -9,14 +9,17 @@ mod coarse_fine;
 mod conspiracy;
 mod double_expansion;
 mod drop_rule;
+mod horizon;
 mod hump;
 mod matches;
 mod move_choice;
 mod noise;
+mod null_move;
 mod plans;
 pub mod report;
 mod sacrifices;
 mod series;
+mod static_order;
 mod trees;
 
 pub use report::Report;
@@ -123,6 +126,21 @@ pub const ALL: &[Experiment] = &[
         question: "What do conspiracy numbers cost at quiet and at sharp roots? (Eppstein 1999, Schaeffer 1990)",
         run: conspiracy::run,
     },
+    Experiment {
+        name: "horizon",
+        question: "Does a search of fixed depth throw a pawn to put a loss off, and which remedy stops it? (Eppstein 1999)",
+        run: horizon::run,
+    },
+    Experiment {
+        name: "static-order",
+        question: "How often does Shannon's type B leave out the best move? (Eppstein 1999)",
+        run: static_order::run,
+    },
+    Experiment {
+        name: "null-move",
+        question: "What does the null move save, and what does it overlook? (Eppstein 1999)",
+        run: null_move::run,
+    },
 ];
 
 /// The experiment with this name.
@@ -142,28 +160,80 @@ mod tests {
         }
     }
 
+    fn quick(name: &str) -> Report {
+        (find(name).unwrap().run)(Effort::Quick).unwrap()
+    }
+
+    fn number(report: &Report, row: &str, column: &str) -> f64 {
+        let cell = report
+            .cell(row, column)
+            .unwrap_or_else(|| panic!("{}: no {row}/{column} in {:?}", report.name, report.rows));
+        cell.parse().unwrap_or_else(|_| panic!("{}: {cell}", report.name))
+    }
+
     /// The cheap experiments run to the end and say what the papers say, where the papers are right.
     #[test]
     fn synthetic_experiments_support_the_claims_that_hold() {
-        let value = |name: &str, row: &str, column: &str| {
-            let report = (find(name).unwrap().run)(Effort::Quick).unwrap();
-            report
-                .cell(row, column)
-                .unwrap_or_else(|| panic!("{name}: no {row}/{column} in {:?}", report.rows))
-        };
-        assert_eq!(
-            value("drop-rule", "1.00", "best move dropped, safe rule (%)"),
-            "0.00"
+        let dropped = number(&quick("drop-rule"), "1.00", "best move dropped, safe rule (%)");
+        assert_eq!(dropped, 0.0);
+        let replies = |row| number(&quick("alternating"), row, "replies tried");
+        assert!(replies("alternating") > replies("one-sided"));
+        let expansion = quick("double-expansion");
+        assert!(number(&expansion, "40", "double") > number(&expansion, "40", "single"));
+        let regret = quick("better-heuristic");
+        let gain = |who| number(&regret, "80", who) - number(&regret, "10", who);
+        assert!(
+            gain("regret of bandwidth") >= gain("regret of minimax"),
+            "bandwidth search gains at least as much"
         );
-        let with: f64 = value("alternating", "alternating", "replies tried")
-            .parse()
-            .unwrap();
-        let without: f64 = value("alternating", "one-sided", "replies tried")
-            .parse()
-            .unwrap();
-        assert!(with > without, "{with} {without}");
-        let single: f64 = value("double-expansion", "40", "single").parse().unwrap();
-        let double: f64 = value("double-expansion", "40", "double").parse().unwrap();
-        assert!(double > single, "{double} {single}");
+    }
+
+    #[test]
+    fn the_evaluation_orders_moves_far_apart_and_not_those_close_together() {
+        let report = quick("coarse-fine");
+        let right = |gap| number(&report, gap, "ordered rightly (%)");
+        assert!(right("up to 10") < 75.0, "{}", right("up to 10"));
+        assert!(right("up to 10000") > right("up to 10") + 10.0);
+    }
+
+    #[test]
+    fn a_shallow_search_finds_the_end_of_a_long_mate_and_not_its_beginning() {
+        let report = quick("series");
+        let depth = |mv| report.cell(mv, "depth needed").unwrap();
+        assert_eq!(depth("1"), "not by 9");
+        assert!(depth("9").parse::<u32>().unwrap() <= 3);
+    }
+
+    #[test]
+    fn fixed_depth_throws_the_pawn_and_knowledge_or_depth_keeps_it() {
+        let report = quick("horizon");
+        let choice = |row, plies: u32| report.cell(row, &format!("{plies} plies")).unwrap();
+        for plies in [6, 7] {
+            assert_eq!(choice("fixed depth, material", plies), "throws, a delay");
+        }
+        assert_eq!(choice("with knowledge of trapped men", 6), "keeps");
+        assert_eq!(
+            choice("with quiescence", 9),
+            "keeps",
+            "more depth sees the loss anyway"
+        );
+        assert_eq!(choice("the whole engine", 6), "keeps");
+    }
+
+    #[test]
+    fn the_best_move_is_not_always_among_those_that_look_best() {
+        let report = quick("static-order");
+        let kept = |width| number(&report, width, "best move kept (%)");
+        assert!(kept("1") < kept("8"), "a wider look keeps more");
+        assert!(kept("3") < 100.0, "and three are not enough");
+    }
+
+    #[test]
+    fn the_null_move_saves_nodes_and_sometimes_changes_the_value() {
+        let report = quick("null-move");
+        let share = number(&report, "plain with null move", "% of the nodes without");
+        assert!(share < 80.0, "{share}%");
+        let verified = number(&report, "plain with verified null move", "% of the nodes without");
+        assert!(verified < 100.0, "{verified}%");
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! Vocabulary: a `*_margin` is a distance between values in hundredths, a `*_limit` is compared with a depth in plies or
 //! a count, a `*_base` is added, a `*_slope` multiplies. Reductions and extensions are in sixteenths of a ply.
-//! Switches turn whole techniques off, so that their effect can be measured (`wherefore lab ablation`).
+//! Switches turn whole techniques off, so that their effect can be measured (`wherefore solve --set null_move=off`).
 
 /// How quiescence is done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]

@@ -1,16 +1,7 @@
 //! `lab match`, `lab suite`, `lab paper` and `play` from outside.
 
+use crate::program::wherefore;
 use assert_cmd::Command;
-
-fn wherefore(arguments: &[&str]) -> (Option<i32>, String, String) {
-    let output = Command::cargo_bin("wherefore")
-        .unwrap()
-        .args(arguments)
-        .output()
-        .unwrap();
-    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    (output.status.code(), text(&output.stdout), text(&output.stderr))
-}
 
 #[test]
 fn a_short_match_ends_with_elo_and_an_interval() {
@@ -26,7 +17,7 @@ fn a_short_match_ends_with_elo_and_an_interval() {
         "--nodes",
         "200",
     ]);
-    assert_eq!(code, Some(0), "{err}");
+    assert_eq!(code, 0, "{err}");
     assert!(out.contains("2 games:") && out.contains("95%"), "{out}");
 }
 
@@ -62,7 +53,7 @@ fn what_cannot_be_played_exits_with_2_and_says_why() {
     ];
     for (arguments, wanted) in cases {
         let (code, _, err) = wherefore(arguments);
-        assert_eq!(code, Some(2), "{arguments:?}: {err}");
+        assert_eq!(code, 2, "{arguments:?}: {err}");
         assert!(
             err.starts_with("error: ") && err.contains(wanted),
             "{arguments:?}: {err}"
@@ -77,11 +68,11 @@ fn a_broken_opening_and_a_tiny_memory_are_named() {
     let path = file.to_string_lossy().into_owned();
     let (code, _, err) = wherefore(&["lab", "match", "bandwidth", "alpha-beta", "--openings", &path]);
     std::fs::remove_file(&file).unwrap();
-    assert_eq!(code, Some(2), "{err}");
+    assert_eq!(code, 2, "{err}");
     assert!(err.starts_with("error: ") && err.contains("line 2"), "{err}");
     let tiny = ["--memory", "0", "--games", "2", "--nodes", "50"];
     let (code, out, err) = wherefore(&[&["lab", "match", "bandwidth", "alpha-beta"], &tiny[..]].concat());
-    assert_eq!(code, Some(0), "the match goes on and counts it: {err}");
+    assert_eq!(code, 0, "the match goes on and counts it: {err}");
     assert!(
         err.contains("too small") && out.contains("lost by faults: 2 and 0"),
         "{err}{out}"
@@ -108,7 +99,7 @@ fn an_engine_that_dies_in_a_game_loses_it_and_the_match_goes_on() {
         "100",
     ]);
     std::fs::remove_file(&script).unwrap();
-    assert_eq!(code, Some(0), "{err}");
+    assert_eq!(code, 0, "{err}");
     assert!(
         out.contains("+0 =0 -2") && out.contains("lost by faults: 2 and 0"),
         "{out}"
@@ -119,7 +110,7 @@ fn an_engine_that_dies_in_a_game_loses_it_and_the_match_goes_on() {
 #[test]
 fn experiments_are_listed_and_one_is_saved() {
     let (code, out, _) = wherefore(&["lab", "paper"]);
-    assert_eq!(code, Some(0));
+    assert_eq!(code, 0);
     assert!(out.lines().count() >= 14 && out.contains("drop-rule"), "{out}");
     let folder = std::env::temp_dir().join(format!("paper-{}", std::process::id()));
     let (code, _, err) = wherefore(&[
@@ -130,7 +121,7 @@ fn experiments_are_listed_and_one_is_saved() {
         "--out",
         &folder.to_string_lossy(),
     ]);
-    assert_eq!(code, Some(0), "{err}");
+    assert_eq!(code, 0, "{err}");
     for ending in ["md", "csv", "svg"] {
         assert!(folder.join(format!("hump.{ending}")).exists());
     }

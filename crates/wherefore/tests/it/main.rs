@@ -5,6 +5,7 @@
 mod annotate;
 mod lab;
 mod perft;
+mod program;
 mod reasoning;
 mod tidy;
 mod tiles;

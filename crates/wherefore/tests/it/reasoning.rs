@@ -1,31 +1,21 @@
 //! `threats`, `causes`, `plans` and their experiments from outside.
 
-use assert_cmd::Command;
-
-fn wherefore(arguments: &[&str]) -> (Option<i32>, String, String) {
-    let output = Command::cargo_bin("wherefore")
-        .unwrap()
-        .args(arguments)
-        .output()
-        .unwrap();
-    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    (output.status.code(), text(&output.stdout), text(&output.stderr))
-}
+use crate::program::wherefore;
 
 #[test]
 fn threats_are_listed_and_bad_input_is_named() {
     let scholar = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4";
     let (code, out, err) = wherefore(&["threats", scholar, "--nodes", "4000"]);
-    assert_eq!(code, Some(0), "{err}");
+    assert_eq!(code, 0, "{err}");
     assert!(out.contains("Qxf7#") && out.contains("mate in 1"), "{out}");
     let (code, out, _) = wherefore(&["threats", scholar, "--nodes", "4000", "--json"]);
-    assert_eq!(code, Some(0));
+    assert_eq!(code, 0);
     assert!(out.contains("\"mate\":1"), "{out}");
     let (code, out, _) = wherefore(&["threats", "4k3/8/8/8/8/8/4r3/4K2R w K - 0 1"]);
-    assert_eq!(code, Some(0));
+    assert_eq!(code, 0);
     assert!(out.contains("in check Re2"), "{out}");
     let (code, _, err) = wherefore(&["threats", scholar, "--after", "Nf9"]);
-    assert_eq!(code, Some(2));
+    assert_eq!(code, 2);
     assert!(err.starts_with("error: --after"), "{err}");
 }
 
@@ -33,20 +23,20 @@ fn threats_are_listed_and_bad_input_is_named() {
 fn causes_name_the_origin_and_the_answers() {
     let trapped = "3r2k1/p4ppp/8/8/8/1P6/b1P2PPP/R5K1 w - - 0 1";
     let (code, out, err) = wherefore(&["causes", trapped, "--move", "Rxa2", "--plies", "5"]);
-    assert_eq!(code, Some(0), "{err}");
+    assert_eq!(code, 0, "{err}");
     assert!(
         out.contains("Rd1#") && out.contains("caused by the move"),
         "{out}"
     );
     let scholar = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4";
     let (code, out, _) = wherefore(&["causes", scholar, "--plies", "5", "--json"]);
-    assert_eq!(code, Some(0));
+    assert_eq!(code, 0);
     assert!(
         out.contains("\"there before\"") && out.contains("\"Nxh5\""),
         "{out}"
     );
     let (code, _, err) = wherefore(&["causes", scholar, "--move", "Ke9"]);
-    assert_eq!(code, Some(2));
+    assert_eq!(code, 2);
     assert!(err.starts_with("error: --move"), "{err}");
 }
 
@@ -54,16 +44,16 @@ fn causes_name_the_origin_and_the_answers() {
 fn plans_are_printed_with_the_reason_of_every_move() {
     let boden = "2k1rb1r/ppp3pp/2np1q2/5b2/2B2P2/2P1BQ2/PP1N1P1P/2KR3R b - - 0 1";
     let (code, out, err) = wherefore(&["plans", boden, "--nodes", "200"]);
-    assert_eq!(code, Some(0), "{err}");
+    assert_eq!(code, 0, "{err}");
     assert!(
         out.contains("remove d6 with threat; remove b2; bring f8 to a3; mate c1"),
         "{out}"
     );
     let (code, out, _) = wherefore(&["plans", boden, "--nodes", "200", "--json"]);
-    assert_eq!(code, Some(0));
+    assert_eq!(code, 0);
     assert!(out.contains("\"combination\":true"), "{out}");
     let (code, _, err) = wherefore(&["plans", "junk"]);
-    assert_eq!(code, Some(2));
+    assert_eq!(code, 2);
     assert!(err.starts_with("error: position"), "{err}");
 }
 
@@ -71,10 +61,10 @@ fn plans_are_printed_with_the_reason_of_every_move() {
 fn experiments_on_reasoning_refuse_what_they_cannot_read() {
     for command in ["causes", "plans"] {
         let (code, _, err) = wherefore(&["lab", command, "--puzzles", "/no/such/puzzles.csv"]);
-        assert_eq!(code, Some(2));
+        assert_eq!(code, 2);
         assert!(err.contains("/no/such/puzzles.csv"), "{err}");
     }
     let (code, _, err) = wherefore(&["lab", "plans"]);
-    assert_eq!(code, Some(2));
+    assert_eq!(code, 2);
     assert!(err.contains("--suite or --puzzles"), "{err}");
 }

@@ -1,34 +1,20 @@
 //! `wherefore tiles` and `wherefore lab single`.
 
-use assert_cmd::Command;
-
-fn run(args: &[&str]) -> (i32, String, String) {
-    let output = Command::cargo_bin("wherefore")
-        .unwrap()
-        .args(args)
-        .output()
-        .unwrap();
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    (
-        output.status.code().unwrap(),
-        text(output.stdout),
-        text(output.stderr),
-    )
-}
+use crate::program::wherefore;
 
 const EASY: &str = "4 1 2 3 5 9 6 7 8 0 10 11 12 13 14 15";
 
 #[test]
 fn solves_a_board_with_each_search() {
     for extra in [vec![], vec!["--memory", "50"], vec!["--weight", "200"]] {
-        let (code, out, err) = run(&[vec!["tiles", EASY], extra].concat());
+        let (code, out, err) = wherefore(&[vec!["tiles", EASY], extra].concat());
         assert_eq!(code, 0, "{err}");
         assert!(
             out.contains("3 moves, proved shortest") && out.contains("gap goes ULU"),
             "{out}"
         );
     }
-    let (code, out, _) = run(&["tiles", "--random", "2", "--weight", "300", "--first"]);
+    let (code, out, _) = wherefore(&["tiles", "--random", "2", "--weight", "300", "--first"]);
     assert_eq!(code, 0);
     assert!(out.contains("too many") && out.contains("2 boards"), "{out}");
 }
@@ -45,7 +31,7 @@ fn a_bad_board_or_limit_is_refused() {
         (vec!["tiles", EASY, "--weight", "50"], "--weight"),
         (vec!["tiles"], "required"),
     ] {
-        let (code, out, err) = run(&args);
+        let (code, out, err) = wherefore(&args);
         assert_eq!((code, err.contains(place)), (2, true), "{args:?}: {out}{err}");
     }
 }
@@ -53,7 +39,7 @@ fn a_bad_board_or_limit_is_refused() {
 #[test]
 fn a_study_writes_its_three_files() {
     let folder = std::env::temp_dir().join(format!("wherefore-single-{}", std::process::id()));
-    let (code, out, err) = run(&[
+    let (code, out, err) = wherefore(&[
         "lab",
         "single",
         "degradation",

@@ -1,6 +1,6 @@
 //! `wherefore tsp`: answers, files, certificates, and a clear word about every kind of bad input.
 
-use assert_cmd::Command;
+use crate::program::wherefore;
 use std::path::PathBuf;
 
 /// A folder of its own for one test.
@@ -17,19 +17,8 @@ fn file(test: &str, name: &str, text: &str) -> String {
 }
 
 /// Runs the command and returns exit code, standard output and standard error.
-fn tsp(args: &[&str]) -> (i32, String, String) {
-    let output = Command::cargo_bin("wherefore")
-        .unwrap()
-        .arg("tsp")
-        .args(args)
-        .output()
-        .unwrap();
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    (
-        output.status.code().unwrap(),
-        text(output.stdout),
-        text(output.stderr),
-    )
+fn tsp(arguments: &[&str]) -> (i32, String, String) {
+    wherefore(&[&["tsp"], arguments].concat())
 }
 
 fn refused(name: &str, text: &str, places: &[&str]) {
