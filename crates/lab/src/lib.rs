@@ -4,6 +4,7 @@
 //! [`match_play`] (matches between any two players), [`single`] (experiments with single-agent search).
 
 pub mod causes;
+pub mod depths;
 pub mod ending;
 pub mod match_play;
 pub mod paper;
@@ -13,5 +14,7 @@ pub mod puzzles;
 pub mod random;
 pub mod selfplay;
 pub mod single;
+pub mod spread;
 pub mod suite;
 pub mod tune;
+pub mod urgency;

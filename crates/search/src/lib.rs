@@ -18,6 +18,7 @@ pub mod witness;
 
 pub mod bestfirst;
 pub mod causality;
+pub mod interval;
 pub mod single;
 
 pub mod testing;

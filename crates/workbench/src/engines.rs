@@ -264,10 +264,10 @@ fn empty_verdict() -> Verdict<Move> {
 }
 
 /// Helpers run until the main thread is done, and count their nodes where it can see them.
-struct HelperBudget<'a> {
-    stop: &'a AtomicBool,
-    nodes: &'a AtomicU64,
-    counted: u64,
+pub(crate) struct HelperBudget<'a> {
+    pub(crate) stop: &'a AtomicBool,
+    pub(crate) nodes: &'a AtomicU64,
+    pub(crate) counted: u64,
 }
 
 impl Budget for HelperBudget<'_> {

@@ -57,7 +57,8 @@ pub(crate) struct Soil<'k, G> {
     pub(crate) memory: usize,
 }
 
-/// Plants the tree of a method, with the same beliefs whatever the method. Alpha-beta has no tree; it gets the reference's.
+/// Plants the tree of a method, with the same beliefs whatever the method. Alpha-beta and the
+/// interval search have none of this kind; they get the reference's.
 pub(crate) fn plant<G, B>(
     method: Method,
     soil: Soil<'_, G>,
@@ -69,7 +70,7 @@ where
     B: Beliefs<G> + Send + 'static,
 {
     match method {
-        Method::AlphaBeta | Method::BestFirst => soil.take(BestFirstMinimax::new(beliefs)),
+        Method::AlphaBeta | Method::Interval | Method::BestFirst => soil.take(BestFirstMinimax::new(beliefs)),
         Method::Heuristic => soil.take(HeuristicSearch::new(beliefs, knobs.heuristic)),
         Method::Bandwidth => soil.take(Bandwidth::new(beliefs, knobs.bandwidth)),
         Method::BStar => soil.take(BStar::new(beliefs, Strategy::LeastEffort)),

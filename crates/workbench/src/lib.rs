@@ -2,7 +2,7 @@
 //! and where threads and clocks live; no printing, no sockets.
 //!
 //! Reading order: [`position`], [`clock`], [`engines`], [`analysis`], [`explaining`], [`annotating`], [`terms`], [`json`],
-//! [`reading`] and [`html`]; [`methods`] and [`growing`] for the other searches.
+//! [`reading`] and [`html`]; [`methods`], [`interval`] and [`growing`] for the other searches.
 
 pub mod analysis;
 pub mod annotating;
@@ -14,6 +14,7 @@ pub mod explaining;
 pub mod explaining_by;
 pub mod growing;
 pub mod html;
+pub mod interval;
 pub mod json;
 pub mod methods;
 pub mod position;

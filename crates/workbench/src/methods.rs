@@ -6,12 +6,14 @@
 use crate::clock::Watch;
 use crate::engines::{Engine, EngineOptions, SearchLimits};
 use crate::growing::{Growing, Knobs, Soil, grow, plant};
+use crate::interval::IntervalEngine;
 use crate::position::Position;
 use cozy_chess::Move;
 use knowledge::{ChessAlarm, ChessGame, ChessGuide};
 use search::alphabeta;
 use search::bestfirst::quiesced::{self, Quiesced};
 use search::bestfirst::{Finding, LimitTooSmall, RecordTree, Settled, heuristic};
+use search::interval;
 use search::{Bounds, Stopped, Value};
 use std::fmt;
 use std::str::FromStr;
@@ -22,6 +24,8 @@ use std::sync::atomic::AtomicBool;
 pub enum Method {
     /// Iterative deepening with everything that makes it strong.
     AlphaBeta,
+    /// A tree of intervals over alpha-beta probes.
+    Interval,
     /// Best-first minimax with completion (Korf & Chickering 1996).
     BestFirst,
     /// f = g + h + d with root quiescence (Harris 1975).
@@ -38,8 +42,9 @@ pub enum Method {
 
 impl Method {
     /// All of them.
-    pub const ALL: [Method; 7] = [
+    pub const ALL: [Method; 8] = [
         Method::AlphaBeta,
+        Method::Interval,
         Method::BestFirst,
         Method::Heuristic,
         Method::Bandwidth,
@@ -52,6 +57,7 @@ impl Method {
     pub const fn name(self) -> &'static str {
         match self {
             Method::AlphaBeta => "alpha-beta",
+            Method::Interval => "interval",
             Method::BestFirst => "best-first",
             Method::Heuristic => "heuristic",
             Method::Bandwidth => "bandwidth",
@@ -157,6 +163,8 @@ pub struct ThinkerOptions {
     pub memory: usize,
     /// The engine's options, for alpha-beta.
     pub engine: EngineOptions,
+    /// The numbers of the interval search.
+    pub interval: interval::Params,
     /// The knobs of the best-first methods.
     pub knobs: Knobs,
     /// How tips are valued.
@@ -168,6 +176,7 @@ impl Default for ThinkerOptions {
         ThinkerOptions {
             memory: 16,
             engine: EngineOptions::default(),
+            interval: interval::Params::default(),
             // A player uses its time: a quiet root says that d sees nothing, not that h is exact.
             knobs: Knobs {
                 heuristic: heuristic::Params {
@@ -181,27 +190,58 @@ impl Default for ThinkerOptions {
     }
 }
 
+/// What begins the names of the interval search's parameters.
+const INTERVAL_PREFIX: &str = "interval.";
+
+impl ThinkerOptions {
+    /// Sets a parameter by name: alpha-beta's as they are called, the interval search's after `interval.`.
+    ///
+    /// # Errors
+    /// When there is no such parameter or the value is none for it.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), SetError> {
+        match name.strip_prefix(INTERVAL_PREFIX) {
+            Some(name) => self.interval.set(name, value)?,
+            None => self.engine.params.set(name, value)?,
+        }
+        Ok(())
+    }
+}
+
+/// A parameter that cannot be set.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SetError {
+    /// Of alpha-beta.
+    #[error(transparent)]
+    AlphaBeta(#[from] alphabeta::ParamError),
+    /// Of the interval search.
+    #[error(transparent)]
+    Interval(#[from] interval::ParamError),
+}
+
 /// A chess player of one method.
 pub struct Thinker {
     method: Method,
     options: ThinkerOptions,
     engine: Option<Engine>,
+    interval: Option<IntervalEngine>,
     tree: Option<(Position, Box<dyn Growing<Move>>)>,
 }
 
 impl Thinker {
     /// A thinker of this method.
     pub fn new(method: Method, options: ThinkerOptions) -> Thinker {
-        let engine = (method == Method::AlphaBeta).then(|| {
-            Engine::new(EngineOptions {
-                hash: options.memory,
-                ..options.engine.clone()
-            })
-        });
+        let with_memory = || EngineOptions {
+            hash: options.memory,
+            ..options.engine.clone()
+        };
+        let engine = (method == Method::AlphaBeta).then(|| Engine::new(with_memory()));
+        let interval = (method == Method::Interval)
+            .then(|| IntervalEngine::new(with_memory(), options.interval.clone()));
         Thinker {
             method,
             options,
             engine,
+            interval,
             tree: None,
         }
     }
@@ -216,6 +256,9 @@ impl Thinker {
         self.tree = None;
         if let Some(engine) = &mut self.engine {
             engine.forget();
+        }
+        if let Some(interval) = &mut self.interval {
+            interval.forget();
         }
     }
 
@@ -254,6 +297,9 @@ impl Thinker {
                 listener,
             ));
         }
+        if let Some(interval) = &mut self.interval {
+            return interval.think(position, limits, (stop, pondering), listener);
+        }
         let single = position.legal_moves().len() == 1;
         let mut watch = Watch::new(limits.time, self.options.engine.overhead, limits.nodes, stop)
             .with_single_reply(single);
@@ -275,6 +321,9 @@ impl Thinker {
 
     /// The tree of the last thought, trimmed to `limit` nodes; alpha-beta has none.
     pub fn records(&self, limit: usize) -> Option<RecordTree<Move>> {
+        if let Some(interval) = &self.interval {
+            return interval.records(limit);
+        }
         self.tree.as_ref().map(|(_, tree)| tree.records(limit))
     }
 
@@ -438,7 +487,10 @@ mod tests {
     #[test]
     fn an_unknown_method_and_a_tiny_memory_are_errors() {
         let error = "gradient".parse::<Method>().unwrap_err();
-        assert!(error.to_string().contains("alpha-beta, best-first"), "{error}");
+        assert!(
+            error.to_string().contains("alpha-beta, interval, best-first"),
+            "{error}"
+        );
         let options = ThinkerOptions {
             memory: 0,
             ..ThinkerOptions::default()

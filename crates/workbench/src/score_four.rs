@@ -9,6 +9,8 @@ use games::score_four::threats::Sequences;
 use games::score_four::{Column, Position};
 use search::alphabeta::{Limits, Params, Searcher, Table};
 use search::bestfirst::{LimitTooSmall, bandwidth, heuristic};
+use search::interval::{self, Interval};
+use search::judge::Calm;
 use search::{Bounds, Budget, Game, Outcome, Silent, Stopped, Value};
 use std::sync::Arc;
 
@@ -41,6 +43,7 @@ pub struct Player {
     method: Method,
     options: PlayerOptions,
     searcher: Option<Searcher<Position, LinesGuide>>,
+    interval: Option<Interval<Position, LinesGuide, Calm>>,
     tree: Option<(Position, Box<dyn Growing<Column>>)>,
     sequences: Sequences,
     solver: Solver,
@@ -52,14 +55,16 @@ const SOLVER_SLOTS: usize = 1 << 18;
 impl Player {
     /// A player of this method.
     pub fn new(method: Method, options: PlayerOptions) -> Player {
-        let searcher = (method == Method::AlphaBeta).then(|| {
-            let table = Arc::new(Table::with_mebibytes(options.memory));
-            Searcher::new(LinesGuide, Params::default(), table)
-        });
+        let table = Arc::new(Table::with_mebibytes(options.memory));
+        let build = |()| Searcher::new(LinesGuide, Params::default(), Arc::clone(&table));
+        let searcher = (method == Method::AlphaBeta).then(|| build(()));
+        let interval = (method == Method::Interval)
+            .then(|| Interval::new([(); 2].map(build), Calm, interval::Params::default()));
         Player {
             method,
             options,
             searcher,
+            interval,
             tree: None,
             sequences: Sequences::new(options.forcing),
             solver: Solver::new(SOLVER_SLOTS),
@@ -71,6 +76,11 @@ impl Player {
         self.tree = None;
         if let Some(searcher) = &mut self.searcher {
             searcher.forget();
+        }
+        if let Some(interval) = &mut self.interval {
+            for searcher in interval.searchers_mut() {
+                searcher.forget();
+            }
         }
     }
 
@@ -89,6 +99,12 @@ impl Player {
         }
         if let Some(searcher) = &mut self.searcher {
             return Ok(by_alpha_beta(searcher, position, budget));
+        }
+        if let Some(interval) = &mut self.interval {
+            let finding = interval.think(position, &[], budget, &mut |finding| {
+                listener(&Thought::from(finding.clone()));
+            })?;
+            return Ok(Thought::from(finding));
         }
         let kept = self
             .tree

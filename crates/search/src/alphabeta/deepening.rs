@@ -151,7 +151,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         }
     }
 
-    fn prepare(&mut self, history: &[u64], limits: &Limits<G::Move>) {
+    pub(super) fn prepare(&mut self, history: &[u64], limits: &Limits<G::Move>) {
         self.keys.clear();
         self.keys.extend_from_slice(history);
         self.nodes = 0;

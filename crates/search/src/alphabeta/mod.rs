@@ -30,6 +30,7 @@ mod learn;
 mod moves;
 mod params;
 mod picker;
+mod probe;
 mod quiescence;
 mod rules;
 mod table;
@@ -42,6 +43,7 @@ pub use deepening::{Limits, Line, Progress, Verdict};
 pub use event::{Cut, Event, Prune};
 pub use guide::{Extension, Footprint, Guide, Marked, TAKEN_KINDS};
 pub use params::{ParamError, Params, Quiescence};
+pub use probe::{Place, Probed, Question};
 pub use table::{Bound, Entry, Table};
 
 use crate::{Budget, Game, Stopped, Value};

@@ -4,7 +4,7 @@
 //! the most effort, so that a search of ten million nodes can be shown.
 
 use super::policy::{Policy, TreeOf};
-use super::tree::{NodeId, State};
+use super::tree::{NodeId, State, Tree};
 use crate::{Bounds, Game, Urgency, Value};
 use std::collections::BinaryHeap;
 
@@ -95,11 +95,20 @@ impl<M: Copy> RecordTree<M> {
         G: Game<Move = M>,
         P: Policy<G>,
     {
-        let efforts = efforts::<G, P>(tree);
+        RecordTree::of_tree(tree, limit, |label, state| policy.record(label, state))
+    }
+
+    /// The same of any tree, with what turns a label into a record.
+    pub fn of_tree<L: Copy>(
+        tree: &Tree<M, L>,
+        limit: usize,
+        to_record: impl Fn(&L, State) -> Record,
+    ) -> RecordTree<M> {
+        let efforts = efforts(tree);
         let record = |id: NodeId, parent: Option<usize>| RecordNode {
             mv: tree.node(id).mv(),
             parent,
-            record: policy.record(&tree.label(id), tree.state(id)),
+            record: to_record(&tree.label(id), tree.state(id)),
             effort: u64::from(efforts[id.index()]),
             left_out: tree.brood(id).len(),
         };
@@ -122,7 +131,7 @@ impl<M: Copy> RecordTree<M> {
 }
 
 /// The size of every subtree, by index.
-fn efforts<G: Game, P: Policy<G>>(tree: &TreeOf<G, P>) -> Vec<u32> {
+fn efforts<M: Copy, L: Copy>(tree: &Tree<M, L>) -> Vec<u32> {
     let mut sizes = vec![1_u32; tree.len()];
     let mut inner = Vec::new();
     let mut stack = vec![NodeId::ROOT];

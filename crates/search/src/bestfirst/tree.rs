@@ -191,6 +191,16 @@ impl<M: Copy, L: Copy> Tree<M, L> {
         false
     }
 
+    /// The node at a place in the arena, for passes over all of them: sons stand to the right of their fathers.
+    ///
+    /// # Panics
+    /// When there is no such place.
+    #[inline]
+    pub fn at(&self, index: usize) -> NodeId {
+        assert!(index < self.nodes.len(), "no node {index}");
+        NodeId(index as u32)
+    }
+
     /// The most nodes there may be.
     #[inline]
     pub fn limit(&self) -> usize {

@@ -7,8 +7,10 @@ mod paper;
 mod plans;
 mod selfplay;
 mod single;
+mod spread;
 mod suite;
 mod tune;
+mod urgency;
 
 use clap::Subcommand;
 use std::process::ExitCode;
@@ -39,8 +41,12 @@ enum Experiment {
     Selfplay(selfplay::Args),
     /// Measure single-agent search: what errors cost, what dropping saves, how gaps close
     Single(single::Args),
+    /// Measure how far values move when the depth grows: the spread of the interval search
+    Spread(spread::Args),
     /// Tune the evaluation's weights on positions with results
     Tune(tune::Args),
+    /// Measure d: which jumps of the value it foresees, and how often it cries wolf
+    Urgency(urgency::Args),
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
@@ -53,6 +59,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         Experiment::Suite(args) => suite::run(args),
         Experiment::Selfplay(args) => selfplay::run(args),
         Experiment::Single(args) => single::run(args),
+        Experiment::Spread(args) => spread::run(args),
         Experiment::Tune(args) => tune::run(args),
+        Experiment::Urgency(args) => urgency::run(args),
     }
 }

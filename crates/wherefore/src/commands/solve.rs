@@ -21,13 +21,13 @@ pub(crate) struct Args {
     /// Nodes for each position, instead of time
     #[arg(long)]
     nodes: Option<u64>,
-    /// How to search: alpha-beta, heuristic, bandwidth, bstar, conspiracy, ...
+    /// How to search: alpha-beta, interval, heuristic, bandwidth, bstar, conspiracy, ...
     #[arg(long, default_value_t = Method::AlphaBeta)]
     method: Method,
     /// Write one line a position to this file
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
-    /// Set an alpha-beta parameter, for example `null_move=off` (may be repeated)
+    /// Set a parameter: `null_move=off`, or `interval.step=1` of the interval search (may be repeated)
     #[arg(long = "set", value_name = "NAME=VALUE")]
     settings: Vec<String>,
     /// Size of the transposition table or the tree, in MiB
@@ -119,8 +119,6 @@ fn options(args: &Args) -> anyhow::Result<ThinkerOptions> {
             .split_once('=')
             .with_context(|| format!("--set {setting:?}: expected NAME=VALUE"))?;
         options
-            .engine
-            .params
             .set(name, value)
             .with_context(|| format!("--set {setting:?}"))?;
     }

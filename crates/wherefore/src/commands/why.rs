@@ -86,7 +86,7 @@ pub(crate) struct Args {
     /// Whom it is said to
     #[arg(long, value_enum, default_value_t = Level::Club)]
     level: Level,
-    /// Let this method choose: alpha-beta, best-first, heuristic, bandwidth, bstar, bstar-probability, conspiracy
+    /// Let this method choose: alpha-beta, interval, best-first, heuristic, bandwidth, bstar, bstar-probability, conspiracy
     #[arg(long, default_value_t = Method::AlphaBeta)]
     method: Method,
     /// Seconds to think
@@ -255,12 +255,14 @@ fn explain_one(
     if args.method == Method::AlphaBeta {
         return Ok(workbench::explain(engine, &request, &settings, &never, listener));
     }
-    // Nodes of a tree cost many times those of alpha-beta.
-    request.nodes = request.nodes.map(|nodes| (nodes / TREE_NODE_PRICE).max(1));
+    // Nodes of a tree cost many times those of alpha-beta; the interval search counts those of its probes.
+    if args.method != Method::Interval {
+        request.nodes = request.nodes.map(|nodes| (nodes / TREE_NODE_PRICE).max(1));
+    }
     let mut thinker = Thinker::new(args.method, ThinkerOptions::default());
     let (explained, thought) = workbench::explain_by(&mut thinker, engine, &request, &settings, &never)?;
     eprintln!(
-        "{}: value {}, {}, {} new nodes, {}",
+        "{}: value {}, {}, {} nodes, {}",
         args.method,
         hundredths(thought.value),
         between(thought.bounds),

@@ -143,6 +143,7 @@ pub(crate) enum Setting {
     Method(Method),
     Explain(bool),
     Param(String, String),
+    IntervalParam(String, String),
 }
 
 /// Checks an option; names are compared without regard to case.
@@ -199,9 +200,14 @@ pub(crate) fn check(name: &str, value: Option<&str>) -> Result<Setting, String> 
 
 /// Search parameters can be set too, for measurements; they are not declared, so that GUIs stay tidy.
 fn search_parameter(name: &str, value: Option<&str>) -> Option<Setting> {
+    let given = value.unwrap_or("").to_owned();
+    if let Some(own) = name.strip_prefix("interval.") {
+        let known = search::interval::Params::NAMES.contains(&own);
+        return known.then(|| Setting::IntervalParam(name.to_owned(), given));
+    }
     let known = Params::SWITCHES.iter().any(|(switch, _)| *switch == name)
         || Params::NUMBERS.iter().any(|(number, ..)| *number == name);
-    known.then(|| Setting::Param(name.to_owned(), value.unwrap_or("").to_owned()))
+    known.then(|| Setting::Param(name.to_owned(), given))
 }
 
 #[cfg(test)]

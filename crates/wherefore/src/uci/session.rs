@@ -228,21 +228,30 @@ fn time_control(go: &Go, mover: Color) -> TimeControl {
 /// The engine's thread.
 pub(super) fn work(inbox: &Receiver<Job>) {
     let mut engine = Engine::new(EngineOptions::default());
+    let mut method = Method::AlphaBeta;
     let mut thinker: Option<Thinker> = None;
+    let mut options = ThinkerOptions::default();
     while let Ok(job) = inbox.recv() {
         match job {
             Job::Think(search) => match &mut thinker {
                 Some(thinker) => think_otherwise(thinker, &search),
                 None => think(&mut engine, &search),
             },
-            Job::Set(Setting::Method(method)) => {
-                let options = ThinkerOptions {
-                    engine: engine.options().clone(),
-                    ..ThinkerOptions::default()
-                };
-                thinker = (method != Method::AlphaBeta).then(|| Thinker::new(method, options));
+            Job::Set(setting) => {
+                match setting {
+                    Setting::Method(chosen) => method = chosen,
+                    Setting::IntervalParam(name, value) => {
+                        if let Err(error) = options.set(&name, &value) {
+                            say(&format!("info string error: {error}"));
+                        }
+                    }
+                    setting => apply(&mut engine, setting),
+                }
+                // Another way to search shares the engine's options; what it knew of the game so far is lost.
+                options.engine = engine.options().clone();
+                options.memory = options.engine.hash;
+                thinker = (method != Method::AlphaBeta).then(|| Thinker::new(method, options.clone()));
             }
-            Job::Set(setting) => apply(&mut engine, setting),
             Job::NewGame => {
                 engine.forget();
                 if let Some(thinker) = &mut thinker {
@@ -280,6 +289,7 @@ fn apply(engine: &mut Engine, setting: Setting) {
         | Setting::Chess960(_)
         | Setting::ShowWdl(_)
         | Setting::Method(_)
+        | Setting::IntervalParam(..)
         | Setting::Explain(_)
         | Setting::AnalyseMode => {}
     }

@@ -1,0 +1,177 @@
+//! d, measured: of the positions whose value jumps, how many does the alarm catch, and how many others does it ring for?
+//!
+//! A position jumps when our own deeper search and the evaluation (or quiescence) differ by more than a margin. The alarm
+//! rings when the larger of the two sides' d reaches a threshold; lowering the threshold draws the curve of recall over
+//! the alarm rate.
+
+use crate::depths::Sample;
+use crate::paper::report::{Report, Series};
+use knowledge::{ChessAlarm, ChessGame};
+use search::Alarm;
+
+/// What a jump is measured from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Base {
+    /// The evaluation alone.
+    Still,
+    /// Quiescence.
+    Quiet,
+}
+
+/// One position: how loud the alarm is, and whether the value jumps.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Case {
+    /// The larger d, in hundredths.
+    pub urgency: u16,
+    /// Whether the value jumps.
+    pub jumps: bool,
+}
+
+/// The cases of samples; `margin` in hundredths.
+pub fn cases(samples: &[Sample], base: Base, margin: i32) -> Vec<Case> {
+    samples
+        .iter()
+        .filter_map(|sample| {
+            let before = match base {
+                Base::Still => sample.still,
+                Base::Quiet => *sample.values.first()?,
+            };
+            let after = *sample.values.last()?;
+            let urgency = ChessAlarm.urgency(&ChessGame::new(sample.board.clone()));
+            Some(Case {
+                urgency: urgency[0].max(urgency[1]).hundredths(),
+                jumps: (after - before).abs() > margin,
+            })
+        })
+        .collect()
+}
+
+/// A point of the curve: a threshold, the part of all positions it rings for, and the part of the jumps it catches.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Point {
+    /// The alarm rings from this d on, hundredths.
+    pub threshold: u16,
+    /// The part of all positions, 0 to 1.
+    pub alarms: f64,
+    /// The part of the jumps, 0 to 1.
+    pub recall: f64,
+}
+
+/// The curve, from the highest threshold to the lowest.
+pub fn curve(cases: &[Case]) -> Vec<Point> {
+    let mut thresholds: Vec<u16> = cases.iter().map(|case| case.urgency).collect();
+    thresholds.sort_unstable();
+    thresholds.dedup();
+    let jumps = cases.iter().filter(|case| case.jumps).count();
+    let part = |count: usize, all: usize| count as f64 / all.max(1) as f64;
+    thresholds
+        .into_iter()
+        .rev()
+        .map(|threshold| {
+            let rings = |case: &&Case| case.urgency >= threshold;
+            Point {
+                threshold,
+                alarms: part(cases.iter().filter(rings).count(), cases.len()),
+                recall: part(
+                    cases.iter().filter(rings).filter(|case| case.jumps).count(),
+                    jumps,
+                ),
+            }
+        })
+        .collect()
+}
+
+/// The recall at an alarm rate.
+pub fn recall_at(curve: &[Point], alarms: f64) -> f64 {
+    let within = curve.iter().filter(|point| point.alarms <= alarms);
+    within.map(|point| point.recall).fold(0.0, f64::max)
+}
+
+/// The least alarm rate with at least this recall.
+pub fn alarms_for(curve: &[Point], recall: f64) -> f64 {
+    let enough = curve.iter().filter(|point| point.recall >= recall);
+    enough.map(|point| point.alarms).fold(1.0, f64::min)
+}
+
+/// The alarm rates that are tabled.
+const TABLED: [f64; 8] = [0.02, 0.05, 0.10, 0.15, 0.25, 0.40, 0.60, 0.80];
+
+/// The report over named sets of cases.
+pub fn report(sets: &[(String, Vec<Case>)], method: String) -> Report {
+    let curves: Vec<(String, Vec<Point>)> = sets
+        .iter()
+        .map(|(name, cases)| (name.clone(), curve(cases)))
+        .collect();
+    let mut answers = Vec::new();
+    for ((name, cases), (_, curve)) in sets.iter().zip(&curves) {
+        let jumps = cases.iter().filter(|case| case.jumps).count();
+        answers.push(format!(
+            "{name}: {jumps} of {} positions jump; recall {:.1}% at an alarm rate of 25%, 99% at {:.0}%.",
+            cases.len(),
+            100.0 * recall_at(curve, 0.25),
+            100.0 * alarms_for(curve, 0.99)
+        ));
+    }
+    let rows = TABLED
+        .iter()
+        .map(|&alarms| {
+            let mut cells = vec![format!("{:.0}%", 100.0 * alarms)];
+            cells.extend(
+                curves
+                    .iter()
+                    .map(|(_, curve)| format!("{:.1}%", 100.0 * recall_at(curve, alarms))),
+            );
+            cells
+        })
+        .collect();
+    Report {
+        name: "urgency",
+        question: "How many of the positions whose value jumps does d catch, at which alarm rate?",
+        method,
+        answer: answers.join(" "),
+        columns: std::iter::once("alarm rate".to_owned())
+            .chain(sets.iter().map(|(name, _)| format!("recall, {name}")))
+            .collect(),
+        rows,
+        axes: ["alarm rate", "recall"],
+        series: curves
+            .into_iter()
+            .map(|(name, curve)| Series {
+                name,
+                points: curve.iter().map(|point| (point.alarms, point.recall)).collect(),
+            })
+            .collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_curve_rises_and_its_points_are_read_off() {
+        let case = |urgency: u16, jumps: bool| Case { urgency, jumps };
+        let cases = [
+            case(900, true),
+            case(500, true),
+            case(400, false),
+            case(100, true),
+            case(0, false),
+            case(0, false),
+        ];
+        let curve = curve(&cases);
+        assert!(
+            curve
+                .windows(2)
+                .all(|pair| pair[0].recall <= pair[1].recall && pair[0].alarms <= pair[1].alarms)
+        );
+        assert!((recall_at(&curve, 0.34) - 2.0 / 3.0).abs() < 1e-9);
+        assert!((alarms_for(&curve, 0.99) - 4.0 / 6.0).abs() < 1e-9);
+        let report = report(&[("made up".to_owned(), cases.to_vec())], String::new());
+        assert!(
+            report.answer.contains("3 of 6 positions jump"),
+            "{}",
+            report.answer
+        );
+    }
+}

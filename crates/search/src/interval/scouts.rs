@@ -1,0 +1,191 @@
+//! Scouts: between two iterations of the whole root, probes of single rivals that the next iteration may have missed.
+//!
+//! Alpha-beta reduces late moves alike; the tree knows which of them are in question. After each iteration the root gets
+//! its sons from the table, at no cost, and a part of the nodes goes to the rivals with the best chance per node to
+//! overtake the best move, deeper than the iteration looked at them. What the scouts find is in the table when the next
+//! iteration begins, and if there is none any more it decides.
+
+use super::label::Label;
+use super::params::Params;
+use super::shell::{Next, Shell};
+use super::work::{Known, Report, Task, Work, Worker};
+use crate::alphabeta::{Bound, Guide, Question, Searcher};
+use crate::bestfirst::Finding;
+use crate::bestfirst::tree::NodeId;
+use crate::{Alarm, Budget, Game, Iteration, Stopped};
+use std::cell::{Cell, RefCell};
+
+/// What the search of the whole root and its scouts tell each other.
+pub(super) struct Desk<M> {
+    /// The best line of the last finished iteration.
+    pub(super) best: RefCell<Option<Known<M>>>,
+    /// Nodes of the scouts.
+    pub(super) spent: Cell<u64>,
+}
+
+impl<M> Default for Desk<M> {
+    fn default() -> Self {
+        Desk {
+            best: RefCell::new(None),
+            spent: Cell::new(0),
+        }
+    }
+}
+
+/// The scouts of one search.
+pub(super) struct Scouts<'s, G: Game, K: Guide<G>, A> {
+    pub(super) searcher: &'s mut Searcher<G, K>,
+    pub(super) alarm: &'s mut A,
+    pub(super) params: &'s Params,
+    pub(super) root: &'s G,
+    pub(super) history: &'s [u64],
+    pub(super) desk: &'s Desk<G::Move>,
+    /// The last round's tree, and the depth of the iteration before it.
+    pub(super) round: Option<(Shell<G::Move>, i32)>,
+}
+
+/// Rounds of fewer nodes than this are saved up.
+const LEAST_ROUND: u64 = 64;
+
+impl<G: Game, K: Guide<G>, A: Alarm<G>> Scouts<'_, G, K, A> {
+    /// Sends scouts after an iteration. `iteration.nodes` are the nodes of everything so far.
+    pub(super) fn send(&mut self, iteration: &Iteration, budget: &mut dyn Budget) -> Option<Stopped> {
+        let share = iteration.nodes.saturating_mul(self.params.scouting) / 100;
+        let allowance = share.saturating_sub(self.desk.spent.get());
+        if allowance < LEAST_ROUND {
+            return None;
+        }
+        let known = self.desk.best.borrow().clone()?;
+        let mut shell = self.look(&known, iteration.plies)?;
+        let begun = iteration.nodes;
+        let mut spent = 0;
+        let mut ended = None;
+        while spent < allowance && ended.is_none() {
+            let Next::Task(task) = shell.next_task() else {
+                break;
+            };
+            let mut slice = Slice {
+                inner: budget,
+                until: begun + allowance,
+                ended: None,
+            };
+            let report = self.worker(None).perform(&task, begun + spent, &mut slice);
+            ended = slice.ended;
+            let cut_short = report.stopped.is_some();
+            spent += report.nodes;
+            shell.absorb(&task, report);
+            if cut_short {
+                break;
+            }
+        }
+        self.desk.spent.set(self.desk.spent.get() + spent);
+        self.round = Some((shell, iteration.plies));
+        ended
+    }
+
+    /// The root with its sons as the table knows them.
+    pub(super) fn look(&mut self, known: &Known<G::Move>, plies: i32) -> Option<Shell<G::Move>> {
+        let label = Label::of_value(known.value, plies, self.root.mover(), 0);
+        let mut shell = Shell::new(self.params.clone(), label, 0).ok()?;
+        shell.spare_the_best();
+        let task = Task {
+            node: NodeId::ROOT,
+            path: Vec::new(),
+            work: Work::Glance { plies },
+            question: Question::Worth(Some(known.value)),
+            success_is_more: true,
+            value: known.value,
+        };
+        let report: Report<G::Move> = self.worker(Some(known)).glance(&task, plies);
+        shell.absorb(&task, report);
+        Some(shell)
+    }
+
+    fn worker<'w>(&'w mut self, known: Option<&'w Known<G::Move>>) -> Worker<'w, G, K, A> {
+        Worker {
+            searcher: self.searcher,
+            alarm: self.alarm,
+            params: self.params,
+            root: self.root,
+            history: self.history,
+            known,
+        }
+    }
+
+    /// The scouts' own answer, if they measured a rival that is better than what the last finished iteration, of `plies`,
+    /// had found, and no later iteration could look at it.
+    pub(super) fn objection(&self, plies: i32, stopped: Stopped) -> Option<Finding<G::Move>> {
+        let (shell, round) = self.round.as_ref()?;
+        let known = self.desk.best.borrow();
+        let best = shell.best()?;
+        let label = shell.tree().label(best);
+        let better = (-label.value).one_ply_earlier() > known.as_ref()?.value;
+        let measured = label.bound == Bound::Exact && i32::from(label.plies) + 1 >= *round;
+        let other = shell.tree().node(best).mv() != Some(known.as_ref()?.mv);
+        (*round == plies && better && measured && other).then(|| shell.finding(stopped, None))
+    }
+}
+
+/// Passes a budget on, up to a node count.
+struct Slice<'a> {
+    inner: &'a mut dyn Budget,
+    until: u64,
+    ended: Option<Stopped>,
+}
+
+impl Budget for Slice<'_> {
+    fn exhausted(&mut self, nodes: u64) -> Option<Stopped> {
+        self.ended = self.ended.or(self.inner.exhausted(nodes));
+        self.ended.or((nodes >= self.until).then_some(Stopped::Nodes))
+    }
+
+    fn next_check(&self, nodes: u64) -> Option<u64> {
+        let next = self.inner.next_check(nodes).unwrap_or(u64::MAX);
+        Some(next.min(self.until))
+    }
+}
+
+/// Lets the search of the whole root go on as long as its iterations are cheap, and sends scouts between them.
+pub(super) struct Gate<'a, 's, G: Game, K: Guide<G>, A> {
+    pub(super) inner: &'a mut dyn Budget,
+    pub(super) params: &'s Params,
+    pub(super) scouts: Scouts<'s, G, K, A>,
+    /// Nodes before the last iteration.
+    pub(super) before: u64,
+    pub(super) closed: bool,
+}
+
+impl<G: Game, K: Guide<G>, A: Alarm<G>> Budget for Gate<'_, '_, G, K, A> {
+    fn exhausted(&mut self, nodes: u64) -> Option<Stopped> {
+        self.inner.exhausted(nodes + self.scouts.desk.spent.get())
+    }
+
+    fn next_check(&self, nodes: u64) -> Option<u64> {
+        let spent = self.scouts.desk.spent.get();
+        let next = self.inner.next_check(nodes + spent)?;
+        Some(next.saturating_sub(spent))
+    }
+
+    fn after_iteration(&mut self, iteration: &Iteration) -> Option<Stopped> {
+        let all = |gate: &Self| Iteration {
+            nodes: iteration.nodes + gate.scouts.desk.spent.get(),
+            ..*iteration
+        };
+        let now = all(self);
+        if let Some(stopped) = self.inner.after_iteration(&now) {
+            return Some(stopped);
+        }
+        let last = iteration.nodes - self.before;
+        self.before = iteration.nodes;
+        let next = last.saturating_mul(self.params.growth) / 100;
+        let deep = iteration.plies >= self.params.first_plies;
+        self.closed = deep && next > self.params.root_cost;
+        if self.closed {
+            return Some(Stopped::Depth);
+        }
+        if deep && self.params.scouting > 0 {
+            return self.scouts.send(&now, self.inner);
+        }
+        None
+    }
+}

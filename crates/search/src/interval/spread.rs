@@ -1,0 +1,100 @@
+//! Sigma: how far a value is likely to move when the depth behind it grows.
+//!
+//! A table of half-widths in hundredths by the depth of the probe and by the urgency of the side in whose favor the value
+//! would move. Rows are two plies apart, columns are classes of urgency. The numbers are learned from logs of value
+//! changes between a depth and two plies more (`wherefore lab spread`); the last row serves all greater depths.
+
+use crate::Urgency;
+
+/// Depths in the table, two plies apart.
+pub const DEPTHS: usize = 8;
+/// Plies between two rows.
+pub const ROW_PLIES: i32 = 2;
+/// Classes of urgency.
+pub const CLASSES: usize = 4;
+/// A class begins at this urgency, in hundredths; the first begins at 0.
+pub const CLASS_LIMITS: [u16; CLASSES - 1] = [60, 180, 400];
+
+/// Half-widths in hundredths.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Spread {
+    table: [[i32; CLASSES]; DEPTHS],
+}
+
+/// First guesses, before any fit.
+const GUESSED: [[i32; CLASSES]; DEPTHS] = [
+    [60, 80, 110, 160],
+    [45, 60, 85, 130],
+    [38, 50, 70, 110],
+    [32, 42, 60, 95],
+    [28, 36, 50, 80],
+    [25, 32, 45, 70],
+    [22, 28, 40, 60],
+    [20, 25, 35, 55],
+];
+
+impl Default for Spread {
+    fn default() -> Spread {
+        Spread { table: GUESSED }
+    }
+}
+
+impl Spread {
+    /// A table as it was fitted.
+    pub const fn new(table: [[i32; CLASSES]; DEPTHS]) -> Spread {
+        Spread { table }
+    }
+
+    /// The same spread everywhere.
+    pub const fn uniform(hundredths: i32) -> Spread {
+        Spread {
+            table: [[hundredths; CLASSES]; DEPTHS],
+        }
+    }
+
+    /// The same table at a percentage.
+    #[must_use]
+    pub fn scaled(mut self, percent: i32) -> Spread {
+        for cell in self.table.as_flattened_mut() {
+            *cell = *cell * percent / 100;
+        }
+        self
+    }
+
+    /// The half-width for a value that `plies` of search stand behind.
+    #[inline]
+    pub fn at(&self, plies: i32, urgency: Urgency) -> i32 {
+        self.table[row(plies)][class(urgency)]
+    }
+}
+
+/// The row of a depth.
+#[inline]
+pub fn row(plies: i32) -> usize {
+    ((plies.max(0) / ROW_PLIES) as usize).min(DEPTHS - 1)
+}
+
+/// The class of an urgency.
+#[inline]
+pub fn class(urgency: Urgency) -> usize {
+    CLASS_LIMITS
+        .iter()
+        .filter(|&&limit| urgency.hundredths() >= limit)
+        .count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn deeper_is_narrower_and_more_urgent_is_wider() {
+        let spread = Spread::default();
+        for plies in 0..40 {
+            for urgency in [0, 100, 300, 900].map(Urgency::new) {
+                assert!(spread.at(plies + 2, urgency) <= spread.at(plies, urgency));
+            }
+            assert!(spread.at(plies, Urgency::new(0)) < spread.at(plies, Urgency::new(500)));
+        }
+    }
+}

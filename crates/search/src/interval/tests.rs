@@ -1,0 +1,326 @@
+//! The limit cases: iterative deepening, best-first minimax and B* are all this search with other numbers.
+
+use super::*;
+use crate::alphabeta::{self, Footprint, Marked, Table};
+use crate::bestfirst::bstar::{self, BStar};
+use crate::bestfirst::{Beliefs, BestFirst, BestFirstMinimax, NodeId, Step};
+use crate::testing::{HashTree, HashTreeValue, mix};
+use crate::{Bounds, Evaluate, NodeBudget, Outcome, Urgency, Witness};
+use std::sync::Arc;
+
+/// A guide through hash trees whose leaves are worth their leaf value; it may know an interval for every position.
+#[derive(Clone, Copy)]
+struct TreeGuide {
+    knows: bool,
+}
+
+/// An interval that holds the true value and is never a point.
+fn range(game: &HashTree) -> Bounds {
+    let value = game.minimax();
+    let slack = |salt| (game.noise(salt) % 60) as i32 + 1;
+    Bounds::new(value - slack(8), value + slack(9))
+}
+
+impl Evaluate<HashTree> for TreeGuide {
+    type Term = ();
+    fn value<W: Witness<()>>(&mut self, game: &HashTree, witness: &mut W) -> Value {
+        HashTreeValue.value(game, witness)
+    }
+}
+
+impl Guide<HashTree> for TreeGuide {
+    const MEN: usize = 2;
+    const PLACES: usize = 8;
+
+    fn encode(&self, mv: u32) -> u16 {
+        mv as u16 + 1
+    }
+
+    fn decode(&self, game: &HashTree, code: u16) -> Option<u32> {
+        let mv = u32::from(code.checked_sub(1)?);
+        game.is_legal(mv).then_some(mv)
+    }
+
+    fn footprint(&self, game: &HashTree, mv: u32) -> Footprint {
+        Footprint {
+            man: game.mover().index() as u16,
+            to: (mv % 8) as u16,
+            ..Footprint::default()
+        }
+    }
+
+    fn noisy_moves(&self, _: &HashTree, _: &mut Vec<Marked<u32>>) {}
+
+    fn quiet_moves(&self, game: &HashTree, moves: &mut Vec<Marked<u32>>) {
+        let mut all = Vec::new();
+        game.moves(&mut all);
+        moves.extend(all.iter().map(|&mv| (mv, self.footprint(game, mv))));
+    }
+
+    fn is_noisy(&self, _: &HashTree, _: u32) -> bool {
+        false
+    }
+
+    fn knowledge(&mut self, game: &HashTree) -> Option<Bounds> {
+        self.knows.then(|| range(game))
+    }
+
+    fn draw_value(&self, game: &HashTree, _: u64) -> Value {
+        game.leaf_value()
+    }
+}
+
+/// An alarm of noise.
+#[derive(Clone, Copy)]
+struct Noise;
+
+impl Alarm<HashTree> for Noise {
+    fn urgency(&mut self, game: &HashTree) -> [Urgency; 2] {
+        [5, 6].map(|salt| Urgency::new((game.noise(salt) % 600) as u16))
+    }
+}
+
+fn searcher(params: alphabeta::Params, knows: bool) -> Searcher<HashTree, TreeGuide> {
+    Searcher::new(TreeGuide { knows }, params, Arc::new(Table::with_mebibytes(1)))
+}
+
+/// Two over one table.
+fn searchers(params: &alphabeta::Params, knows: bool) -> [Searcher<HashTree, TreeGuide>; 2] {
+    let table = Arc::new(Table::with_mebibytes(1));
+    [(); 2].map(|()| Searcher::new(TreeGuide { knows }, params.clone(), Arc::clone(&table)))
+}
+
+fn interval(params: Params, knows: bool) -> Interval<HashTree, TreeGuide, Noise> {
+    Interval::new(searchers(&alphabeta::Params::fixed_depth(), knows), Noise, params)
+}
+
+#[test]
+fn a_root_that_is_never_expanded_is_iterative_deepening_move_for_move() {
+    for seed in 0..60 {
+        let tree = HashTree::new(mix(seed), 40, 6, 300);
+        for nodes in [50, 700, 6_000] {
+            let params = Params {
+                root_cost: u64::MAX,
+                scouting: 0,
+                confidence: 0,
+                ..Params::default()
+            };
+            let all = alphabeta::Params::default();
+            let mut shell = Interval::new(searchers(&all, false), Noise, params);
+            let mut told = Vec::new();
+            let finding = shell
+                .think(&tree, &[], &mut NodeBudget::new(nodes), &mut |finding| {
+                    told.push((finding.best, finding.value, finding.nodes));
+                })
+                .unwrap();
+            let mut plain = Vec::new();
+            let verdict = searcher(all, false).think(
+                &tree,
+                &[],
+                &Limits::default(),
+                &mut NodeBudget::new(nodes),
+                &mut Silent,
+                &mut |progress| {
+                    plain.push((
+                        progress.line.moves.first().copied(),
+                        progress.line.value,
+                        progress.nodes,
+                    ));
+                },
+            );
+            assert_eq!(told, plain, "seed {seed}, {nodes} nodes");
+            assert_eq!(finding.pv, verdict.lines[0].moves);
+            assert_eq!(
+                (finding.value, finding.nodes),
+                (verdict.lines[0].value, verdict.nodes)
+            );
+        }
+    }
+}
+
+/// h as the guide has it.
+struct Guess;
+
+impl Beliefs<HashTree> for Guess {
+    fn value(&mut self, game: &HashTree) -> Value {
+        game.leaf_value()
+    }
+
+    fn outcome(&mut self, game: &HashTree, _: Outcome) -> Value {
+        game.leaf_value()
+    }
+
+    fn bounds(&mut self, game: &HashTree) -> Bounds {
+        range(game)
+    }
+}
+
+/// Lets both trees take the same number of steps and compares every value of every node after each.
+fn walk_together<P>(
+    tree: &HashTree,
+    params: Params,
+    knows: bool,
+    policy: P,
+    steps: usize,
+    same: impl Fn(&Label, &P::Label) -> bool,
+) where
+    P: crate::bestfirst::Policy<HashTree>,
+{
+    let mut search = interval(params.clone(), knows);
+    let root = if knows {
+        Label::of_range(range(tree), tree.mover())
+    } else {
+        Label::of_value(tree.leaf_value(), 0, tree.mover(), 0)
+    };
+    let mut shell = Shell::new(params, root, 0).unwrap();
+    let limits = crate::bestfirst::Limits::nodes(1 << 16);
+    let mut other = BestFirst::new(tree.clone(), &[], policy, limits).unwrap();
+    for step in 0..steps {
+        let theirs = other.step(&mut Silent);
+        let next = shell.next_task();
+        let Next::Task(task) = next else {
+            assert!(
+                matches!(theirs, Step::Settled(_)),
+                "step {step}: {next:?}, {theirs:?}"
+            );
+            break;
+        };
+        assert_eq!(theirs, Step::Expanded, "step {step}: {task:?}");
+        let mut worker = Worker {
+            searcher: &mut search.searcher,
+            alarm: &mut search.alarm,
+            params: &search.params,
+            root: tree,
+            history: &[],
+            known: None,
+        };
+        let report = worker.perform(&task, 0, &mut NodeBudget::new(u64::MAX));
+        shell.absorb(&task, report);
+        assert_eq!(shell.tree().len(), other.tree().len(), "step {step}");
+        for index in 0..shell.tree().len() {
+            let id = shell.tree().at(index);
+            let (mine, its) = (shell.tree().label(id), other.tree().label(id));
+            assert!(
+                same(&mine, &its),
+                "step {step}, node {index}: {mine:?} and {its:?}"
+            );
+        }
+        assert_eq!(shell.tree().check(), Ok(()));
+    }
+    let theirs = other.finding(Stopped::Nodes, None);
+    assert_eq!(shell.finding(Stopped::Nodes, None).best, theirs.best);
+}
+
+/// Nothing is deepened, nothing is searched first.
+fn tree_only() -> Params {
+    Params {
+        redeepen: false,
+        optimism: false,
+        first_plies: 0,
+        urgencies: Urgencies::None,
+        ..Params::default()
+    }
+}
+
+#[test]
+fn without_deepening_and_with_a_large_k_it_is_best_first_minimax() {
+    for seed in 0..40 {
+        let tree = HashTree::new(mix(seed), 9, 5, 300);
+        let params = Params {
+            strategy: Strategy::ProveBest,
+            descent: Descent::Value,
+            spread: Spread::uniform(100),
+            confidence: 10_000,
+            ..tree_only()
+        };
+        let policy = BestFirstMinimax::new(Guess);
+        walk_together(&tree, params, false, policy, 300, |label, value| {
+            label.value == *value
+        });
+    }
+}
+
+#[test]
+fn with_exact_ranges_at_the_tips_it_is_b_star() {
+    for seed in 0..40 {
+        let tree = HashTree::new(mix(seed), 7, 4, 300);
+        let params = Params {
+            strategy: Strategy::LeastEffort,
+            descent: Descent::Optimism,
+            shrinkage: 100,
+            escalation: 0,
+            ..tree_only()
+        };
+        let policy = BStar::new(Guess, bstar::Strategy::LeastEffort);
+        walk_together(&tree, params, true, policy, 200, |label, theirs| {
+            (label.lower, label.upper) == (theirs.lower, theirs.upper)
+        });
+    }
+}
+
+#[test]
+fn given_time_it_finds_the_minimax_move_whatever_its_numbers() {
+    let variants = [
+        Params::default(),
+        Params {
+            optimism: false,
+            strategy: Strategy::ProveBest,
+            root_cost: 50,
+            ..Params::default()
+        },
+        Params {
+            urgencies: Urgencies::One,
+            strategy: Strategy::DisproveRest,
+            root_cost: 0,
+            expand_cost: 10,
+            ..Params::default()
+        },
+        Params {
+            step: 1,
+            root_cost: 0,
+            expand_cost: 0,
+            ..Params::default()
+        },
+    ];
+    for seed in 0..50 {
+        let tree = HashTree::new(mix(seed), 6, 4, 300);
+        for params in &variants {
+            let mut search = interval(params.clone(), false);
+            let finding = search
+                .think(&tree, &[], &mut NodeBudget::new(100_000), &mut |_| {})
+                .unwrap();
+            let best = finding.best.expect("there is a move");
+            assert_eq!(
+                -tree.after(best).minimax(),
+                tree.minimax(),
+                "seed {seed}, {params:?}, {finding:?}"
+            );
+            assert!(finding.nodes <= 100_000);
+            if let Some(shell) = search.shell() {
+                assert_eq!(shell.tree().check(), Ok(()));
+                assert!(shell.tree().label(NodeId::ROOT).effort as u64 <= finding.nodes);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_node_budget_is_kept_to_the_node_and_the_same_search_gives_the_same_answer() {
+    let tree = HashTree::new(mix(3), 60, 6, 300);
+    for nodes in [1, 10, 500, 5_000, 20_000] {
+        let run = || {
+            let params = Params {
+                root_cost: 100,
+                expand_cost: 200,
+                ..Params::default()
+            };
+            interval(params, false)
+                .think(&tree, &[], &mut NodeBudget::new(nodes), &mut |_| {})
+                .unwrap()
+        };
+        let (first, second) = (run(), run());
+        assert_eq!(first, second);
+        assert!(first.best.is_some());
+        assert!(first.nodes <= nodes.max(60), "{} of {nodes}", first.nodes);
+    }
+}

@@ -1,0 +1,100 @@
+//! `wherefore lab urgency`: how well d foresees jumps of the value, on games of one or more sources.
+
+use anyhow::{Context, ensure};
+use indicatif::{ProgressBar, ProgressStyle};
+use lab::depths::{self, Sample};
+use lab::urgency::{Base, cases, report};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Which positions, and how they are searched.
+#[derive(clap::Args)]
+pub(crate) struct Games {
+    /// Games (PGN) to take positions from
+    #[arg(long, value_name = "FILE")]
+    pub(crate) games: PathBuf,
+    /// Positions to take, one a game
+    #[arg(long, default_value_t = 1_000)]
+    count: usize,
+    /// Depth of the deepest search, in plies
+    #[arg(long, default_value_t = 6)]
+    plies: i32,
+    /// The most nodes of one search
+    #[arg(long, default_value_t = 100_000)]
+    nodes: u64,
+    /// Seed of the choice
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+/// Arguments of `lab urgency`.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    games: Games,
+    /// More games, of another source, that were never used for improving d
+    #[arg(long, value_name = "FILE")]
+    apart: Option<PathBuf>,
+    /// A jump is a change by more than this, in hundredths
+    #[arg(long, default_value_t = 150)]
+    margin: i32,
+    /// Measure jumps from quiescence instead of the evaluation alone
+    #[arg(long)]
+    quiet: bool,
+    /// Write urgency.md, urgency.csv and urgency.svg into this folder
+    #[arg(long, value_name = "FOLDER")]
+    out: Option<PathBuf>,
+}
+
+/// Reads and searches the positions of a file.
+pub(crate) fn gather(games: &Games, path: &Path) -> anyhow::Result<Vec<Sample>> {
+    ensure!(
+        games.count > 0 && (2..=40).contains(&games.plies),
+        "--count and --plies: expected at least 1, and 2 to 40"
+    );
+    let boards = depths::positions(path, games.count, games.seed)?;
+    let bar = ProgressBar::new(boards.len() as u64).with_style(
+        ProgressStyle::with_template("{pos}/{len} positions {wide_bar} {eta} left")
+            .context("progress style")?,
+    );
+    let stop = crate::interrupt::flag();
+    let samples = depths::measure(&boards, games.plies, games.nodes, stop, &|done| {
+        bar.set_position(done as u64);
+    });
+    bar.finish_and_clear();
+    ensure!(
+        !samples.is_empty(),
+        "{}: no position was searched within --nodes",
+        path.display()
+    );
+    Ok(samples)
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    let base = if args.quiet { Base::Quiet } else { Base::Still };
+    let mut sets = Vec::new();
+    for path in std::iter::once(&args.games.games).chain(&args.apart) {
+        let samples = gather(&args.games, path)?;
+        let name = path
+            .file_stem()
+            .map_or(String::new(), |name| name.to_string_lossy().into_owned());
+        sets.push((name, cases(&samples, base, args.margin)));
+    }
+    let method = format!(
+        "One position a game, not in check, after the opening (seed {}); a jump is a difference of more than {} hundredths between {} and a search of {} plies.",
+        args.games.seed,
+        args.margin,
+        if args.quiet {
+            "quiescence"
+        } else {
+            "the evaluation"
+        },
+        args.games.plies
+    );
+    let report = report(&sets, method);
+    println!("{}", report.markdown());
+    if let Some(folder) = &args.out {
+        report.save(folder)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
