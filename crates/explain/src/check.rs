@@ -13,7 +13,7 @@ mod threat;
 mod verdict;
 
 pub use alternative::cause_fits;
-pub(crate) use alternative::{fails, hits_something};
+pub(crate) use alternative::{fails, hits_something, is_plain_deed, rival_value, slips};
 pub(crate) use ending::{is_behind, known_picture, opposition_of, worth_going_to};
 pub(crate) use feature::{is_weak, king_count, on_seventh, safe_count};
 pub use plan::ending_of;
@@ -22,7 +22,7 @@ pub use threat::parry_fits;
 pub use verdict::{kept, kept_by};
 
 use crate::claim::{Claim, Kind};
-use crate::study::{Flaw, Study};
+use crate::study::{Flaw, Study, boards_along};
 use cozy_chess::{Board, Color, Move};
 use knowledge::facts::board::after;
 
@@ -88,6 +88,28 @@ impl<'a> Case<'a> {
     /// Who moves.
     pub fn mover(&self) -> Color {
         self.board.side_to_move()
+    }
+
+    /// The position after a move, or the position itself where none is given.
+    pub fn seen(&self, mv: Option<Move>) -> Result<Board, Flaw> {
+        mv.map_or_else(|| Ok(self.board.clone()), |mv| self.after(mv))
+    }
+
+    /// The boards along a line.
+    pub fn along(&self, line: &[Move]) -> Result<Vec<Board>, Flaw> {
+        boards_along(&self.board, line).ok_or("the line is illegal")
+    }
+
+    /// The boards of a motif's line: it starts with the move, the move works, and the rest is honest.
+    fn motif(&self, s: &mut Study<'_>, mv: Move, line: &[Move]) -> Result<Vec<Board>, Flaw> {
+        ensure!(
+            line.first() == Some(&mv) && line.len() >= 3,
+            "the line is too short"
+        );
+        let boards = self.along(line)?;
+        s.works(&self.board, mv)?;
+        s.sound(&boards, line, self.mover(), 1)?;
+        Ok(boards)
     }
 
     /// The position after a legal move.

@@ -19,7 +19,7 @@ pub(crate) use rivals::refutation;
 pub use rivals::{rival_claims, tempting_moves};
 pub use standing::standing_claims;
 pub use threats::threat_claims;
-pub use tries::try_claims;
+pub use tries::{practical_chances, try_claims};
 pub use verdicts::propose_verdicts;
 
 use crate::claim::{Claim, Confidence, Kind};

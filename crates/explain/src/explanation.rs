@@ -14,7 +14,6 @@ use crate::study::{Flaw, OUT_OF_BUDGET, Spending, Study, plain};
 use crate::words;
 use cozy_chess::{Board, Move};
 use knowledge::facts::board::{is_checkmate, legal_moves};
-use search::Outcome;
 
 /// Nodes for all questions of an explanation: with the main search about a second on one core.
 const PROBE_NODES: u64 = 640_000;
@@ -64,7 +63,7 @@ pub struct Explanation {
     /// Whether the mate in the value, if there is one, is proved.
     pub proved_mate: bool,
     /// The result for the side to move, where the ending rules prove it.
-    pub result: Option<Outcome>,
+    pub result: Option<search::Outcome>,
     /// What is said, in reading order.
     pub claims: Vec<Claim>,
     /// The move the reader asked about, with its value.
@@ -100,8 +99,9 @@ pub fn explain(
     }
     let mut dropped = Vec::new();
     let claims = gather(&mut study, &scene, settings, &mut dropped);
+    let left = study.left();
     let spent = study.into_hints();
-    let mut study = Study::new(probe, settings.spending.firm());
+    let mut study = Study::new(probe, settings.spending.firm(left));
     study.results = results.clone();
     study.learn(board, lines.to_vec());
     study.hint(spent);
@@ -215,8 +215,8 @@ fn rebuilt(study: &mut Study<'_>, scene: &Scene, claim: &Claim, tried: &mut Vec<
     }
     tried.push(mv);
     let mut again = detect::refutation(study, &scene.root, mv, 2).ok().flatten()?;
-    again.salience = claim.salience;
     check(study, &scene.root, &scene.pv, &again).ok()?;
+    again.salience = claim.salience;
     Some(again)
 }
 
@@ -237,6 +237,9 @@ fn gather(
         }
     };
     let value = study.value(&scene.root, scene.side()).unwrap_or(0);
+    // In a lost game the count of replies comes first: it is costly, and what else there is to say matters less.
+    let proposals = detect::practical_chances(study, scene).ok().flatten();
+    sift(study, proposals.into_iter().collect(), &mut kept);
     let proposals = detect::propose(scene, value);
     sift(study, proposals, &mut kept);
     let proposals = detect::propose_outcomes(study, scene);

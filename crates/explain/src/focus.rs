@@ -106,7 +106,7 @@ fn says_the_same(claim: &Claim, said: &[&Claim]) -> bool {
             (Kind::DiscoveredAttack { mv, .. }, Kind::DiscoveredCheck { mv: first, .. }) => mv == first,
             (Kind::Overload { piece, .. }, Kind::Deflection { defender, .. }) => piece == defender,
             (Kind::NoDefence { .. }, Kind::ForcedMate { .. }) => true,
-            (Kind::CreatesThreat { .. }, Kind::DoubleThreat { .. }) => true,
+            (Kind::CreatesThreat { .. }, Kind::DoubleThreat { .. } | Kind::NoDefence { .. }) => true,
             (Kind::BestMove { .. } | Kind::EqualAlternatives { .. }, Kind::OnlyMove { .. }) => true,
             (Kind::MaterialBalance { .. }, Kind::Compensation { .. } | Kind::Fortress { .. }) => true,
             (Kind::MoveOrder { .. }, Kind::Deflection { .. } | Kind::RemovesDefender { .. }) => {
@@ -118,7 +118,7 @@ fn says_the_same(claim: &Claim, said: &[&Claim]) -> bool {
             (Kind::PassedPawn { pawn, .. }, Kind::Promotion { pawn: first, .. }) => pawn == first,
             (Kind::MatingPattern { .. }, Kind::MatingPattern { .. }) => false,
             (Kind::Fork { .. }, Kind::Fork { .. }) => claim.at.len() == other.at.len() || said.len() >= 4,
-            (Kind::WrongBishop { .. }, Kind::KnownEnding { .. }) => true,
+            (Kind::KnownEnding { .. }, Kind::WrongBishop { .. }) => true,
             (Kind::RefutedBy { mv, .. }, Kind::RefutedBy { mv: first, .. }) => mv == first,
             _ => same_type,
         }

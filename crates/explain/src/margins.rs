@@ -17,6 +17,8 @@ pub const GIFT_VALUE_LIMIT: i32 = 110;
 pub const FAILS_POINTS_LIMIT: f64 = 13.0;
 /// ... or at least this much value (schema: 100).
 pub const FAILS_VALUE_LIMIT: i32 = 170;
+/// Where a plain deed shows the failure, it may cost as little as this many points.
+pub const SLIPS_POINTS_LIMIT: f64 = 8.5;
 /// An only move is ahead of the second by this many points (schema: 10).
 pub const ONLY_POINTS_LIMIT: f64 = 18.0;
 /// A counterfactual move must be worse by this much value (schema: 60) ...
@@ -29,8 +31,12 @@ pub const REPLY_POINTS_LIMIT: f64 = 1.5;
 pub const REPLY_VALUE_LIMIT: i32 = 15;
 /// A result counts as winning from here on (schema: 200 for endings, 150 for promotions).
 pub const WINNING_LIMIT: i32 = 260;
+/// A rival that still stands this well is no failure a reader needs to hear about, and engines differ most up there.
+pub const STILL_WINNING: i32 = 220;
 /// In a game lost by this much nothing separates the moves any more.
 pub const HOPELESS: i32 = -500;
+/// In a game lost by this much rivals, traps and threats are no reasons: engines differ by pawns there.
+pub const LOST: i32 = -300;
 /// A value counts as a draw within this (schema: 60 to 90).
 pub const DRAW_LIMIT: i32 = 30;
 /// Mates are written as this less the moves to mate.

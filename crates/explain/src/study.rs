@@ -3,26 +3,23 @@
 //! All checks and detectors ask through here, so that each position is searched once, and all of them stop together
 //! when the budget for probes is spent: a claim that could no longer be checked is not made.
 
-use crate::claim::{DrawBy, Outcome};
+mod outcomes;
+
+pub use outcomes::modest;
+
 use crate::margins::{
-    DRAW_LIMIT, GIFT_POINTS_LIMIT, GIFT_VALUE_LIMIT, LEAST_MATERIAL, MATE, MATE_LIMIT, WINNING_LIMIT,
-    WORKS_POINTS_LIMIT, WORKS_VALUE_LIMIT, chances,
+    GIFT_POINTS_LIMIT, GIFT_VALUE_LIMIT, MATE, MATE_LIMIT, WORKS_POINTS_LIMIT, WORKS_VALUE_LIMIT, chances,
 };
 use crate::probe::{Ask, Line, Probe};
 use crate::results::Results;
-use cozy_chess::{Board, Color, Move};
-use knowledge::facts::board::{
-    after, gives_check, in_check, is_capture, is_checkmate, is_dead, is_stalemate, legal_moves, material,
-};
+use cozy_chess::{Board, Color, File, Move, Piece, Rank, Square};
+use knowledge::facts::board::{after, distance, is_checkmate, is_dead, is_light, is_stalemate, legal_moves};
 use knowledge::facts::mates::Prover;
 use search::Value;
 use std::collections::HashMap;
 
 /// Why a claim does not hold, for the log.
 pub type Flaw = &'static str;
-
-/// A mate up to this long may be said without its line.
-const SHORT_MATE: u32 = 3;
 
 /// The flaw of a claim that could not be checked any more.
 pub const OUT_OF_BUDGET: Flaw = "the budget for checking is spent";
@@ -64,15 +61,25 @@ impl Spending {
         }
     }
 
-    /// The spending of the second look.
+    /// The spending of the second look, with what the first one left over.
     #[must_use]
-    pub fn firm(self) -> Spending {
+    pub fn firm(self, left: u64) -> Spending {
+        let total = self.firm_total + left;
         Spending {
-            nodes: self.firm_nodes,
-            total: self.firm_total,
+            nodes: self.firm_nodes * total / self.firm_total.max(1),
+            total,
             ..self
         }
     }
+}
+
+/// A count of replies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Keeping {
+    /// Replies after which their mover stands at the limit or better.
+    pub winning: usize,
+    /// Replies close to the limit.
+    pub close: usize,
 }
 
 /// A position under study.
@@ -204,6 +211,48 @@ impl<'p> Study<'p> {
         lines.first().map(|line| plain(line.value)).ok_or("no other move")
     }
 
+    /// How many of the replies leave their mover at `winning` or better, and how many are close to that, by short looks;
+    /// stops counting beyond `limit`.
+    pub fn keeping(&mut self, board: &Board, winning: i32, limit: usize) -> Result<Keeping, Flaw> {
+        /// A short look takes this part of the nodes for one value.
+        const SHORT_LOOK: u64 = 3;
+        /// Values this close to the limit may fall on either side.
+        const CLOSE: i32 = 60;
+        let nodes = (self.spending.nodes / SHORT_LOOK).max(1);
+        let mut counted = Keeping::default();
+        for reply in legal_moves(board) {
+            let next = after(board, reply);
+            let value = match self.best.get(&next.hash()) {
+                _ if legal_moves(&next).is_empty() => self.value(&next, board.side_to_move())?,
+                Some(line) => -plain(line.value),
+                None => {
+                    self.spend(nodes)?;
+                    let lines = self.probe.search(&next, &Ask::best(nodes));
+                    -plain(lines.first().ok_or("the game is over")?.value)
+                }
+            };
+            counted.winning += usize::from(value >= winning);
+            counted.close += usize::from((value - winning).abs() < CLOSE);
+            if counted.winning > limit {
+                break;
+            }
+        }
+        Ok(counted)
+    }
+
+    /// The given moves compared in one search of `effort` times the usual nodes, best first.
+    pub fn compared(&mut self, board: &Board, only: &[Move], effort: u64) -> Result<Vec<Line>, Flaw> {
+        let nodes = self.spending.nodes * effort;
+        self.spend(nodes)?;
+        let ask = Ask {
+            nodes,
+            lines: only.len(),
+            only: only.to_vec(),
+            depth: None,
+        };
+        Ok(self.probe.search(board, &ask))
+    }
+
     /// The first moves of a shallow look: what the eye sees.
     pub fn glance(&mut self, board: &Board, count: usize, depth: u32) -> Result<Vec<Move>, Flaw> {
         /// Nodes for a glance; the depth stops it earlier.
@@ -228,7 +277,7 @@ impl<'p> Study<'p> {
         if is_checkmate(board) {
             return Ok(if board.side_to_move() == side { -MATE } else { MATE });
         }
-        if is_stalemate(board) || is_dead(board) {
+        if is_stalemate(board) || is_dead(board) || is_corner_draw(board) {
             return Ok(0);
         }
         let value = plain(self.best(board)?.value);
@@ -238,7 +287,7 @@ impl<'p> Study<'p> {
             -value
         };
         /// What a proved win is worth at least.
-        const PROVED_WIN: i32 = 600;
+        const PROVED_WIN: i32 = 1_500;
         Ok(match self.results.result(board, side) {
             Some(search::Outcome::Win) => value.max(PROVED_WIN),
             Some(search::Outcome::Draw) => 0,
@@ -278,55 +327,6 @@ impl<'p> Study<'p> {
             }
         }
         Ok(())
-    }
-
-    /// The position when captures, promotions and checks have run out along the expected play.
-    pub fn run_out(&mut self, board: &Board) -> Result<Board, Flaw> {
-        /// The longest run of forcing moves followed.
-        const RUN_OUT_PLIES: usize = 10;
-        if legal_moves(board).is_empty() {
-            return Ok(board.clone());
-        }
-        let line = self.best(board)?.moves;
-        let mut board = board.clone();
-        for mv in line.into_iter().take(RUN_OUT_PLIES) {
-            let forcing = is_capture(&board, mv)
-                || mv.promotion.is_some()
-                || in_check(&board)
-                || gives_check(&board, mv);
-            if !board.is_legal(mv) || !forcing {
-                break;
-            }
-            board.play_unchecked(mv);
-        }
-        Ok(board)
-    }
-
-    /// Material `side` has gained since `start` when the captures after `end` have run out, and again when the
-    /// expected play goes on: the lesser of the two.
-    pub fn secured(&mut self, start: &Board, end: &Board, side: Color) -> Result<i32, Flaw> {
-        let quiet = self.run_out(end)?;
-        let mut least = material(&quiet, side);
-        if !legal_moves(&quiet).is_empty() {
-            let mut later = quiet.clone();
-            for mv in self.best(&quiet)?.moves {
-                if later.is_legal(mv) {
-                    later.play_unchecked(mv);
-                }
-            }
-            least = least.min(material(&later, side).max(least - 100));
-        }
-        Ok(least - material(start, side))
-    }
-
-    /// Whether the expected play goes on quietly, so that the material on the board is what it will be.
-    pub fn is_settled(&mut self, board: &Board) -> Result<bool, Flaw> {
-        if is_checkmate(board) {
-            return Ok(true);
-        }
-        let quiet = self.run_out(board)?;
-        let side = board.side_to_move();
-        Ok(material(&quiet, side) == material(board, side))
     }
 
     /// The value for `side` after `effort` times the usual nodes, when it agrees with the quick one.
@@ -379,175 +379,6 @@ impl<'p> Study<'p> {
         self.mates.insert(key, found);
         found
     }
-
-    /// Whether `line` from `start` gives `side` the outcome; returns the value after its first own move. `base` is
-    /// what it had without the line, which a threat must improve on.
-    pub fn outcome(
-        &mut self,
-        start: &Board,
-        line: &[Move],
-        side: Color,
-        outcome: Outcome,
-        base: Option<i32>,
-    ) -> Result<i32, Flaw> {
-        let boards = boards_along(start, line).ok_or("the line is illegal")?;
-        let first = usize::from(boards[0].side_to_move() != side);
-        let reached = boards
-            .get(first + 1)
-            .ok_or("the line has no move by the side that profits")?
-            .clone();
-        let value = self.value(&reached, side)?;
-        let sound_from = if first == 1 { 0 } else { 1 };
-        match outcome {
-            Outcome::Mate { moves } => self.outcome_mate(&boards, first, side, moves)?,
-            Outcome::Material { cp } => {
-                let end = &boards[boards.len() - 1];
-                if cp < LEAST_MATERIAL || self.secured(&boards[first], end, side)? < cp - 20 {
-                    return Err("the line wins less");
-                }
-                if !self.is_settled(end)? {
-                    return Err("the captures have not run out");
-                }
-                self.sound(&boards, line, side, sound_from)?;
-                let end = self.value(&boards[boards.len() - 1], side)?;
-                if value < end - GIFT_VALUE_LIMIT && chances(value) < chances(end) - GIFT_POINTS_LIMIT {
-                    return Err("the line needs bad defence");
-                }
-                let before = self.value(&boards[first], side)?;
-                let gains = base.is_some_and(|base| value >= base + 90.max(cp * 3 / 5));
-                if !(keeps(before, value) || gains) {
-                    return Err("the first move is not sound");
-                }
-            }
-            Outcome::Promotion => {
-                let promotes = boards
-                    .iter()
-                    .zip(line)
-                    .any(|(b, mv)| b.side_to_move() == side && mv.promotion.is_some());
-                if !promotes || value < WINNING_LIMIT {
-                    return Err("the promotion does not win");
-                }
-                self.sound(&boards, line, side, sound_from)?;
-            }
-            Outcome::Draw { by } => {
-                if value.abs() > DRAW_LIMIT || !draw_shown(&boards, side, by) {
-                    return Err("not a draw");
-                }
-                self.sound(&boards, line, side, sound_from)?;
-            }
-            Outcome::Eval { cp } => {
-                if (value - cp).abs() > 20 {
-                    return Err("another value");
-                }
-                if first == 1 {
-                    self.sound(&boards[..2], &line[..1], side, 0)?;
-                }
-            }
-        }
-        if let (Some(base), Outcome::Eval { .. } | Outcome::Draw { .. }) = (base, outcome) {
-            /// A threat of value gains at least this on what there was without it (schema: 60).
-            const GAIN_LIMIT: i32 = 110;
-            if value < base + GAIN_LIMIT {
-                return Err("nothing is gained");
-            }
-        }
-        Ok(value)
-    }
-
-    fn outcome_mate(&mut self, boards: &[Board], first: usize, side: Color, moves: u32) -> Result<(), Flaw> {
-        let (left, _) = self
-            .mate_in(&boards[first + 1], side, moves.saturating_sub(1).max(1))
-            .ok_or("no forced mate")?;
-        if left + 1 > moves {
-            return Err("the mate takes longer");
-        }
-        let end = &boards[boards.len() - 1];
-        let own = boards[..boards.len() - 1]
-            .iter()
-            .filter(|b| b.side_to_move() == side)
-            .count() as u32;
-        let said = if is_checkmate(end) { own } else { left + 1 };
-        if !is_checkmate(end) && moves > SHORT_MATE {
-            return Err("a long mate is said with its whole line");
-        }
-        if moves > said.max(left + 1) {
-            return Err("the mate is shorter");
-        }
-        if first == 1
-            && self
-                .mate_in(&boards[0], side, moves)
-                .is_none_or(|(n, _)| n > moves)
-        {
-            return Err("another defence avoids the mate");
-        }
-        Ok(())
-    }
-
-    /// The plainest outcome the line can be said to have for `side`, and whether it is a proved mate.
-    pub fn outcome_of(&mut self, start: &Board, line: &[Move], side: Color) -> Result<Outcome, Flaw> {
-        let boards = boards_along(start, line).ok_or("the line is illegal")?;
-        let first = usize::from(boards[0].side_to_move() != side);
-        let reached = boards
-            .get(first + 1)
-            .ok_or("the line has no move by the side that profits")?
-            .clone();
-        let end = boards[boards.len() - 1].clone();
-        let value = self.value(&reached, side)?;
-        if value > MATE_LIMIT {
-            let own = boards[..boards.len() - 1]
-                .iter()
-                .filter(|b| b.side_to_move() == side)
-                .count() as u32;
-            let shortest = (MATE - value) as u32 + 1;
-            return Ok(Outcome::Mate {
-                moves: if is_checkmate(&end) {
-                    own.max(shortest)
-                } else {
-                    shortest
-                },
-            });
-        }
-        let gained = self.secured(&boards[first], &end, side)?;
-        if gained >= LEAST_MATERIAL && self.is_settled(&end)? {
-            return Ok(Outcome::Material { cp: modest(gained) });
-        }
-        Ok(Outcome::Eval { cp: value })
-    }
-}
-
-/// What may be said of a material gain: a little less than counted, and of large gains three quarters, because the
-/// loser's last captures are where two engines differ.
-pub fn modest(gained: i32) -> i32 {
-    /// Up to this it is a pawn, and named as one.
-    const PAWN_GAIN: i32 = 149;
-    /// Up to a piece half a pawn is held back.
-    const PIECE_GAIN: i32 = 320;
-    /// What is held back of a piece, in hundredths.
-    const HELD_BACK: i32 = 50;
-    if gained <= PAWN_GAIN {
-        LEAST_MATERIAL
-    } else if gained <= PIECE_GAIN {
-        gained - HELD_BACK
-    } else {
-        (gained * 3 / 4 / 50 * 50).max(300)
-    }
-}
-
-/// Whether the line shows how the draw comes about.
-fn draw_shown(boards: &[Board], side: Color, by: Option<DrawBy>) -> bool {
-    let end = &boards[boards.len() - 1];
-    let repeats = (1..boards.len()).any(|j| boards[..j].iter().any(|b| b.same_position(&boards[j])));
-    let all_checks = boards
-        .windows(2)
-        .all(|pair| pair[0].side_to_move() != side || in_check(&pair[1]));
-    match by {
-        Some(DrawBy::Stalemate) => is_stalemate(end),
-        Some(DrawBy::Repetition) => repeats,
-        Some(DrawBy::Perpetual) => repeats && all_checks,
-        Some(DrawBy::Material) => is_dead(end),
-        Some(DrawBy::Theory) => end.occupied().len() <= 7,
-        None => end.occupied().len() <= 7 || is_stalemate(end) || repeats,
-    }
 }
 
 /// The value in plain hundredths, mates as `MATE` less the moves to mate.
@@ -572,6 +403,25 @@ pub fn keeps(before: i32, now: i32) -> bool {
     chances(now) >= chances(before) - WORKS_POINTS_LIMIT || now >= before - WORKS_VALUE_LIMIT
 }
 
+/// A bare king in or next to the corner where the rook's pawn promotes, against a bishop that does not control it: a draw
+/// by the textbook, which a search cannot see.
+pub fn is_corner_draw(board: &Board) -> bool {
+    Color::ALL.into_iter().any(|strong| {
+        let (men, pawns) = (board.colors(strong), board.colored_pieces(strong, Piece::Pawn));
+        let bishop = board.colored_pieces(strong, Piece::Bishop);
+        let Some((pawn, bishop)) = pawns.next_square().zip(bishop.next_square()) else {
+            return false;
+        };
+        let corner = Square::new(pawn.file(), Rank::Eighth.relative_to(strong));
+        board.colors(!strong).len() == 1
+            && men.len() == pawns.len() + 2
+            && matches!(pawn.file(), File::A | File::H)
+            && pawns.is_subset(pawn.file().bitboard())
+            && is_light(bishop) != is_light(corner)
+            && distance(board.king(!strong), corner) <= 1
+    })
+}
+
 /// The boards along a line, the first being `start`; `None` when a move is illegal.
 pub fn boards_along(start: &Board, line: &[Move]) -> Option<Vec<Board>> {
     let mut boards = vec![start.clone()];
@@ -581,4 +431,20 @@ pub fn boards_along(start: &Board, line: &[Move]) -> Option<Vec<Board>> {
         boards.push(next);
     }
     Some(boards)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_wrong_bishop_does_not_win_against_the_corner() {
+        let draw = |fen: &str| is_corner_draw(&fen.parse().expect("a position"));
+        assert!(draw("7k/8/8/6KP/8/8/8/3B4 w - - 0 1"));
+        assert!(draw("8/6k1/8/6KP/8/8/8/3B4 b - - 0 1"));
+        // The right bishop, a king too far away, and a knight's pawn all win.
+        assert!(!draw("7k/8/8/6KP/8/8/3B4/8 w - - 0 1"));
+        assert!(!draw("8/8/4k3/6KP/8/8/8/3B4 w - - 0 1"));
+        assert!(!draw("6k1/8/8/6KP/6P1/8/8/3B4 w - - 0 1"));
+    }
 }

@@ -310,7 +310,7 @@ fn explain_position(
     const PROBES: u64 = 3;
     engine.forget();
     let mut probe = EngineProbe::new(engine, stop);
-    let lines: Vec<Line> = probe.search(board, &Ask::several(settings.nodes, 2));
+    let lines: Vec<Line> = probe.search(board, &Ask::best(settings.nodes));
     let asked = Settings {
         spending: Spending::within(settings.nodes * PROBES),
         asked: Some(played),

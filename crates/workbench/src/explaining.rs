@@ -82,8 +82,53 @@ pub fn explain(
     stop: &AtomicBool,
     listener: &mut dyn FnMut(&Report),
 ) -> Explained {
-    let analysis = analyze(engine, request, stop, listener);
+    let analysis = decide(engine, request, stop, listener);
     explain_analysis(engine, analysis, settings, stop)
+}
+
+/// The part of the nodes or time that decides on the move, one line deep; the rest looks for the rivals' lines. Looking
+/// for several lines at once finds a worse move with the same nodes (docs/explanations.md).
+const DECIDING_PART: f64 = 0.75;
+
+/// Finds the move first and its rivals afterwards, from the same table.
+fn decide(
+    engine: &mut Engine,
+    request: &Request,
+    stop: &AtomicBool,
+    listener: &mut dyn FnMut(&Report),
+) -> Analysis {
+    if request.lines <= 1 {
+        return analyze(engine, request, stop, listener);
+    }
+    let part = |part: f64, lines| Request {
+        lines,
+        nodes: request.nodes.map(|nodes| (nodes as f64 * part) as u64),
+        time: request.time.map(|time| time.mul_f64(part)),
+        ..request.clone()
+    };
+    let mut analysis = analyze(engine, &part(DECIDING_PART, 1), stop, listener);
+    let Some(best) = analysis.lines.first().cloned() else {
+        return analysis;
+    };
+    let round = analyze(
+        engine,
+        &part(1.0 - DECIDING_PART, request.lines),
+        stop,
+        &mut |_| {},
+    );
+    let rivals = round
+        .lines
+        .into_iter()
+        .filter(|line| line.moves.first() != best.moves.first());
+    // A rival seen less deeply may look better than the move; it is not taken for better.
+    analysis.lines.extend(rivals.map(|line| search::alphabeta::Line {
+        value: line.value.min(best.value),
+        ..line
+    }));
+    analysis.lines.truncate(request.lines);
+    analysis.nodes += round.nodes;
+    analysis.elapsed += round.elapsed;
+    analysis
 }
 
 /// Explains what some search found; `engine` answers the probes.

@@ -5,9 +5,10 @@ use super::verdict::well_inside;
 use super::{Case, Checked, ensure};
 use crate::claim::{Cause, Looks, Outcome};
 use crate::margins::{
-    FAILS_POINTS_LIMIT, FAILS_VALUE_LIMIT, HOPELESS, REPLY_POINTS_LIMIT, REPLY_VALUE_LIMIT, chances,
+    FAILS_POINTS_LIMIT, FAILS_VALUE_LIMIT, LOST, REPLY_POINTS_LIMIT, REPLY_VALUE_LIMIT, SLIPS_POINTS_LIMIT,
+    STILL_WINNING, chances,
 };
-use crate::study::{Study, boards_along, keeps};
+use crate::study::{Flaw, Study, keeps, plain};
 use cozy_chess::{Board, Color, Move, Piece, Square, get_between_rays};
 use knowledge::facts::board::{
     after, attacks_from, gives_check, in_check, is_capture, is_checkmate, is_slider, is_stalemate,
@@ -17,9 +18,63 @@ use knowledge::facts::exchange::{exchange, profit_on, taken_by};
 use knowledge::facts::kings::{pieces_near, shield, zone};
 use knowledge::facts::lines::pins_by;
 
+/// Rivals are looked at with this many times the usual nodes.
+const RIVAL_EFFORT: u64 = 3;
+/// The wrong order costs at least this many points (schema: 8).
+const ORDER_POINTS_LIMIT: f64 = 16.0;
+
 /// Whether a move from `best` to `value` is a clear failure.
 pub(crate) fn fails(best: i32, value: i32) -> bool {
-    chances(value) <= chances(best) - FAILS_POINTS_LIMIT || (value <= best - FAILS_VALUE_LIMIT && best < 250)
+    let worse = chances(value) <= chances(best) - FAILS_POINTS_LIMIT
+        || (value <= best - FAILS_VALUE_LIMIT && best < 250);
+    worse && value < STILL_WINNING
+}
+
+/// Whether a move from `best` to `value` is a failure where a plain deed shows it.
+pub(crate) fn slips(best: i32, value: i32) -> bool {
+    chances(value) <= chances(best) - SLIPS_POINTS_LIMIT && value < STILL_WINNING
+}
+
+/// Whether the reply alone refutes, by far, and by what everybody sees: mate or more than a pawn.
+pub(crate) fn is_plain_deed(
+    s: &mut Study<'_>,
+    next: &Board,
+    reply: Move,
+    outcome: Outcome,
+) -> std::result::Result<bool, Flaw> {
+    /// More than a pawn.
+    const PLAIN_GAIN: i32 = 140;
+    let plain_gain = match outcome {
+        Outcome::Mate { .. } => true,
+        Outcome::Material { cp } => cp >= PLAIN_GAIN,
+        _ => false,
+    };
+    Ok(plain_gain && is_far_ahead(s, next, reply)?)
+}
+
+/// What a rival is worth to its mover, `side`, by a longer look than usual: its two best replies are compared anyway.
+pub(crate) fn rival_value(s: &mut Study<'_>, next: &Board, side: Color) -> std::result::Result<i32, Flaw> {
+    if legal_moves(next).is_empty() {
+        return s.value(next, side);
+    }
+    let lines = s.several(next, 2, RIVAL_EFFORT)?;
+    let value = plain(lines.first().ok_or("the game is over")?.value);
+    Ok(if next.side_to_move() == side {
+        value
+    } else {
+        -value
+    })
+}
+
+/// Whether the reply leads every other by far.
+fn is_far_ahead(s: &mut Study<'_>, next: &Board, reply: Move) -> std::result::Result<bool, Flaw> {
+    /// The lead, in hundredths.
+    const FAR_AHEAD: i32 = 100;
+    Ok(match s.several(next, 2, RIVAL_EFFORT)?.as_slice() {
+        [only] => only.mv == reply,
+        [first, second, ..] => first.mv == reply && plain(first.value) >= plain(second.value) + FAR_AHEAD,
+        [] => false,
+    })
 }
 
 /// Whether a reply worth `value` is as good as the best.
@@ -47,6 +102,7 @@ pub(super) fn tempting(s: &mut Study<'_>, c: &Case<'_>, mv: Move, looks: Looks) 
         chances(value) <= chances(best) - 9.0 || (value <= best - 180 && best < 700),
         "it is no mistake"
     );
+    ensure!(value < STILL_WINNING, "it wins as well");
     Ok(())
 }
 
@@ -71,16 +127,24 @@ pub(super) fn refuted_by(
     let (mv, reply) = moves;
     let (me, opponent) = (c.mover(), !c.mover());
     let next = c.after(mv)?;
-    let (best, value) = (s.value(&c.board, me)?, s.value(&next, me)?);
-    ensure!(best > HOPELESS && fails(best, value), "the move is not refuted");
     ensure!(
         line.len() >= 2 && line[..2] == [mv, reply],
         "the line must be move, reply"
     );
+    let (best, value) = (s.value(&c.board, me)?, rival_value(s, &next, me)?);
+    let shown = match outcome {
+        Outcome::Eval { .. } => is_far_ahead(s, &next, reply)?,
+        _ => is_plain_deed(s, &next, reply, outcome)?,
+    };
+    let refuted = fails(best, value) || (slips(best, value) && shown);
+    ensure!(best > LOST && refuted, "the move is not refuted");
     let answer = s
         .reply_value(&next, reply, opponent)?
         .ok_or("the reply is illegal")?;
-    ensure!(is_best_reply(answer, -value), "the reply is not the refutation");
+    ensure!(
+        is_best_reply(answer, -value) || is_far_ahead(s, &next, reply)?,
+        "the reply is not the refutation"
+    );
     s.outcome(&next, &line[1..], opponent, outcome, None)?;
     cause_fits(s, c, (mv, reply), line, why)
 }
@@ -141,7 +205,7 @@ pub fn cause_fits(
             let anyway = before
                 .is_some_and(|before| before >= answer - 320 || chances(before) >= chances(answer) - 20.0);
             ensure!(!anyway, "the danger was there already");
-            let boards = boards_along(&c.board, line).ok_or("the line is illegal")?;
+            let boards = c.along(line)?;
             ensure!(
                 pictured(&c.board, &boards, line, cause, square),
                 "the picture does not fit"
@@ -294,10 +358,13 @@ pub(super) fn move_order(
         line.iter().skip(2).step_by(2).any(|&mv| mv == wrong),
         "the other move never comes"
     );
-    let boards = boards_along(&c.board, line).ok_or("the line is illegal")?;
+    let boards = c.along(line)?;
     let instead = c.after(wrong)?;
     let (value, other) = (s.value(&boards[1], me)?, s.value(&instead, me)?);
-    ensure!(fails(value, other), "the order does not matter");
+    ensure!(
+        fails(value, other) && chances(other) <= chances(value) - ORDER_POINTS_LIMIT,
+        "the order does not matter"
+    );
     s.works(&c.board, right)?;
     let answer = s
         .reply_value(&instead, reply, !me)?
@@ -315,14 +382,12 @@ pub(super) fn practical_chances(s: &mut Study<'_>, c: &Case<'_>, mv: Move, count
         moves.len() as i32 == replies && keeping * 2 <= replies,
         "another count"
     );
-    let (mut winning, mut close) = (0, 0);
-    for reply in moves {
-        let value = s.value(&after(&next, reply), !c.mover())?;
-        close += i32::from((90..210).contains(&value));
-        winning += i32::from(value >= 150);
-    }
     // The schema lets the count be off by one, or by a quarter.
-    ensure!(close <= 1 && winning == keeping, "another number of replies wins");
+    let counted = s.keeping(&next, 150, moves.len())?;
+    ensure!(
+        counted.close <= 1 && counted.winning as i32 == keeping,
+        "another number of replies wins"
+    );
     let (best, value) = (s.value(&c.board, c.mover())?, s.value(&next, c.mover())?);
     ensure!(chances(value) >= chances(best) - 8.0, "the move costs too much");
     Ok(())
@@ -349,6 +414,7 @@ pub(super) fn trap(
     );
     let opponent = !c.mover();
     let best = s.value(&next, opponent)?;
+    ensure!(-best > LOST, "in a lost game everything is a trap");
     let fell = after(&next, natural);
     let value = s.value(&fell, opponent)?;
     ensure!(chances(value) <= chances(best) - 16.0, "the reply is no mistake");

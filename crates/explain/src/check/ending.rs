@@ -4,7 +4,7 @@ use super::plan::ending_of;
 use super::{Case, Checked, ensure};
 use crate::claim::{Delta, Ending, KnownName, OppositionKind, Result, When};
 use crate::margins::{DRAW_LIMIT, WINNING_LIMIT, chances};
-use crate::study::{Study, boards_along};
+use crate::study::Study;
 use cozy_chess::{BitBoard, Board, Color, File, Move, Piece, Square, get_between_rays};
 use knowledge::facts::board::{ahead, distance, is_castling, is_light, material, rank_from};
 use knowledge::facts::pawns::{
@@ -50,10 +50,7 @@ pub(crate) fn opposition_of(board: &Board) -> Option<OppositionKind> {
 }
 
 pub(super) fn opposition(c: &Case<'_>, kind: OppositionKind, holder: Color, mv: Option<Move>) -> Checked {
-    let board = match mv {
-        Some(mv) => c.after(mv)?,
-        None => c.board.clone(),
-    };
+    let board = c.seen(mv)?;
     ensure!(ending_of(&board) == Ending::Pawn, "not a pawn ending");
     ensure!(opposition_of(&board) == Some(kind), "no such opposition");
     ensure!(
@@ -77,10 +74,7 @@ pub(super) fn key_squares(
     );
     ensure!(rank_from(pawn, c.side) < 6, "the seventh rank has no key squares");
     ensure!(textbook_squares(pawn, c.side) == squares, "other squares");
-    let board = match mv {
-        Some(mv) => c.after(mv)?,
-        None => c.board.clone(),
-    };
+    let board = c.seen(mv)?;
     ensure!(mv.is_none_or(|mv| mv.from != pawn), "the pawn itself moves");
     ensure!(squares.has(board.king(c.side)) == reached, "reached is wrong");
     if reached && board.occupied().len() == 3 {
@@ -90,10 +84,7 @@ pub(super) fn key_squares(
 }
 
 pub(super) fn zugzwang(s: &mut Study<'_>, c: &Case<'_>, mv: Option<Move>) -> Checked {
-    let board = match mv {
-        Some(mv) => c.after(mv)?,
-        None => c.board.clone(),
-    };
+    let board = c.seen(mv)?;
     let passed = board.null_move().ok_or("in check")?;
     let side = board.side_to_move();
     let (now, free) = (s.value(&board, side)?, s.value(&passed, side)?);
@@ -102,7 +93,7 @@ pub(super) fn zugzwang(s: &mut Study<'_>, c: &Case<'_>, mv: Option<Move>) -> Che
 }
 
 pub(super) fn triangulation(s: &mut Study<'_>, c: &Case<'_>, line: &[Move]) -> Checked {
-    let boards = boards_along(&c.board, line).ok_or("the line is illegal")?;
+    let boards = c.along(line)?;
     ensure!(
         c.mover() == c.side && line.len() == 5,
         "three own moves and two replies"
@@ -137,7 +128,7 @@ pub(super) fn pawn_race(c: &Case<'_>, pair: (Square, Square), said: (i32, i32, R
 }
 
 pub(super) fn breakthrough(s: &mut Study<'_>, c: &Case<'_>, line: &[Move]) -> Checked {
-    let boards = boards_along(&c.board, line).ok_or("the line is illegal")?;
+    let boards = c.along(line)?;
     ensure!(
         ending_of(&c.board) == Ending::Pawn && c.mover() == c.side && line.len() >= 3,
         "not a pawn ending"

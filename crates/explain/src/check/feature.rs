@@ -226,10 +226,7 @@ pub(super) fn king_attack(
     attackers: BitBoard,
     mv: Option<Move>,
 ) -> Checked {
-    let board = match mv {
-        Some(mv) => c.after(mv)?,
-        None => c.board.clone(),
-    };
+    let board = c.seen(mv)?;
     let owner = board
         .color_on(king)
         .filter(|_| board.piece_on(king) == Some(Piece::King))

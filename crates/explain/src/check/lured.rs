@@ -3,7 +3,7 @@
 
 use super::{Case, Checked, ensure};
 use crate::margins::{COUNTERFACTUAL_POINTS_LIMIT, COUNTERFACTUAL_VALUE_LIMIT, chances};
-use crate::study::{Flaw, Study, boards_along};
+use crate::study::Study;
 use cozy_chess::{Board, Move, Piece, Square, get_between_rays, get_king_moves};
 use knowledge::facts::board::{
     after, attackers_of, attacks_from, gives_check, in_check, is_capture, is_checkmate, is_slider,
@@ -11,18 +11,6 @@ use knowledge::facts::board::{
 };
 use knowledge::facts::exchange::{exchange, profit_on};
 use knowledge::facts::lines::sees_through;
-
-/// The boards of a motif line: it starts with the move, the move works, and the rest is honest.
-fn motif(s: &mut Study<'_>, c: &Case<'_>, mv: Move, line: &[Move]) -> Result<Vec<Board>, Flaw> {
-    ensure!(
-        line.first() == Some(&mv) && line.len() >= 3,
-        "the line is too short"
-    );
-    let boards = boards_along(&c.board, line).ok_or("the line is illegal")?;
-    s.works(&c.board, mv)?;
-    s.sound(&boards, line, c.mover(), 1)?;
-    Ok(boards)
-}
 
 /// The line ends in mate by a move to `square` or along a line through it.
 pub(super) fn mates_through(boards: &[Board], line: &[Move], square: Square) -> bool {
@@ -54,17 +42,14 @@ pub(super) fn x_ray(
     line: &[Move],
 ) -> Checked {
     let (attacker, through, target) = squares;
-    let board = match mv {
-        Some(mv) => c.after(mv)?,
-        None => c.board.clone(),
-    };
+    let board = c.seen(mv)?;
     let me = if mv.is_some() { c.mover() } else { c.side };
     ensure!(
         board.color_on(attacker) == Some(me) && board.color_on(through) == Some(!me),
         "other men"
     );
     ensure!(sees_through(&board, attacker, through, target), "no x-ray");
-    let boards = boards_along(&c.board, line).ok_or("the line is illegal")?;
+    let boards = c.along(line)?;
     let used = (1..line.len()).any(|ply| {
         boards[ply].side_to_move() == me
             && line[ply].from == attacker
@@ -96,7 +81,7 @@ pub(super) fn removes_defender(
         attacks_from(&c.board, defender).has(defended),
         "it did not guard the square"
     );
-    let boards = motif(s, c, mv, line)?;
+    let boards = c.motif(s, mv, line)?;
     let foe = c.board.color_on(defended) == Some(!me);
     let value = s.value(&boards[1], me)?;
     let mut done = mates_through(&boards, line, defended);
@@ -122,7 +107,7 @@ pub(super) fn deflection(
     line: &[Move],
 ) -> Checked {
     let (defender, duty) = squares;
-    let boards = motif(s, c, mv, line)?;
+    let boards = c.motif(s, mv, line)?;
     let reply = line[1];
     ensure!(reply.from == defender, "the defender does not move");
     let lured = reply.to == mv.to || in_check(&boards[1]) || attacks_from(&boards[1], mv.to).has(defender);
@@ -153,7 +138,7 @@ pub(super) fn attraction(
     line: &[Move],
 ) -> Checked {
     let (piece, to) = squares;
-    let boards = motif(s, c, mv, line)?;
+    let boards = c.motif(s, mv, line)?;
     ensure!(
         line[1].from == piece && line[1].to == to && to == mv.to,
         "it is not lured there"
@@ -182,7 +167,7 @@ pub(super) fn overload(
     line: &[Move],
 ) -> Checked {
     let (piece, duties) = guard;
-    let boards = motif(s, c, mv, line)?;
+    let boards = c.motif(s, mv, line)?;
     ensure!(c.board.color_on(piece) == Some(!c.mover()), "no enemy piece");
     let reach = attacks_from(&c.board, piece);
     ensure!(
@@ -221,11 +206,7 @@ pub(super) fn interference(
     line: &[Move],
 ) -> Checked {
     let (square, slider, cut_off) = squares;
-    let boards = boards_along(&c.board, line).ok_or("the line is illegal")?;
-    ensure!(
-        line.first() == Some(&mv) && line.len() >= 3,
-        "the line is too short"
-    );
+    let boards = c.motif(s, mv, line)?;
     let next = if mv.to == square {
         boards[1].clone()
     } else {
@@ -244,9 +225,18 @@ pub(super) fn interference(
         next.piece_on(slider) == c.board.piece_on(slider) && next.color_on(slider) == Some(!c.mover()),
         "the slider left"
     );
-    ensure!(uses(&boards, line, cut_off), "the square is not used");
-    s.sound(&boards, line, c.mover(), 1)?;
-    s.works(&c.board, mv)
+    ensure!(
+        line[1].from != slider || line[1].to != square,
+        "the slider takes what cuts it off"
+    );
+    let forceful = (2..line.len()).step_by(2).any(|ply| {
+        line[ply].to == cut_off && (is_capture(&boards[ply], line[ply]) || in_check(&boards[ply + 1]))
+    });
+    ensure!(
+        forceful || mates_through(&boards, line, cut_off),
+        "the square is not used"
+    );
+    Ok(())
 }
 
 pub(super) fn clearance(
@@ -266,7 +256,7 @@ pub(super) fn clearance(
     let through = next_move.to == cleared || get_between_rays(next_move.from, next_move.to).has(cleared);
     ensure!(through, "it does not use the square");
     ensure!(!c.board.is_legal(next_move), "it was possible at once");
-    let boards = motif(s, c, mv, line)?;
+    let boards = c.motif(s, mv, line)?;
     let same_man = c.board.piece_on(next_move.from) == boards[ply].piece_on(next_move.from)
         && c.board.color_on(next_move.from) == Some(c.mover());
     ensure!(same_man, "another man");
@@ -290,7 +280,7 @@ pub(super) fn intermezzo(
         "no capture elsewhere"
     );
     ensure!(exchange(&c.board, expected) >= 0, "nobody would expect it");
-    let boards = motif(s, c, mv, line)?;
+    let boards = c.motif(s, mv, line)?;
     let me = c.mover();
     let comes = (2..line.len())
         .step_by(2)

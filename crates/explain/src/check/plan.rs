@@ -4,7 +4,7 @@ use super::feature::safe_count;
 use super::{Case, Checked, ensure};
 use crate::claim::{Ending, Goal, Result, SpecialKind, Step};
 use crate::margins::{DRAW_LIMIT, GIFT_POINTS_LIMIT, GIFT_VALUE_LIMIT, WINNING_LIMIT, chances};
-use crate::study::{Study, boards_along, keeps};
+use crate::study::{Study, keeps};
 use cozy_chess::{Board, Color, Move, Piece, Square, get_pawn_attacks};
 use knowledge::facts::board::{is_capture, is_castling, is_checkmate, is_en_passant, landing, rank_from};
 use knowledge::facts::pawns::{FileState, file_state, passed, pawns};
@@ -32,7 +32,7 @@ pub fn ending_of(board: &Board) -> Ending {
 }
 
 pub(super) fn plan(s: &mut Study<'_>, c: &Case<'_>, steps: &[Step], line: &[Move]) -> Checked {
-    let boards = boards_along(&c.board, line).ok_or("the line is illegal")?;
+    let boards = c.along(line)?;
     let side = c.side;
     let own: Vec<usize> = (0..line.len())
         .filter(|&ply| boards[ply].side_to_move() == side)
@@ -71,9 +71,14 @@ pub(super) fn plan(s: &mut Study<'_>, c: &Case<'_>, steps: &[Step], line: &[Move
             "the value is not steady along the plan"
         );
     }
-    s.sound(&boards, line, side, 0)
+    s.sound(&boards, line, side, 0)?;
+    let firm = s.firm_value(&boards[boards.len() - 1], side, END_EFFORT)?;
+    ensure!(keeps(start, firm), "the plan loses ground in the end");
+    Ok(())
 }
 
+/// The end of a plan is looked at with this many times the usual nodes: that is where it proves itself.
+const END_EFFORT: u64 = 3;
 /// Along a plan the value changes by no more than this from move to move: what changes it is tactics, not a plan.
 const STEADY: i32 = 35;
 
@@ -135,7 +140,7 @@ pub(super) fn simplification(
     goal: (Ending, Result),
 ) -> Checked {
     let (ending, result) = goal;
-    let boards = boards_along(&c.board, line).ok_or("the line is illegal")?;
+    let boards = c.along(line)?;
     ensure!(line.first() == Some(&mv), "the line must start with the move");
     let end = &boards[boards.len() - 1];
     let pieces = |b: &Board, color| (b.colors(color) - b.pieces(Piece::Pawn) - b.pieces(Piece::King)).len();

@@ -17,8 +17,7 @@ use knowledge::facts::men;
 pub(super) fn fork(s: &mut Study<'_>, c: &Case<'_>, mv: Move, targets: &[Square], line: &[Move]) -> Checked {
     let next = c.after(mv)?;
     ensure!(!is_checkmate(&next), "it is mate at once");
-    let boards = boards_along(&c.board, line).ok_or("the line is illegal")?;
-    ensure!(line.first() == Some(&mv), "the line must start with the move");
+    let boards = c.motif(s, mv, line)?;
     let endangered = men::targets_in_danger(&next, mv.to);
     ensure!(
         targets.iter().all(|target| endangered.contains(target)),
@@ -26,7 +25,6 @@ pub(super) fn fork(s: &mut Study<'_>, c: &Case<'_>, mv: Move, targets: &[Square]
     );
     ensure!(men::is_fork(&next, targets), "fewer than two targets");
     ensure!(gain_on(&next, mv.to) == 0, "the forking piece can be taken");
-    s.works(&c.board, mv)?;
     let falls = (2..line.len())
         .step_by(2)
         .any(|ply| targets.contains(&line[ply].to) && is_capture(&boards[ply], line[ply]));
@@ -36,14 +34,11 @@ pub(super) fn fork(s: &mut Study<'_>, c: &Case<'_>, mv: Move, targets: &[Square]
         .count();
     let mates = is_checkmate(&boards[boards.len() - 1]) && line.len() > 2 && pieces >= 2;
     ensure!(falls || mates, "no target falls");
-    s.sound(&boards, line, c.mover(), 1)
+    Ok(())
 }
 
 pub(super) fn pin(s: &mut Study<'_>, c: &Case<'_>, pin: Pin, mv: Option<Move>) -> Checked {
-    let board = match mv {
-        Some(mv) => c.after(mv)?,
-        None => c.board.clone(),
-    };
+    let board = c.seen(mv)?;
     let kind = lines::pin(&board, pin.pinner, pin.pinned, pin.behind);
     ensure!(kind == Some(pin.kind), "no such pin");
     if let Some(mv) = mv {
@@ -159,11 +154,11 @@ pub(super) fn double_check(c: &Case<'_>, mv: Move, checkers: BitBoard) -> Checke
     Ok(())
 }
 
+/// Where taking the piece leaves more than the piece and this, something else is at stake, most often mate.
+const TRAPPED_BASE: i32 = 500;
+
 pub(super) fn trapped_piece(s: &mut Study<'_>, c: &Case<'_>, square: Square, mv: Option<Move>) -> Checked {
-    let board = match mv {
-        Some(mv) => c.after(mv)?,
-        None => c.board.clone(),
-    };
+    let board = c.seen(mv)?;
     let (piece, owner) = (board.piece_on(square), board.color_on(square));
     let (Some(piece), Some(owner)) = (piece, owner) else {
         return Err("no piece there");
@@ -179,7 +174,10 @@ pub(super) fn trapped_piece(s: &mut Study<'_>, c: &Case<'_>, square: Square, mv:
         .next()
         .ok_or("it cannot be taken")?;
     let (taken, best) = (s.value(&after(&mine, take), me)?, s.value(&theirs, me)?);
-    ensure!(taken.abs() < MATE_LIMIT, "mate, not the piece, is at stake");
+    ensure!(
+        taken < TRAPPED_BASE + worth(piece),
+        "more than the piece is at stake"
+    );
     ensure!(
         best >= taken - worth(piece) * 2 / 5 || chances(best) >= chances(taken) - 2.0,
         "it can be saved"
@@ -312,7 +310,7 @@ pub(super) fn promotion(s: &mut Study<'_>, c: &Case<'_>, pawn: Square, line: &[M
         c.board.colored_pieces(c.side, Piece::Pawn).has(pawn),
         "no such pawn"
     );
-    let boards = boards_along(&c.board, line).ok_or("the line is illegal")?;
+    let boards = c.along(line)?;
     let mut square = pawn;
     let mut promoted = false;
     for (board, mv) in boards.iter().zip(line) {

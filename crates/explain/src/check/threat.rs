@@ -2,7 +2,7 @@
 
 use super::{Case, Checked, ensure};
 use crate::claim::{How, Outcome, Threat};
-use crate::margins::{MATE_LIMIT, chances};
+use crate::margins::{LOST, MATE_LIMIT, chances};
 use crate::study::{Flaw, OUT_OF_BUDGET, Study, boards_along};
 use cozy_chess::{BitBoard, Board, Color, Move, get_between_rays, get_king_moves};
 use knowledge::facts::board::{
@@ -82,6 +82,10 @@ pub(super) fn double_threat(s: &mut Study<'_>, c: &Case<'_>, mv: Move, threats: 
     ensure!(
         threats.len() >= 2 && threats[0].line[0] != threats[1].line[0],
         "fewer than two threats"
+    );
+    ensure!(
+        s.value(&c.board, c.mover())? > LOST,
+        "in a lost game threats are no reasons"
     );
     for threat in threats {
         holds(s, &next, c.mover(), threat)?;

@@ -2,14 +2,20 @@
 
 use super::{Case, Checked, ensure};
 use crate::claim::{Band, Keeps};
-use crate::margins::{DRAW_LIMIT, HOPELESS, MATE_LIMIT, ONLY_POINTS_LIMIT, chances};
+use crate::margins::{DRAW_LIMIT, HOPELESS, LOST, MATE_LIMIT, ONLY_POINTS_LIMIT, chances};
 use crate::scale;
-use crate::study::{Study, boards_along, plain};
+use crate::study::{Study, plain};
 use cozy_chess::Move;
-use knowledge::facts::board::{in_check, is_checkmate, is_stalemate, legal_moves, material};
+use knowledge::facts::board::{after, in_check, is_checkmate, is_dead, is_stalemate, legal_moves, material};
 use knowledge::facts::mates::{Picture, shows};
 use search::Outcome;
 
+/// Moves are called equal when a search of just these, this many times the usual one, ...
+const EQUAL_EFFORT: u64 = 4;
+/// ... sees them this close together (schema: 35) ...
+const EQUAL_SPREAD: i32 = 5;
+/// ... and this close to what the main search saw.
+const EQUAL_DRIFT: i32 = 12;
 /// The widest interval that says anything (schema).
 const WIDEST: i32 = 400;
 /// Values beyond this are all alike in intervals (schema).
@@ -37,11 +43,14 @@ pub(super) fn well_inside(value: i32, lo: i32, hi: i32) -> bool {
 pub(super) fn fortress(s: &mut Study<'_>, c: &Case<'_>, mv: Option<Move>) -> Checked {
     /// Material the side is behind at least (schema).
     const DEFICIT: i32 = -250;
+    /// With more men there are ways in that a search does not see.
+    const FORTRESS_MEN: u32 = 7;
     ensure!(material(&c.board, c.side) <= DEFICIT, "not behind in material");
-    let board = match mv {
-        Some(mv) => c.after(mv)?,
-        None => c.board.clone(),
-    };
+    ensure!(
+        c.board.occupied().len() <= FORTRESS_MEN,
+        "too many men for a fortress"
+    );
+    let board = c.seen(mv)?;
     ensure!(
         board.side_to_move() != c.side,
         "the side that attacks must be to move"
@@ -50,11 +59,15 @@ pub(super) fn fortress(s: &mut Study<'_>, c: &Case<'_>, mv: Option<Move>) -> Che
         material(&s.run_out(&board)?, c.side) <= DEFICIT,
         "the material comes back"
     );
-    let lines = s.several(&board, 3, 6)?;
+    ensure!(!is_dead(&board), "nobody can win at all");
     ensure!(
-        !lines.is_empty() && lines.iter().all(|line| plain(line.value).abs() <= 2 * DRAW_LIMIT),
-        "there is a way in"
+        !in_check(&board) && legal_moves(&board).len() > 1,
+        "a forced reply is no siege"
     );
+    for line in s.several(&board, 3, 6)? {
+        let value = s.value(&after(&board, line.mv), c.side)?;
+        ensure!(value.abs() <= 2 * DRAW_LIMIT, "there is a way in");
+    }
     Ok(())
 }
 
@@ -77,7 +90,7 @@ pub(super) fn only_move(s: &mut Study<'_>, c: &Case<'_>, mv: Move, keeps: Keeps)
     let lines = s.several(&c.board, 2, 4)?;
     ensure!(lines.len() > 1 && lines[0].mv == mv, "another move is first");
     let first = plain(lines[0].value);
-    ensure!(first > HOPELESS, "everything loses");
+    ensure!(first > LOST, "everything loses");
     // A search that has found a mate cares little about the rest: look at it separately.
     let second = if first > MATE_LIMIT {
         s.best_without(&c.board, mv)?
@@ -124,20 +137,27 @@ pub(super) fn forced_move(c: &Case<'_>, mv: Move) -> Checked {
 }
 
 pub(super) fn equal_alternatives(s: &mut Study<'_>, c: &Case<'_>, moves: &[Move]) -> Checked {
-    let best = s.value(&c.board, c.mover())?;
+    let best = s.best(&c.board)?;
     ensure!(!moves.is_empty(), "no move is listed");
-    for &mv in moves {
-        let value = s.value(&c.after(mv)?, c.mover())?;
-        ensure!(
-            chances(value) >= chances(best) - 2.0 || value >= best - 15,
-            "a listed move is worse"
-        );
-    }
+    let only: Vec<Move> = moves.iter().copied().chain([best.mv]).collect();
+    let rated = s.compared(&c.board, &only, EQUAL_EFFORT)?;
+    let values: Vec<i32> = rated.iter().map(|line| plain(line.value)).collect();
+    let (low, high) = (values.iter().min(), values.iter().max());
+    let spread = high.zip(low).map_or(i32::MAX, |(high, low)| high - low);
+    let drift = values.iter().map(|value| (value - plain(best.value)).abs()).max();
+    ensure!(
+        rated.len() == only.len() && spread <= EQUAL_SPREAD,
+        "a listed move is worse"
+    );
+    ensure!(
+        drift.is_some_and(|drift| drift <= EQUAL_DRIFT),
+        "the value is not firm"
+    );
     Ok(())
 }
 
 pub(super) fn forced_mate(s: &mut Study<'_>, c: &Case<'_>, moves: u32, line: &[Move]) -> Checked {
-    let boards = boards_along(&c.board, line).ok_or("the line is illegal")?;
+    let boards = c.along(line)?;
     let end = &boards[boards.len() - 1];
     ensure!(
         is_checkmate(end) && end.side_to_move() != c.side,
@@ -170,7 +190,7 @@ pub(super) fn forced_mate(s: &mut Study<'_>, c: &Case<'_>, moves: u32, line: &[M
 }
 
 pub(super) fn mating_pattern(s: &mut Study<'_>, c: &Case<'_>, name: Picture, line: &[Move]) -> Checked {
-    let boards = boards_along(&c.board, line).ok_or("the line is illegal")?;
+    let boards = c.along(line)?;
     let end = &boards[boards.len() - 1];
     ensure!(is_checkmate(end), "not mate");
     ensure!(shows(end, line[line.len() - 1].to, name), "another picture");
@@ -178,7 +198,7 @@ pub(super) fn mating_pattern(s: &mut Study<'_>, c: &Case<'_>, name: Picture, lin
 }
 
 pub(super) fn perpetual(s: &mut Study<'_>, c: &Case<'_>, line: &[Move]) -> Checked {
-    let boards = boards_along(&c.board, line).ok_or("the line is illegal")?;
+    let boards = c.along(line)?;
     let mut own = Vec::new();
     for pair in boards.windows(2) {
         if pair[0].side_to_move() == c.side {
@@ -198,7 +218,7 @@ pub(super) fn perpetual(s: &mut Study<'_>, c: &Case<'_>, line: &[Move]) -> Check
 }
 
 pub(super) fn stalemate_resource(s: &mut Study<'_>, c: &Case<'_>, line: &[Move]) -> Checked {
-    let boards = boards_along(&c.board, line).ok_or("the line is illegal")?;
+    let boards = c.along(line)?;
     ensure!(
         is_stalemate(&boards[boards.len() - 1]),
         "the line does not end in stalemate"

@@ -228,7 +228,7 @@ fn known(spot: &Spot<'_>) -> Vec<Claim> {
             let corner = promotion_square(pawn, side);
             if is_light(bishop) != is_light(corner) && known_picture(board, side, KnownName::WrongRookPawn) {
                 claims.push(
-                    spot.claim(Kind::WrongBishop { bishop, pawn, corner }, Confidence::Judged, 62)
+                    spot.claim(Kind::WrongBishop { bishop, pawn, corner }, Confidence::Judged, 65)
                         .of(side),
                 );
             }

@@ -1,9 +1,10 @@
 //! How the line ends: mates and their pictures, material, sacrifices, draws.
 
-use super::{Scene, Spot};
+use super::{DECISIVE, Scene, Spot};
 use crate::check::offered_by;
 use crate::claim::{Claim, Confidence, Kind, Outcome};
 use crate::margins::{DRAW_LIMIT, LEAST_MATERIAL};
+use crate::scale;
 use crate::study::{Study, modest};
 use cozy_chess::Move;
 use knowledge::facts::board::{in_check, is_capture, is_checkmate, is_stalemate, material};
@@ -74,12 +75,17 @@ pub(super) fn outcomes(study: &mut Study<'_>, scene: &Scene) -> Vec<Claim> {
     claims
 }
 
+/// Where the game is not decided, material won later than this is one line among others.
+const UNDECIDED_PLIES: usize = 3;
+
 /// The shortest prefix of the line, ending with an own move, whose material gain is that of the whole line.
 fn winning_prefix(study: &mut Study<'_>, scene: &Scene) -> Option<(Vec<Move>, i32)> {
     let side = scene.side();
     let mut best: Option<(Vec<Move>, i32)> = None;
-    for length in (1..=scene.pv.len()).step_by(2) {
-        let gain = study.secured(&scene.root, &scene.boards[length], side).ok()?;
+    let decided = study.value(&scene.root, side).ok()? >= DECISIVE;
+    let longest = if decided { scene.pv.len() } else { UNDECIDED_PLIES };
+    for length in (1..=scene.pv.len().min(longest)).step_by(2) {
+        let gain = study.sayable(&scene.root, &scene.boards[length], side).ok()?;
         if !study.is_settled(&scene.boards[length]).ok()? {
             continue;
         }
@@ -170,7 +176,8 @@ fn settled(study: &mut Study<'_>, spot: &Spot<'_>, line: Vec<Move>) -> Option<(V
     }
     let value = study.firm_value(spot.next(), spot.me(), 4).ok()?;
     let quick = study.value(spot.next(), spot.me()).ok()?;
-    (value >= FIRM_WIN).then_some((line, Outcome::Eval { cp: quick }))
+    let cp = scale::common(quick);
+    (value >= FIRM_WIN).then_some((line, Outcome::Eval { cp }))
 }
 
 fn draws(study: &mut Study<'_>, scene: &Scene) -> Vec<Claim> {

@@ -4,9 +4,10 @@
 //! and attacks on bigger or loose men, and what a shallow look likes.
 
 use super::Scene;
-use crate::check::{Case, cause_fits, fails, hits_something};
+use crate::check::{Case, cause_fits, fails, hits_something, is_plain_deed, rival_value, slips};
 use crate::claim::{Cause, Claim, Confidence, Kind, Looks, Outcome, Role};
-use crate::margins::{HOPELESS, chances};
+use crate::margins::{LOST, chances};
+use crate::scale;
 use crate::study::{Flaw, OUT_OF_BUDGET, Study, plain};
 use cozy_chess::{Board, File, Move, Piece, Square, get_between_rays};
 use knowledge::facts::board::{
@@ -132,6 +133,13 @@ fn looks_good(study: &mut Study<'_>, board: &Board, mv: Move) -> Option<Claim> {
     })
 }
 
+/// Whether a short look leaves room for a failure, so that a longer one is worth its nodes.
+fn may_fail(best: i32, quick: i32) -> bool {
+    /// Points a short look may be wrong by.
+    const DOUBT: f64 = 3.0;
+    chances(quick) <= chances(best) - DOUBT
+}
+
 /// Why `mv` fails, if it does, by deeds: mate, settled material, a new queen. The reply must be clearly the best one in
 /// a look of `effort` times the usual nodes, because another engine must find it too.
 pub(crate) fn refutation(
@@ -142,8 +150,12 @@ pub(crate) fn refutation(
 ) -> Result<Option<Claim>, Flaw> {
     let me = board.side_to_move();
     let next = after(board, mv);
-    let (best, value) = (study.value(board, me)?, study.value(&next, me)?);
-    if !fails(best, value) || best < HOPELESS || legal_moves(&next).is_empty() {
+    let (best, quick) = (study.value(board, me)?, study.value(&next, me)?);
+    if !may_fail(best, quick) {
+        return Ok(None);
+    }
+    let value = rival_value(study, &next, me)?;
+    if !(fails(best, value) || slips(best, value)) || best < LOST || legal_moves(&next).is_empty() {
         return Ok(None);
     }
     let answer = study.best(&next)?.moves;
@@ -174,6 +186,9 @@ pub(crate) fn refutation(
         options.insert(0, mating);
     }
     for (line, outcome) in options {
+        if !fails(best, value) && !is_plain_deed(study, &next, line[1], outcome)? {
+            continue;
+        }
         if let Some(claim) = caused(study, board, line, outcome)? {
             return Ok(Some(claim));
         }
@@ -185,12 +200,16 @@ pub(crate) fn refutation(
 fn opinion(study: &mut Study<'_>, board: &Board, mv: Move) -> Result<Option<Claim>, Flaw> {
     let me = board.side_to_move();
     let next = after(board, mv);
-    let (best, value) = (study.value(board, me)?, study.value(&next, me)?);
-    if !fails(best, value) || legal_moves(&next).is_empty() {
+    let (best, quick) = (study.value(board, me)?, study.value(&next, me)?);
+    if !may_fail(best, quick) {
+        return Ok(None);
+    }
+    let value = rival_value(study, &next, me)?;
+    if !(fails(best, value) || slips(best, value)) || legal_moves(&next).is_empty() {
         return Ok(None);
     }
     let reply = study.best(&next)?.mv;
-    let cp = study.value(&after(&next, reply), !me)?;
+    let cp = scale::common(study.value(&after(&next, reply), !me)?);
     caused(study, board, vec![mv, reply], Outcome::Eval { cp })
 }
 

@@ -3,7 +3,6 @@
 use super::Scene;
 use crate::claim::{Claim, Confidence, Delta, Kind, Role, When};
 use crate::margins::{MATE_LIMIT, chances};
-use crate::scale;
 use crate::study::{Study, plain};
 use cozy_chess::{Board, Color, Piece};
 use knowledge::facts::board::{is_capture, is_quiet, material, rank_from};
@@ -14,8 +13,10 @@ use knowledge::facts::pawns;
 const CLEARLY_FIRST: f64 = 9.0;
 /// Material a fortress holds against at least (schema).
 const FORTRESS_DEFICIT: i32 = 250;
-/// A quiet position up to this value is called level; finer words are a matter of opinion.
+/// A quiet position up to this value is called balanced; finer words are a matter of opinion.
 const CALM: i32 = 30;
+/// How far a balanced position may be from level, in hundredths: two engines differ by up to a pawn on quiet positions.
+const BALANCED: i32 = 120;
 /// A value up to which one still speaks of compensation rather than of a win.
 const COMPENSATION_LIMIT: i32 = 250;
 
@@ -43,9 +44,12 @@ pub fn standing_claims(study: &mut Study<'_>, scene: &Scene) -> Vec<Claim> {
     }
     // Where captures are in the air the value is a matter of tactics, and those are said.
     if is_quiet(root, scene.pv[0]) && value.abs() <= CALM {
-        let (lo, hi) = scale::interval(value);
-        let band = Some(scale::band(value));
-        push(Kind::Evaluation { lo, hi, band }, Confidence::Judged, 24, None);
+        let kind = Kind::Evaluation {
+            lo: -BALANCED,
+            hi: BALANCED,
+            band: None,
+        };
+        push(kind, Confidence::Judged, 24, None);
     }
     if is_clearly_first(study, scene) {
         push(Kind::BestMove { mv: scene.pv[0] }, Confidence::Bounded, 22, None);

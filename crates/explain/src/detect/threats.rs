@@ -1,7 +1,7 @@
 //! Threats by passing: what the opponent would do if we did nothing, what we would do after our move, and who can do
 //! anything about it.
 
-use super::Scene;
+use super::{DECISIVE, Scene};
 use crate::check::parry_fits;
 use crate::claim::{Claim, Confidence, How, Kind, Outcome, Role, Threat};
 use crate::margins::{MATE_LIMIT, chances};
@@ -11,6 +11,8 @@ use knowledge::facts::board::{after, in_check, is_quiet, legal_moves};
 
 /// A threat is worth a word from this gain on.
 const WORTH_A_WORD: i32 = 150;
+/// Material from which on it is worth saying that nothing saves it, in hundredths.
+const HELPLESS_LOSS: i32 = 240;
 /// A set of answers with more members is no longer a set worth printing.
 const LARGEST_SET: usize = 5;
 
@@ -30,6 +32,7 @@ pub fn threat_claims(study: &mut Study<'_>, scene: &Scene) -> Vec<Claim> {
     }
     claims.extend(own_threat(study, scene, mv));
     claims.extend(two_threats(study, scene, mv).ok().flatten());
+    claims.extend(nothing_helps(study, scene, mv).ok().flatten());
     claims
 }
 
@@ -274,13 +277,45 @@ fn own_threat(study: &mut Study<'_>, scene: &Scene, mv: Move) -> Vec<Claim> {
     claim.salience = if mate { 68 } else { 62 };
     claims.push(claim);
     if study.value(&next, side).is_ok_and(|value| value > MATE_LIMIT) {
-        let kind = Kind::NoDefence {
-            line: threat.line,
-            outcome: threat.outcome,
-        };
-        let mut claim = Claim::new(kind, &[mv], Confidence::Bounded).as_role(Role::Reason);
-        claim.salience = 48;
-        claims.push(claim);
+        claims.push(no_defence(scene, mv, threat, 48));
     }
     claims
+}
+
+fn no_defence(scene: &Scene, mv: Move, threat: Threat, salience: i32) -> Claim {
+    let kind = Kind::NoDefence {
+        line: threat.line,
+        outcome: threat.outcome,
+    };
+    let mut claim = Claim::new(kind, &[mv], Confidence::Bounded)
+        .as_role(Role::Reason)
+        .of(scene.side());
+    claim.salience = salience;
+    claim
+}
+
+/// After the move a piece falls whatever is played: passing costs no more than the best defence.
+fn nothing_helps(study: &mut Study<'_>, scene: &Scene, mv: Move) -> Result<Option<Claim>, Flaw> {
+    let (next, side) = (after(&scene.root, mv), scene.side());
+    let Some(passed) = next.null_move().filter(|passed| !legal_moves(passed).is_empty()) else {
+        return Ok(None);
+    };
+    let value = study.value(&next, side)?;
+    if !(DECISIVE..MATE_LIMIT).contains(&value) {
+        return Ok(None);
+    }
+    let line = study.best(&passed)?.moves;
+    for length in [1, 3] {
+        let Some(prefix) = line.get(..length) else { break };
+        let outcome = study.outcome_of(&passed, prefix, side)?;
+        let falls = matches!(outcome, Outcome::Material { cp } if cp >= HELPLESS_LOSS);
+        if falls && study.outcome(&passed, prefix, side, outcome, None).is_ok() {
+            let threat = Threat {
+                line: prefix.to_vec(),
+                outcome,
+            };
+            return Ok(Some(no_defence(scene, mv, threat, 63)));
+        }
+    }
+    Ok(None)
 }

@@ -24,7 +24,10 @@ const AFFORDABLE: f64 = 8.0;
 /// With more replies than this they are not counted.
 const COUNTED_REPLIES: usize = 26;
 /// From here on a game is lost, and down to the second value there is still something to hope for.
-const LOST: (i32, i32) = (-230, -900);
+const LOST: (i32, i32) = (-230, -2_500);
+
+/// A reply keeps the win when it is worth this much to the one who plays it (schema).
+const WON: i32 = 150;
 
 /// Proposals about what happens off the main line.
 pub fn try_claims(study: &mut Study<'_>, scene: &Scene) -> Vec<Claim> {
@@ -32,7 +35,6 @@ pub fn try_claims(study: &mut Study<'_>, scene: &Scene) -> Vec<Claim> {
     if scene.pv.is_empty() {
         return claims;
     }
-    claims.extend(practical_chances(study, scene).ok().flatten());
     claims.extend(move_order(study, scene).ok().flatten());
     claims.extend(natural_replies(study, scene).unwrap_or_default());
     claims.extend(best_defence(study, scene).ok().flatten());
@@ -178,7 +180,7 @@ fn best_defence(study: &mut Study<'_>, scene: &Scene) -> Result<Option<Claim>, F
 }
 
 /// In a lost game: the move after which the fewest replies still win, among those the search took seriously.
-fn practical_chances(study: &mut Study<'_>, scene: &Scene) -> Result<Option<Claim>, Flaw> {
+pub fn practical_chances(study: &mut Study<'_>, scene: &Scene) -> Result<Option<Claim>, Flaw> {
     let (root, side) = (&scene.root, scene.side());
     let value = study.value(root, side)?;
     if value > LOST.0 || value < LOST.1 {
@@ -197,16 +199,10 @@ fn practical_chances(study: &mut Study<'_>, scene: &Scene) -> Result<Option<Clai
         if !(4..=COUNTED_REPLIES).contains(&replies.len()) {
             continue;
         }
-        let mut keeping = 0;
-        for &reply in &replies {
-            keeping += usize::from(study.value(&after(&next, reply), !side)? >= 150);
-            if keeping * 3 > replies.len() || best.is_some_and(|(_, _, least)| keeping >= least) {
-                break;
-            }
-        }
-        let few = keeping * 3 <= replies.len() && best.is_none_or(|(_, _, least)| keeping < least);
-        if few {
-            best = Some((mv, replies.len(), keeping));
+        let most = best.map_or(replies.len() / 3, |(_, _, least)| least.saturating_sub(1));
+        let counted = study.keeping(&next, WON, most)?;
+        if counted.winning <= most && counted.close <= 1 {
+            best = Some((mv, replies.len(), counted.winning));
         }
     }
     Ok(best.map(|(mv, replies, keeping)| {

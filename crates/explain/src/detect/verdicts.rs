@@ -7,6 +7,8 @@ use crate::study::{Study, plain};
 use cozy_chess::Move;
 use knowledge::facts::board::{is_quiet, legal_moves};
 
+/// Only in positions this close to level are moves called a matter of taste, in hundredths.
+const BALANCED: i32 = 80;
 /// Moves this close in a search of several lines are level, in hundredths.
 const LEVEL: i32 = 6;
 
@@ -45,7 +47,7 @@ pub fn propose_verdicts(study: &mut Study<'_>, scene: &Scene) -> Vec<Claim> {
         let next_own = |moves: &[Move]| moves.get(2).copied();
         plain(line.value) >= best - LEVEL
             && (next_own(&line.moves) == Some(mv) || next_own(&scene.pv) == Some(line.mv))
-            && best.abs() < 150
+            && best.abs() < BALANCED
     });
     if let Some(line) = level.filter(|line| line.mv != mv) {
         let kind = Kind::EqualAlternatives { moves: vec![line.mv] };

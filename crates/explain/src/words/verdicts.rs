@@ -24,6 +24,7 @@ pub(super) fn evaluation(s: &Speaker, lo: i32, hi: i32, band: Option<Band>) -> S
         Some(Band::Equal) => "The position is about level.".into(),
         Some(band) if lo < 0 && hi > 0 => format!("{side} {}, if only a little.", band_words(band)),
         Some(band) => format!("{side} {}, by {}.", band_words(band), pawns_range(lo, hi)),
+        None if lo == -hi => "The position is balanced, give or take little more than a pawn.".into(),
         None => format!("The value for {side} is {}.", pawns_range(lo, hi)),
     }
 }

@@ -26,6 +26,18 @@ const TWINS: &[(&str, &str, &str, &str)] = &[
         "r1bqk2r/pp4pp/2n1p3/3p1p2/8/2P2P2/PP4PP/RNBQK2R w KQkq - 0 1",
     ),
     (
+        "best_defence",
+        "3r4/ppp1k1pp/2n2n2/2b5/4b3/1BP5/PP3PPP/R1B1R1K1 w - - 3 17",
+        "c1g5 e7f8 g5f6 g7f6 e1e4 d8d2 e4f4 f8g7 a1d1",
+        "3r4/ppp1k1pp/2n5/2b5/4b3/1BP5/PP3PPP/R1B1R1K1 w - - 3 17",
+    ),
+    (
+        "best_move",
+        "4rrk1/p4pnp/2p2q2/3p1bp1/P1p5/2P1PQ1P/1P1NBPP1/R4R1K w - - 8 24",
+        "g2g4 f5e4 d2e4 f6f3 e2f3 d5e4 f3e2 e8b8 a1b1",
+        "4rrk1/p4pnp/2p2q2/3p2p1/P1p5/2P1PQ1P/1P1NBPP1/R4R1K w - - 8 24",
+    ),
+    (
         "bishop_pair",
         "r1bq1rk1/pp3ppB/2n1p3/2b1P3/P7/2P2N2/5PPP/R1BQ1RK1 b - - 0 13",
         "g8h7 f3g5 h7g8 d1c2 g7g6 g5e4 c5e7 f1d1 d8c7",
@@ -57,9 +69,9 @@ const TWINS: &[(&str, &str, &str, &str)] = &[
     ),
     (
         "creates_threat",
-        "3r1rk1/p1q2ppp/2p1p3/5b2/2P1nNP1/4Q3/PP3P1b/RNB1RK2 b - - 0 17",
-        "c7f4 e3f4 h2f4 c1f4 f5g6 b1a3 f7f5 g4g5 d8e8",
-        "3r1rk1/p1q2ppp/2p1p3/5b2/2P1nNP1/4Q3/PP3P1b/1NB1RK2 b - - 0 17",
+        "3q2k1/5ppp/8/8/8/2B5/4QPPP/6K1 w - - 0 1",
+        "e2g4",
+        "3q2k1/5ppp/8/8/8/8/4QPPP/6K1 w - - 0 1",
     ),
     (
         "defence_fails",
@@ -72,6 +84,12 @@ const TWINS: &[(&str, &str, &str, &str)] = &[
         "5rk1/ppp3pp/3p4/3Np3/4P3/3Pb3/PPP4q/1K3Q2 w - - 5 28",
         "d5e7 g8h8 f1f8",
         "5rk1/ppp3p1/3p4/3Np3/4P3/3Pb3/PPP4q/1K3Q2 w - - 5 28",
+    ),
+    (
+        "desperado",
+        "3q2k1/1pp1bp2/r2r2p1/p1n1B2p/4P3/1P1P3P/1PQ2PP1/R2R1NK1 b - - 0 23",
+        "d6d3 e5c7 d8d4 d1d3 d4d3 c2d3 c5d3 f1e3 e7b4",
+        "3q2k1/1pp1bp2/r2r2p1/p1n4p/4P3/1P1P3P/1PQ2PP1/R2R1NK1 b - - 0 23",
     ),
     (
         "development",
@@ -99,9 +117,9 @@ const TWINS: &[(&str, &str, &str, &str)] = &[
     ),
     (
         "double_threat",
-        "r3kb1r/ppp1qppp/2n1bn2/8/2B5/1QNpBN2/PP3PPP/R3K2R w KQkq - 0 1",
-        "b3b7 a8b8 b7c6 e6d7 c6c7 b8c8 c7f4 e7b4 f3e5",
-        "r3kb1r/ppp1qppp/2n1bn2/8/2B5/1QNpBN2/1P3PPP/R3K2R w KQkq - 0 1",
+        "2r3k1/R6p/4ppp1/2q5/3Q4/7P/P4PPK/8 w - - 3 34",
+        "d4d7 c5a7 d7a7 g8f8 a7h7 c8c2 h2g3 c2a2 h7g6",
+        "2r3k1/7p/4ppp1/2q5/3Q4/7P/P4PPK/8 w - - 3 34",
     ),
     (
         "ending_class",
@@ -152,6 +170,12 @@ const TWINS: &[(&str, &str, &str, &str)] = &[
         "2q1k2r/1b1p3p/4pp1b/3n4/3P4/1P3N2/1P3PPP/3Q1RK1 w k - 0 18",
     ),
     (
+        "fortress",
+        "7k/8/8/6KP/8/8/8/3B4 w - - 0 1",
+        "g5h6",
+        "7k/8/8/6KP/8/8/3B4/8 w - - 0 1",
+    ),
+    (
         "hanging_piece",
         "r2r2k1/1p3pp1/7p/p1bp4/4Q3/PP2P1P1/1B3PKP/R4R2 b - - 0 20",
         "d5e4 a1c1 c5f8 c1c7 a8b8 a3a4 d8d3 b2c3 b7b5",
@@ -159,15 +183,21 @@ const TWINS: &[(&str, &str, &str, &str)] = &[
     ),
     (
         "ignores_threat",
-        "r1b1r2k/Q1p4q/1pP4p/8/4B1p1/8/PP3PPP/4RRK1 b - - 0 27",
-        "a8a7 e4h7 e8e1 f1e1 h8h7 e1e8 c8f5 a2a3 h7g6",
-        "r1b1r2k/Q1p4q/1pP4p/8/4B1p1/8/PP3PPP/4R1K1 b - - 0 27",
+        "1k4r1/2q2p1p/1p2p3/P5N1/3rQn2/8/5PPP/R4RK1 w - - 0 24",
+        "a5b6 d4e4 b6c7 b8c7 g5e4 g8g2 g1h1 e6e5 a1a7",
+        "1k4r1/2q2p1p/1p2p3/P5N1/4Qn2/8/5PPP/R4RK1 w - - 0 24",
     ),
     (
         "improves_piece",
         "2kb1Q2/1b6/5B2/3q4/2p4P/2R2P2/6P1/6K1 b - - 0 36",
         "b7c6 h4h5 d5d1 g1h2 c8c7 h5h6 d8f6 f8f6 d1d5",
         "2kb1Q2/1b6/5B2/3q4/2p4P/2R2P2/8/6K1 b - - 0 36",
+    ),
+    (
+        "interference",
+        "1k1r2r1/1pp2p2/1pn5/7q/Q1RpPP2/P2P2Pp/1P3B1P/1KR5 b - - 3 28",
+        "b6b5 a4c2 b5c4 c2c4 h5e2 c4c2 e2f3 b1a1 f7f5",
+        "1k1r2r1/1pp2p2/1pn5/7q/Q1RpPP2/P2P2Pp/1P3B1P/1K6 b - - 3 28",
     ),
     (
         "intermezzo",
@@ -213,9 +243,9 @@ const TWINS: &[(&str, &str, &str, &str)] = &[
     ),
     (
         "material_result",
-        "5Q2/7K/8/8/8/2k5/3p4/3r4 b - - 0 1",
-        "d1h1 h7g7 d2d1q f8c5 c3d2 c5d6 d2e3 d6e5 e3d3",
-        "5Q2/7K/8/8/8/2k5/8/3r4 b - - 0 1",
+        "1k2r3/pp3p1p/8/5N2/2RP4/5bP1/P4P1P/5K2 b - - 4 35",
+        "f3e2 f1g2 e2c4 a2a3 c4d5 g2f1 d5e6 f5e3 e8d8",
+        "1k2r3/pp3p1p/8/5N2/3P4/5bP1/P4P1P/5K2 b - - 4 35",
     ),
     (
         "mating_pattern",
@@ -228,6 +258,12 @@ const TWINS: &[(&str, &str, &str, &str)] = &[
         "r2q1rk1/5p1p/6pP/4Q3/p7/1N6/Pp3PP1/1R2K2R b K - 0 27",
         "f8e8 f2f4 e8e5 f4e5 a4b3 a2a3 d8d3 e1f2 d3f5",
         "r2q1rk1/5p1p/6p1/4Q3/p7/1N6/Pp3PP1/1R2K2R b K - 0 27",
+    ),
+    (
+        "no_defence",
+        "2r5/8/8/p3k3/2p4P/P5P1/5P2/5K2 b - - 5 43",
+        "c4c3",
+        "2r5/3R4/8/p3k3/2p4P/P5P1/5P2/5K2 b - - 5 43",
     ),
     (
         "only_move",
@@ -308,16 +344,28 @@ const TWINS: &[(&str, &str, &str, &str)] = &[
         "1b3r2/3R1p1k/2N4p/1r6/6p1/8/6PP/6K1 b - - 5 41",
     ),
     (
+        "practical_chances",
+        "5N2/p4k2/1p1P4/5p2/r7/B3KP2/8/8 w - - 2 40",
+        "d6d7 a4a3 e3d2",
+        "8/p4k2/1p1P4/5p2/r7/B3KP2/8/8 w - - 2 40",
+    ),
+    (
         "promotion",
         "1R6/2p1P1pk/p5pp/8/3P2P1/q6P/6K1/2q1R3 w - - 0 40",
         "e7e8q a3a2 g2g1 c1e1 e8e1 a2c4 e1f2 a6a5 g1h2",
         "1R6/2p3pk/p5pp/8/3P2P1/q6P/6K1/2q1R3 w - - 0 40",
     ),
     (
+        "prophylaxis",
+        "2r5/3R4/8/p3k3/2p4P/P5P1/5P2/5K2 b - - 5 43",
+        "c4c3 d7e7 e5d4 e7d7 d4e5 d7e7 e5d4 e7d7 d4e5",
+        "8/3R4/8/p3k3/2p4P/P5P1/5P2/5K2 b - - 5 43",
+    ),
+    (
         "quiet_move",
-        "r2q1r2/3nb1k1/2p4p/p1Pp2pQ/P2P1P2/5NBP/5PP1/RR4K1 b - - 0 27",
-        "d7f6 f3g5 f6h5 g5e6 g7g8 e6d8 e7d8 b1b7 d8f6",
-        "r2q1r2/4b1k1/2p4p/p1Pp2pQ/P2P1P2/5NBP/5PP1/RR4K1 b - - 0 27",
+        "8/8/8/1P2kp2/8/4pP2/4K3/8 b - - 0 42",
+        "f5f4",
+        "8/8/8/4kp2/8/4pP2/4K3/8 b - - 0 42",
     ),
     (
         "refuted_by",
@@ -380,6 +428,12 @@ const TWINS: &[(&str, &str, &str, &str)] = &[
         "r1b1qrk1/1p4bp/p2p1n2/2p1pp2/2P5/2NBBPP1/PP1Q2P1/1K1R3R w - - 0 16",
     ),
     (
+        "stalemate_resource",
+        "k1b5/1pP5/1R6/8/8/6q1/8/7K w - - 0 1",
+        "b6a6 b7a6",
+        "k1b5/1pP5/1R6/8/7P/6q1/8/7K w - - 0 1",
+    ),
+    (
         "tempting",
         "2r2k2/p3qp1p/1p2p1p1/7N/1P1Q2B1/P7/5PPP/4n1K1 w - - 2 32",
         "d4h8",
@@ -404,6 +458,18 @@ const TWINS: &[(&str, &str, &str, &str)] = &[
         "1k1r3r/pp2n1Q1/2np4/4p1B1/8/Pq4P1/1P3PBP/R3R1K1 b - - 2 19",
     ),
     (
+        "triangulation",
+        "2k5/8/p1P5/P2K4/8/8/8/8 w - - 0 1",
+        "d5d4 c8d8 d4c4 d8c8 c4d5",
+        "2k5/7p/p1P5/P2K4/8/8/8/8 w - - 0 1",
+    ),
+    (
+        "underpromotion",
+        "8/2P5/8/8/3r4/8/2K5/k7 w - - 0 1",
+        "c7c8r d4a4 c2b3",
+        "8/2P5/8/8/3r4/8/2K5/7k w - - 0 1",
+    ),
+    (
         "weak_pawn",
         "3r1rk1/pb2bp1p/1p2p1p1/4P3/2Pp2Pq/3B2R1/PP1Q3P/1KBR4 b - - 1 21",
         "f7f6 d2e2 f6e5 e2e5 e7d6 e5e6 g8g7 g4g5 b7c8",
@@ -414,6 +480,12 @@ const TWINS: &[(&str, &str, &str, &str)] = &[
         "3r1rk1/pb2bp1p/1p2p1p1/4P3/2Pp2Pq/3B2R1/PP1Q3P/1KBR4 b - - 1 21",
         "f7f5",
         "3r1rk1/pb2b2p/1p2p1p1/4P3/2Pp2Pq/3B2R1/PP1Q3P/1KBR4 b - - 1 21",
+    ),
+    (
+        "wrong_bishop",
+        "7k/8/8/6KP/8/8/8/3B4 w - - 0 1",
+        "g5h6",
+        "7k/8/8/6KP/8/8/3B4/8 w - - 0 1",
     ),
     (
         "x_ray",

@@ -68,7 +68,7 @@ fn a_positional_move_names_the_blunder_beside_it() {
 }
 
 #[test]
-fn a_tempting_capture_is_refuted_with_its_cause() {
+fn a_tempting_capture_is_held_to_be_worse_when_asked_about() {
     let fen = "r1bqkbnr/pppp1ppp/8/4p3/2BnP3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4";
     let greedy = "f3e5".parse().expect("a move");
     let settings = Settings {
@@ -76,18 +76,26 @@ fn a_tempting_capture_is_refuted_with_its_cause() {
         ..quick()
     };
     let explanation = explained(fen, &settings);
+    let best = first_move(&explanation);
+    assert!(["Nxd4", "O-O", "c3"].contains(&best.as_str()), "{best}");
+    let (mv, value) = explanation.asked.expect("a move was asked about");
+    assert_eq!(mv, greedy);
     assert!(
-        ["Nxd4", "O-O", "c3"].contains(&first_move(&explanation).as_str()),
-        "{}",
-        first_move(&explanation)
+        value + 25 <= explanation.value,
+        "{value} against {}",
+        explanation.value
     );
-    assert_ne!(explanation.pv[0], greedy);
 }
 
 #[test]
-fn a_lost_position_is_called_lost() {
+fn a_lost_position_names_the_best_practical_chance() {
     let explanation = explained("5N2/p4k2/1p1P4/5p2/r7/B3KP2/8/8 w - - 2 40", &quick());
     assert!(explanation.value < -150, "{}", explanation.value);
+    let chance = explanation.claims.iter().find_map(|claim| match claim.kind {
+        Kind::PracticalChances { mv, replies, keeping } => Some((mv.to_string(), replies, keeping)),
+        _ => None,
+    });
+    assert_eq!(chance, Some(("d6d7".into(), 17, 1)), "{:?}", names(&explanation));
 }
 
 #[test]
