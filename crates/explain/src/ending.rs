@@ -467,6 +467,7 @@ pub fn ground_name(ground: Ground) -> &'static str {
         Ground::Principle(Principle::HoldsAlone) => "the pawn alone is held",
         Ground::Principle(Principle::BothHold) => "both pawns are held",
         Ground::Principle(Principle::RaceWon) => "won race",
+        Ground::Principle(Principle::RunsHome) => "runs home in time",
         Ground::Principle(Principle::QueenStopsPawn) => "queen stops pawn",
         Ground::Principle(Principle::QueenStopsSeventh) => "queen stops pawn on the seventh",
         Ground::Principle(Principle::QueenHolds) => "queen to move holds",
@@ -485,6 +486,7 @@ fn principle_words(principle: Principle) -> &'static str {
         Principle::RookPawns => "Two pawns on one rook's file do not drive the king out of the corner.",
         Principle::HoldsAlone => "The pawn would not win even if the other side had none.",
         Principle::BothHold => "Each king holds the other side's pawn.",
+        Principle::RunsHome => "The pawn runs home in time to hold the other.",
         Principle::RaceWon => "The pawn queens while the other is still at least two steps away.",
         Principle::QueenStopsPawn => "The queen is to move and the pawn is not yet on the seventh rank.",
         Principle::QueenStopsSeventh => {

@@ -5,13 +5,14 @@
 
 use super::judge::judge;
 use super::kings::Promotions;
-use super::language::distance;
+use super::proof::Prover;
 use super::range::Range;
-use chess::{Board, Color, File, Piece, Rank, legal_moves};
+use chess::{Board, Piece};
 use search::Outcome;
+use search::budget::NodeBudget;
 
 /// Guesses.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Debug, Default)]
 pub struct Glance {
     /// Guesses made.
     pub count: u64,
@@ -19,7 +20,14 @@ pub struct Glance {
     pub limit: u64,
     /// Whether to look at the replies to each promotion where few men are left, which takes long.
     pub careful: bool,
+    /// Looks closer where the replies leave the result open.
+    pub(super) prover: Prover,
 }
+
+/// Nodes of a closer look at one promotion.
+const CLOSER_LOOK_NODES: u64 = 300;
+/// Its depth, in plies.
+const CLOSER_LOOK_DEPTH: u32 = 8;
 
 /// Up to so many men a careful glance looks at every promotion; with more they are valued in bulk.
 const FEW_MEN: u32 = 4;
@@ -35,7 +43,7 @@ impl Promotions for Glance {
             return judged;
         }
         let mut replies = Range::LOSS;
-        for mv in legal_moves(board) {
+        for mv in super::sensible::moves(board) {
             let after = chess::moves::after(board, mv);
             let plain = after.occupied() == after.pieces(Piece::King) | after.pieces(Piece::Pawn);
             let range = match known(&after) {
@@ -43,8 +51,19 @@ impl Promotions for Glance {
                 _ => judge(&after).range,
             };
             replies = replies.best(-range);
+            if replies.lower() == judged.upper() {
+                break;
+            }
         }
-        likely(board, judged.and(replies))
+        let range = judged.and(replies);
+        if range.is_exact() {
+            return range;
+        }
+        let mut budget = NodeBudget::new(CLOSER_LOOK_NODES);
+        let proof = self
+            .prover
+            .prove_knowing(board, CLOSER_LOOK_DEPTH, &mut budget, known);
+        likely(range.and(proof.range))
     }
 
     fn guesses(&self) -> bool {
@@ -56,29 +75,10 @@ impl Promotions for Glance {
     }
 }
 
-/// One result for a range that is still open: a pawn near its king on the seventh draws against a queen when it is a
-/// rook's or a bishop's pawn and loses otherwise; two queens draw.
-fn likely(board: &Board, range: Range) -> Range {
+/// One result for a range that is still open: what neither the replies nor a closer look decide is nearly always a draw.
+fn likely(range: Range) -> Range {
     if range.is_exact() {
         return range;
     }
-    let mover = board.side_to_move();
-    let stubborn = |color: Color| {
-        let seventh = Rank::Seventh.relative_to(color).bitboard();
-        (board.colored_pieces(color, Piece::Pawn) & seventh)
-            .into_iter()
-            .any(|pawn| {
-                matches!(pawn.file(), File::A | File::C | File::F | File::H)
-                    && distance(board.king(color), pawn) <= 2
-            })
-    };
-    let has = |color: Color| {
-        !(board.colored_pieces(color, Piece::Queen) | board.colored_pieces(color, Piece::Rook)).is_empty()
-    };
-    let guess = match (has(mover), has(!mover)) {
-        (true, false) if !stubborn(!mover) => Outcome::Win,
-        (false, true) if !stubborn(mover) => Outcome::Loss,
-        _ => Outcome::Draw,
-    };
-    Range::exact(guess.clamp(range.lower(), range.upper()))
+    Range::exact(Outcome::Draw.clamp(range.lower(), range.upper()))
 }

@@ -9,7 +9,7 @@
 
 use super::glance::Glance;
 use super::judge::judge;
-use super::kings::{KingsGame, Structure};
+use super::kings::{Aim, KingsGame, Structure};
 use super::proof::Prover;
 use super::range::Range;
 use super::scales::Progress;
@@ -23,10 +23,13 @@ use std::collections::{HashMap, HashSet};
 pub struct Guide {
     /// The kings' game with guessed promotions.
     pub game: KingsGame<Glance>,
+    /// The same, played for certain safety.
+    pub safety: KingsGame<Glance>,
     prover: Prover,
     won: HashMap<(u64, Color), bool>,
     held: HashMap<(u64, Color), bool>,
     judged: HashMap<u64, Range>,
+    guessed: HashMap<u64, Range>,
     progress: Progress,
     /// Different positions looked at by proofs.
     pub nodes: u64,
@@ -42,25 +45,28 @@ const LEAF_SHARE: u64 = 50;
 /// Depth of such a proof, in plies.
 const LEAF_DEPTH: u32 = 24;
 /// Moves after a promotion that are followed before the proof search takes over.
-const PIECE_PLIES: u32 = 1;
+const PIECE_PLIES: u32 = 4;
 /// How often a plan of the holder may be changed.
 const CHANGES: usize = 400;
 
 impl Guide {
     /// A guide that may solve so many structures, guess so many promotions and visit so many positions a proof.
     pub fn new(structures: usize, guesses: u64, node_limit: u64) -> Guide {
+        let game = |aim| {
+            let promotions = Glance {
+                limit: guesses,
+                ..Glance::default()
+            };
+            KingsGame::new(promotions, structures).aiming_at(aim)
+        };
         Guide {
-            game: KingsGame::new(
-                Glance {
-                    limit: guesses,
-                    ..Glance::default()
-                },
-                structures,
-            ),
+            game: game(Aim::Win),
+            safety: game(Aim::Safety),
             prover: Prover::new(),
             won: HashMap::new(),
             held: HashMap::new(),
             judged: HashMap::new(),
+            guessed: HashMap::new(),
             progress: Progress::default(),
             nodes: 0,
             node_limit,
@@ -101,7 +107,16 @@ impl Guide {
 
     /// What the guess says, for the side to move.
     pub fn guess(&mut self, board: &Board) -> Range {
-        self.game.range(board)
+        if is_plain(board) {
+            return self.game.range(board);
+        }
+        let key = board.hash();
+        if let Some(&range) = self.guessed.get(&key) {
+            return range;
+        }
+        let range = self.game.promotion(board);
+        self.guessed.insert(key, range);
+        range
     }
 
     /// A proved range for the side to move, as narrow as the guess allows.
@@ -147,18 +162,16 @@ impl Guide {
         if let Some(&known) = self.won.get(&key) {
             return known;
         }
+        if own(self.guess(board)).upper() < Outcome::Win {
+            return false;
+        }
         let pawns_only = is_plain(board);
-        let hangs = mover != winner && takes_a_piece(board);
-        if !pawns_only && !hangs {
+        if !pawns_only && piece_plies == 0 {
             let mut budget = NodeBudget::new(self.leaf_nodes());
             let proof = self.prover.prove(board, LEAF_DEPTH, &mut budget);
             self.nodes += proof.nodes;
-            if own(proof.range) == Range::WIN || piece_plies == 0 {
-                self.won.insert(key, own(proof.range) == Range::WIN);
-                return own(proof.range) == Range::WIN;
-            }
-        } else if pawns_only && own(self.guess(board)).upper() < Outcome::Win {
-            return false;
+            self.won.insert(key, own(proof.range) == Range::WIN);
+            return own(proof.range) == Range::WIN;
         }
         let below = if pawns_only {
             PIECE_PLIES
@@ -171,7 +184,7 @@ impl Guide {
                 .into_iter()
                 .any(|mv| self.win(&chess::moves::after(board, mv), winner, below))
         } else {
-            legal_moves(board)
+            super::sensible::moves(board)
                 .into_iter()
                 .all(|mv| self.win(&chess::moves::after(board, mv), winner, below))
         };
@@ -198,7 +211,7 @@ impl Guide {
                     }
                     _ => {}
                 }
-            } else {
+            } else if self.guess(&next).upper() == Outcome::Loss {
                 let order = match mv.promotion {
                     None | Some(Piece::Queen) => 0,
                     // Less than a queen is wanted only where a queen stalemates or a knight checks.
@@ -209,7 +222,10 @@ impl Guide {
                 moves.push((order, mv));
             }
         }
-        moves.sort_by_key(|(order, _)| *order);
+        moves.sort_by_cached_key(|&(order, mv)| {
+            let won = judge(&chess::moves::after(board, mv)).range == Range::LOSS;
+            (!won, order)
+        });
         moves.into_iter().map(|(_, mv)| mv).collect()
     }
 
@@ -267,14 +283,23 @@ impl Guide {
                 Some(false) => return Closure::Broken(vec![board.hash()]),
                 None => {}
             }
-            let mut moves = legal_moves(&board);
+            let mut moves = super::sensible::moves(&board);
             if board.side_to_move() == holder {
                 moves.sort_by_cached_key(|&mv| -super::progress::promise(&board, mv));
             }
             let mut next: Vec<Board> = moves.iter().map(|&mv| chess::moves::after(&board, mv)).collect();
             if board.side_to_move() == holder {
                 next.retain(|next| !bad.contains(&next.hash()));
-                next.sort_by_cached_key(|next| (!seen.contains(&next.hash()), self.promise(next, holder)));
+                next.sort_by_cached_key(|next| {
+                    let safe = holds_at_sight(next, holder);
+                    let way = self.way_to_safety(next, holder);
+                    (
+                        !safe,
+                        way,
+                        !seen.contains(&next.hash()),
+                        self.promise(next, holder),
+                    )
+                });
                 next.truncate(1);
                 if next.is_empty() {
                     return Closure::Broken(vec![board.hash()]);
@@ -292,13 +317,21 @@ impl Guide {
         Closure::Closed
     }
 
+    /// How far certain safety is after a move of the holder, inside the structure; a guess, for ordering.
+    fn way_to_safety(&mut self, next: &Board, holder: Color) -> u8 {
+        if !is_plain(next) {
+            return 0;
+        }
+        let solved = self.safety.solve(Structure::of(next));
+        let kings = [next.king(Color::White), next.king(Color::Black)];
+        solved
+            .level(holder, next.side_to_move(), kings)
+            .unwrap_or(u8::MAX)
+    }
+
     /// Orders the holder's moves: what looks best for him first.
     fn promise(&mut self, next: &Board, holder: Color) -> u8 {
-        let range = if is_plain(next) {
-            self.guess(next)
-        } else {
-            judge(next).range
-        };
+        let range = self.guess(next);
         let own = if next.side_to_move() == holder {
             range
         } else {
@@ -327,29 +360,21 @@ impl Guide {
             _ => None,
         };
         let judged = verdict(own(self.sight(board)));
-        if judged.is_some() || is_plain(board) {
-            if judged.is_none() && own(self.guess(board)).upper() == Outcome::Loss {
-                return Some(false);
-            }
-            return judged;
+        if judged.is_none() && own(self.guess(board)).upper() == Outcome::Loss {
+            return Some(false);
         }
-        let key = (board.hash(), holder);
-        if let Some(&known) = self.held.get(&key) {
-            return Some(known);
-        }
-        let mut budget = NodeBudget::new(self.leaf_nodes());
-        let proof = self.prover.prove(board, LEAF_DEPTH, &mut budget);
-        self.nodes += proof.nodes;
-        let held = verdict(own(proof.range)).unwrap_or(false);
-        self.held.insert(key, held);
-        Some(held)
+        judged
     }
 }
 
-/// Whether the side to move can take a man that is not a pawn.
-fn takes_a_piece(board: &Board) -> bool {
-    let pieces = board.colors(!board.side_to_move()) & !board.pieces(Piece::Pawn);
-    legal_moves(board).iter().any(|mv| pieces.has(mv.to))
+/// Whether the holder is certainly safe, at first sight.
+fn holds_at_sight(board: &Board, holder: Color) -> bool {
+    let range = judge(board).range;
+    if board.side_to_move() == holder {
+        range.lower() >= Outcome::Draw
+    } else {
+        range.upper() <= Outcome::Draw
+    }
 }
 
 /// Whether the same promotion to a queen would leave the opponent without a move.

@@ -4,10 +4,10 @@
 //! speaks of positions with kings, pawns and whatever pawns have been promoted to.
 
 use super::principles::{self, Principle};
-use super::queens;
 use super::range::Range;
 use super::rules::{self, Rule};
 use super::view::View;
+use super::{queen_pair, queen_pawn, queens};
 use chess::{BitBoard, Board, Color, Piece, get_king_moves, legal_moves};
 
 /// Why a range is true.
@@ -106,10 +106,10 @@ fn bare_king_to_move(board: &Board, mover: Color, enemy: BitBoard) -> Judgement 
 fn both_have_men(board: &Board) -> Judgement {
     let known = game_over(board)
         .or_else(|| principles::pawn_each(board))
-        .or_else(|| queens::queen_against_pawn(board))
+        .or_else(|| queen_pawn::queen_against_pawn(board))
         .or_else(|| queens::queen_against_piece(board))
         .or_else(|| queens::pawn_against_piece(board))
-        .or_else(|| queens::queen_each(board))
+        .or_else(|| queen_pair::queen_each(board))
         .or_else(|| queens::queen_against_pawns(board));
     known.unwrap_or(Judgement::new(Range::UNKNOWN, Ground::Nothing))
 }

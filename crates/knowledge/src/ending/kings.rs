@@ -13,9 +13,11 @@
 mod growth;
 mod structure;
 
+use super::judge::judge;
 use super::language::distance;
 use super::range::Range;
 use chess::{BitBoard, Board, Color, File, Piece, Rank, Square, get_king_moves, get_pawn_attacks};
+pub(super) use growth::around;
 use growth::{grow, king_moves, level_index, stuck};
 use search::Outcome;
 use std::collections::HashMap;
@@ -53,8 +55,11 @@ pub struct Solved {
     may_win: [Placements; 2],
     /// For each side the stages in which its sure wins were found, one for each placement.
     levels: [Vec<u8>; 2],
+    aim: Aim,
 }
 
+/// With more pawns the judgement at first sight says too little to be asked everywhere.
+const PAWNS_JUDGED: u32 = 2;
 /// The stage of a placement that is not won.
 const NO_LEVEL: u8 = u8::MAX;
 
@@ -71,6 +76,19 @@ impl Solved {
             return Range::UNKNOWN;
         }
         let holds = |sets: &[Placements; 2], side: Color| sets[side as usize].has(mover, kings[0], kings[1]);
+        if self.aim == Aim::Safety {
+            let lower = if holds(&self.wins, mover) {
+                Outcome::Draw
+            } else {
+                Outcome::Loss
+            };
+            let upper = if holds(&self.wins, !mover) {
+                Outcome::Draw
+            } else {
+                Outcome::Win
+            };
+            return Range::new(lower, upper);
+        }
         let lower = match () {
             () if holds(&self.wins, mover) => Outcome::Win,
             () if !holds(&self.may_win, !mover) => Outcome::Draw,
@@ -118,6 +136,15 @@ struct Exits {
     wins: [BitBoard; SQUARES],
     /// The other side is to move and some exit does not lose.
     saves: [BitBoard; SQUARES],
+    /// How far the win is after the best exit of the wanting side, for each placement.
+    soonest: Vec<u8>,
+    /// How far it is after the longest exit of the other side.
+    latest: Vec<u8>,
+}
+
+/// Where a placement stands in a list of distances.
+fn place(white: Square, black: Square) -> usize {
+    black as usize * SQUARES + white as usize
 }
 
 /// Values what a promotion leads to, for the side to move after it.
@@ -164,6 +191,35 @@ impl std::fmt::Debug for Stop {
     }
 }
 
+/// What a side plays for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Aim {
+    /// To win.
+    #[default]
+    Win,
+    /// To reach, by force, a position that certainly does not lose. Both sides may be able to.
+    Safety,
+}
+
+impl Aim {
+    /// Whether a range is what the side to move plays for.
+    fn is_met(self, range: Range) -> bool {
+        range.lower() >= self.least()
+    }
+
+    /// Whether a range may still become what the side to move plays for.
+    fn may_be_met(self, range: Range) -> bool {
+        range.upper() >= self.least()
+    }
+
+    fn least(self) -> Outcome {
+        match self {
+            Aim::Win => Outcome::Win,
+            Aim::Safety => Outcome::Draw,
+        }
+    }
+}
+
 /// Solves structures and remembers them.
 #[derive(Debug)]
 pub struct KingsGame<P> {
@@ -174,6 +230,7 @@ pub struct KingsGame<P> {
     pub limit: usize,
     /// Asked before each structure; after it answers yes nothing more is known.
     pub stop: Stop,
+    aim: Aim,
 }
 
 impl<P: Promotions> KingsGame<P> {
@@ -184,7 +241,14 @@ impl<P: Promotions> KingsGame<P> {
             promotions,
             limit,
             stop: Stop::never(),
+            aim: Aim::Win,
         }
+    }
+
+    /// The same game played for another aim.
+    pub fn aiming_at(mut self, aim: Aim) -> KingsGame<P> {
+        self.aim = aim;
+        self
     }
 
     /// How many structures have been solved.
@@ -216,6 +280,12 @@ impl<P: Promotions> KingsGame<P> {
         }
     }
 
+    /// What a position with promoted men is worth, for the side to move, by whatever values promotions.
+    pub fn promotion(&mut self, board: &Board) -> Range {
+        let (solved, promotions) = (&self.solved, &mut self.promotions);
+        promotions.range(board, &|board| known(solved, board))
+    }
+
     /// The structure with all placements of the kings.
     pub fn solve(&mut self, structure: Structure) -> Rc<Solved> {
         if let Some(solved) = self.solved.get(&structure) {
@@ -223,7 +293,7 @@ impl<P: Promotions> KingsGame<P> {
         }
         let ended = self.solved.len() >= self.limit || self.stop.is_now();
         let solved = Rc::new(if ended {
-            unknown(structure)
+            unknown(structure, self.aim)
         } else {
             self.calculate(structure)
         });
@@ -244,6 +314,7 @@ impl<P: Promotions> KingsGame<P> {
         }
         let stuck = stuck(&legal, &has_move);
         let mated = [Color::White, Color::Black].map(|side| structure.mated(&stuck, side));
+        let certain = self.certain(structure, &legal);
         let solve = |side: Color, sure: bool| {
             let chosen = if sure { &exits.sure } else { &exits.maybe };
             grow(
@@ -251,6 +322,7 @@ impl<P: Promotions> KingsGame<P> {
                 &has_move,
                 &chosen[side as usize],
                 &mated[!side as usize],
+                &certain[side as usize],
                 side,
             )
         };
@@ -263,11 +335,36 @@ impl<P: Promotions> KingsGame<P> {
             wins: [white, black],
             may_win,
             levels: [white_levels, black_levels],
+            aim: self.aim,
         }
     }
 
+    /// Placements where each side has what it plays for at first sight.
+    fn certain(&self, structure: Structure, legal: &Placements) -> [Placements; 2] {
+        let mut certain = [Placements::EMPTY, Placements::EMPTY];
+        if (structure.pawns[0] | structure.pawns[1]).len() > PAWNS_JUDGED {
+            return certain;
+        }
+        for mover in Color::ALL {
+            for black in Square::ALL {
+                for white in legal.0[mover as usize][black as usize] {
+                    let Some(board) = structure.board([white, black], mover) else {
+                        continue;
+                    };
+                    let range = judge(&board).range;
+                    for (side, range) in [(mover, range), (!mover, -range)] {
+                        if self.aim.is_met(range) {
+                            certain[side as usize].0[mover as usize][black as usize] |= white.bitboard();
+                        }
+                    }
+                }
+            }
+        }
+        certain
+    }
+
     fn exits(&mut self, structure: Structure, legal: &Placements) -> AllExits {
-        let mut exits = AllExits::new();
+        let mut exits = AllExits::new(self.aim);
         for mover in Color::ALL {
             let own = structure.pawns[mover as usize];
             let enemy = structure.pawns[!mover as usize];
@@ -330,6 +427,7 @@ impl<P: Promotions> KingsGame<P> {
                     range = if only { reply } else { range.best(reply) };
                 }
                 exits.add(mover, white, black, -range);
+                exits.time(mover, white, black, &child);
             }
         }
     }
@@ -356,6 +454,7 @@ impl<P: Promotions> KingsGame<P> {
                     (other, from)
                 };
                 exits.add(mover, white, black, range);
+                exits.time_to(mover, (white, black), kings, &child);
             }
         }
     }
@@ -386,14 +485,7 @@ impl<P: Promotions> KingsGame<P> {
             return;
         }
         let (solved, promotions) = (&self.solved, &mut self.promotions);
-        let known = |board: &Board| {
-            let solved = solved.get(&Structure::of(board))?;
-            let kings = [board.king(Color::White), board.king(Color::Black)];
-            board
-                .en_passant()
-                .is_none()
-                .then(|| solved.range(board.side_to_move(), kings))
-        };
+        let known = |board: &Board| known(solved, board);
         for black in Square::ALL {
             for white in legal.0[mover as usize][black as usize] {
                 if white == to || black == to {
@@ -407,6 +499,9 @@ impl<P: Promotions> KingsGame<P> {
                     let Some(board) = structure.promoted(mover, from, (to, piece), [white, black]) else {
                         break;
                     };
+                    if !super::sensible::is_wanted(&board, to) {
+                        continue;
+                    }
                     let range = -promotions.range(&board, &known);
                     best = Some(best.map_or(range, |other| other.best(range)));
                 }
@@ -478,20 +573,34 @@ fn is_escorted(pawns: BitBoard, king: Square, enemy: Square) -> bool {
         .any(|pawn| distance(king, pawn) <= 2 && distance(enemy, pawn) > 3)
 }
 
+/// What is known of a position with kings and pawns only, if its structure has been solved.
+fn known(solved: &HashMap<Structure, Rc<Solved>>, board: &Board) -> Option<Range> {
+    let solved = solved.get(&Structure::of(board))?;
+    let kings = [board.king(Color::White), board.king(Color::Black)];
+    board
+        .en_passant()
+        .is_none()
+        .then(|| solved.range(board.side_to_move(), kings))
+}
+
 /// Exits of both sides, sure and possible.
 struct AllExits {
+    aim: Aim,
     any: [[BitBoard; SQUARES]; 2],
     sure: [Exits; 2],
     maybe: [Exits; 2],
 }
 
 impl AllExits {
-    fn new() -> AllExits {
+    fn new(aim: Aim) -> AllExits {
         let none = || Exits {
             wins: [BitBoard::EMPTY; SQUARES],
             saves: [BitBoard::EMPTY; SQUARES],
+            soonest: vec![NO_LEVEL; SQUARES * SQUARES],
+            latest: vec![0; SQUARES * SQUARES],
         };
         AllExits {
+            aim,
             any: [[BitBoard::EMPTY; SQUARES]; 2],
             sure: [none(), none()],
             maybe: [none(), none()],
@@ -508,6 +617,26 @@ impl AllExits {
         self.maybe[own].wins[index] |= of(&child.may_win, own);
         self.sure[other].saves[index] |= possible & !of(&child.wins, other);
         self.maybe[other].saves[index] |= possible & !of(&child.may_win, other);
+        for white in possible {
+            self.time(mover, white, black, child);
+        }
+    }
+
+    /// Notes how far the win of either side is after an exit of `mover` to the same placement of another structure.
+    fn time(&mut self, mover: Color, white: Square, black: Square, child: &Solved) {
+        self.time_to(mover, (white, black), [white, black], child);
+    }
+
+    fn time_to(&mut self, mover: Color, from: (Square, Square), kings: [Square; 2], child: &Solved) {
+        let place = place(from.0, from.1);
+        if let Some(level) = child.level(mover, !mover, kings) {
+            let soonest = &mut self.sure[mover as usize].soonest[place];
+            *soonest = level.min(*soonest);
+        }
+        if let Some(level) = child.level(!mover, !mover, kings) {
+            let latest = &mut self.sure[!mover as usize].latest[place];
+            *latest = level.max(*latest);
+        }
     }
 
     /// Notes an exit of `mover` with its range for `mover`.
@@ -516,24 +645,24 @@ impl AllExits {
         let black = black as usize;
         let (own, other) = (mover as usize, !mover as usize);
         self.any[own][black] |= square;
-        if range.lower() == Outcome::Win {
+        if self.aim.is_met(range) {
             self.sure[own].wins[black] |= square;
         }
-        if range.upper() == Outcome::Win {
+        if self.aim.may_be_met(range) {
             self.maybe[own].wins[black] |= square;
         }
-        // For the side that waits: the exit saves the mover unless it surely (or possibly) loses.
-        if range.upper() > Outcome::Loss {
+        // For the side that waits: the exit saves the mover unless it surely (or possibly) gives that side what it wants.
+        if !self.aim.is_met(-range) {
             self.sure[other].saves[black] |= square;
         }
-        if range.lower() > Outcome::Loss {
+        if !self.aim.may_be_met(-range) {
             self.maybe[other].saves[black] |= square;
         }
     }
 }
 
 /// Nothing is known of a structure, except which placements can occur.
-fn unknown(structure: Structure) -> Solved {
+fn unknown(structure: Structure, aim: Aim) -> Solved {
     let legal = structure.legal();
     Solved {
         stuck: Placements::EMPTY,
@@ -541,6 +670,7 @@ fn unknown(structure: Structure) -> Solved {
         levels: [Vec::new(), Vec::new()],
         may_win: [legal.clone(), legal.clone()],
         legal,
+        aim,
     }
 }
 

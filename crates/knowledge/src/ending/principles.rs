@@ -29,6 +29,8 @@ pub enum Principle {
     BothHold,
     /// A pawn runs home long before the other.
     RaceWon,
+    /// A pawn runs home in time to hold.
+    RunsHome,
     /// A queen to move stops a pawn that is not yet on the seventh rank.
     QueenStopsPawn,
     /// A queen to move stops a seventh-rank pawn on a center or knight's file.
@@ -47,7 +49,7 @@ pub enum Principle {
 
 impl Principle {
     /// All principles.
-    pub const ALL: [Principle; 14] = [
+    pub const ALL: [Principle; 15] = [
         Principle::WinsByItself,
         Principle::ConnectedPawns,
         Principle::WidePawns,
@@ -55,6 +57,7 @@ impl Principle {
         Principle::HoldsAlone,
         Principle::BothHold,
         Principle::RaceWon,
+        Principle::RunsHome,
         Principle::QueenStopsPawn,
         Principle::QueenStopsSeventh,
         Principle::QueenHolds,
@@ -162,22 +165,31 @@ pub(super) fn pawn_each(board: &Board) -> Option<Judgement> {
     if race_won(board, mover, own, theirs) {
         return Some(Judgement::new(Range::WIN, Ground::Principle(Principle::RaceWon)));
     }
-    let i_hold = holds(board, mover, own, theirs);
-    let they_hold = holds(board, !mover, theirs, own);
-    match (i_hold, they_hold) {
-        (true, true) => Some(Judgement::new(
-            Range::DRAW,
-            Ground::Principle(Principle::BothHold),
-        )),
-        (true, false) => Some(Judgement::new(
-            Range::SAFE,
-            Ground::Principle(Principle::HoldsAlone),
-        )),
-        (false, true) => Some(Judgement::new(
-            Range::NO_WIN,
-            Ground::Principle(Principle::HoldsAlone),
-        )),
+    let held = match (
+        holds(board, mover, own, theirs),
+        holds(board, !mover, theirs, own),
+    ) {
+        (true, true) => {
+            return Some(Judgement::new(
+                Range::DRAW,
+                Ground::Principle(Principle::BothHold),
+            ));
+        }
+        (true, false) => Some(Range::SAFE),
+        (false, true) => Some(Range::NO_WIN),
         (false, false) => None,
+    };
+    let race = super::race::race(board, own, theirs);
+    let ground = Ground::Principle(Principle::HoldsAlone);
+    match (held, race) {
+        (None, race) => race,
+        (Some(held), None) => Some(Judgement::new(held, ground)),
+        // Two true ranges together; the race is named where it decides.
+        (Some(held), Some(race)) if race.range.and(held) != held => Some(Judgement {
+            range: race.range.and(held),
+            ..race
+        }),
+        (Some(held), Some(_)) => Some(Judgement::new(held, ground)),
     }
 }
 
@@ -188,7 +200,7 @@ fn has_only_pawns(board: &Board) -> bool {
 
 /// How two opposing pawns stand to each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Relation {
+pub(super) enum Relation {
     /// Head to head.
     Locked,
     /// On one file, still to meet.
@@ -203,7 +215,7 @@ enum Relation {
     Apart,
 }
 
-fn relation(own: Square, theirs: Square, color: Color) -> Relation {
+pub(super) fn relation(own: Square, theirs: Square, color: Color) -> Relation {
     let files = (own.file() as i8 - theirs.file() as i8).abs();
     let to_meet = theirs.rank().relative_to(color) > own.rank().relative_to(color);
     match (files, to_meet) {
@@ -271,7 +283,7 @@ fn race_won(board: &Board, mover: Color, own: Square, theirs: Square) -> bool {
     runs && quiet && (steps_home <= their_steps - 3 || (steps_home == their_steps - 2 && home))
 }
 
-fn steps(pawn: Square, color: Color) -> i8 {
+pub(super) fn steps(pawn: Square, color: Color) -> i8 {
     View::new(pawn, pawn, pawn, color, color).steps()
 }
 

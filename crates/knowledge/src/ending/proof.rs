@@ -12,7 +12,7 @@
 
 use super::judge::{Ground, judge};
 use super::range::Range;
-use chess::{Board, Move, Piece, legal_moves};
+use chess::{Board, Move, Piece};
 use search::{Budget, Outcome, Stopped};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -327,7 +327,7 @@ fn deepest(mask: u128) -> Option<usize> {
 
 /// The moves in the order in which they are tried.
 fn ordered(board: &Board, first: Option<Move>) -> chess::MoveList {
-    let mut moves = legal_moves(board);
+    let mut moves = super::sensible::moves(board);
     moves.sort_by_cached_key(|&mv| {
         if Some(mv) == first {
             i32::MIN

@@ -86,6 +86,8 @@ const DEPTH_LIMIT: u32 = 60;
 
 /// Up to so many pawns the kings' game looks closely at every promotion.
 const FEW_PAWNS: u32 = 2;
+/// Up to so many men the guess is nearly always right, and following it takes the fewest nodes.
+const FEW_MEN: u32 = 4;
 /// With more, this part of the last search comes before the kings' game.
 const SEARCH_SHARE: u64 = 4;
 /// A move of the root may cost this part of what the root itself may.
@@ -152,7 +154,8 @@ impl Solver {
 
     /// Lets a clock end the work, also in the middle of a calculation.
     pub fn stop_when(&mut self, stop: Stop) {
-        self.guide.game.stop = stop;
+        self.guide.game.stop = stop.clone();
+        self.guide.safety.stop = stop;
     }
 
     /// Positions that may still be visited.
@@ -294,7 +297,8 @@ impl Solver {
             return (judgement.range, Method::Sight(judgement.ground));
         }
         // Against a bare king the guess is exact, and following it takes the fewest nodes.
-        let first = if has_bare_king(board) {
+        let few_men = board.occupied().len() <= FEW_MEN;
+        let first = if few_men || has_bare_king(board) {
             judgement.range
         } else {
             self.search(board, self.effort.first_nodes, budget)
@@ -304,6 +308,7 @@ impl Solver {
         }
         let few = board.pieces(Piece::Pawn).len() <= FEW_PAWNS;
         self.guide.game.promotions.careful = few;
+        self.guide.safety.promotions.careful = few;
         // Races and breakthroughs are found by trying moves, what is locked by the kings' game.
         let first = if few {
             first

@@ -1,10 +1,10 @@
 //! How won placements grow from exits and mates, stage by stage, over sets of squares.
 
-use super::{Exits, NO_LEVEL, Placements, SQUARES};
+use super::{Exits, NO_LEVEL, Placements, SQUARES, place};
 use chess::{BitBoard, Color, Square, get_king_moves};
 
 /// Every square next to a square of the set.
-pub(super) fn around(squares: BitBoard) -> BitBoard {
+pub(in super::super) fn around(squares: BitBoard) -> BitBoard {
     const A_FILE: u64 = 0x0101_0101_0101_0101;
     const H_FILE: u64 = A_FILE << 7;
     let sides = ((squares.0 & !H_FILE) << 1) | ((squares.0 & !A_FILE) >> 1);
@@ -64,12 +64,13 @@ impl Growth {
     }
 }
 
-/// The placements `side` wins: they grow from exits and mates until nothing is added.
+/// The placements `side` wins: they grow from exits, mates and what is certain until nothing is added.
 pub(super) fn grow(
     legal: &Placements,
     has_move: &Placements,
     exits: &Exits,
     mated: &[BitBoard; SQUARES],
+    certain: &Placements,
     side: Color,
 ) -> (Placements, Vec<u8>) {
     let (own, other) = (side as usize, !side as usize);
@@ -80,16 +81,16 @@ pub(super) fn grow(
     };
     for black in Square::ALL {
         growth.add(!side, black, mated[black as usize]);
-        growth.add(
-            side,
-            black,
-            exits.wins[black as usize] & legal.0[own][black as usize],
-        );
+        for mover in Color::ALL {
+            growth.add(mover, black, certain.0[mover as usize][black as usize]);
+        }
     }
+    let mut timed = Timed::of(legal, exits, side);
     loop {
         let mut changed = false;
         // The last stages share a number in the (never seen) case of a win longer than this.
         growth.stage = (growth.stage + 1).min(NO_LEVEL - 1);
+        let pending = timed.pass(growth.stage);
         for black in Square::ALL {
             let index = black as usize;
             let refuge = match side {
@@ -100,7 +101,8 @@ pub(super) fn grow(
                     }),
                 Color::Black => around(legal.0[own][index] & !growth.won.0[own][index]),
             };
-            let lost = legal.0[other][index] & has_move.0[other][index] & !exits.saves[index] & !refuge;
+            let spared = exits.saves[index] | refuge | timed.waiting[index];
+            let lost = legal.0[other][index] & has_move.0[other][index] & !spared;
             changed |= growth.add(!side, black, lost);
         }
         growth.stage = (growth.stage + 1).min(NO_LEVEL - 1);
@@ -112,10 +114,64 @@ pub(super) fn grow(
                     .into_iter()
                     .fold(BitBoard::EMPTY, |all, to| all | growth.won.0[other][to as usize]),
             };
-            changed |= growth.add(side, black, attack & legal.0[own][index]);
+            let found = (attack | timed.ready[index]) & legal.0[own][index];
+            changed |= growth.add(side, black, found);
         }
-        if !changed {
+        if !changed && !pending {
             return (growth.won, growth.levels);
         }
+    }
+}
+
+/// Exits by how far the win is after them: a win that is far off counts later than one that is near.
+struct Timed {
+    /// Winning exits of the wanting side, the farthest first, and those that count already.
+    wins: Vec<(u8, Square, Square)>,
+    ready: [BitBoard; SQUARES],
+    /// Exits of the other side that lose, the farthest first, and those whose loss does not count yet.
+    losses: Vec<(u8, Square, Square)>,
+    waiting: [BitBoard; SQUARES],
+}
+
+impl Timed {
+    fn of(legal: &Placements, exits: &Exits, side: Color) -> Timed {
+        let mut timed = Timed {
+            wins: Vec::new(),
+            ready: [BitBoard::EMPTY; SQUARES],
+            losses: Vec::new(),
+            waiting: [BitBoard::EMPTY; SQUARES],
+        };
+        for black in Square::ALL {
+            for white in exits.wins[black as usize] & legal.0[side as usize][black as usize] {
+                // What is known to win without a distance, such as a promotion, wins at once.
+                let level = match exits.soonest[place(white, black)] {
+                    NO_LEVEL => 0,
+                    level => level,
+                };
+                timed.wins.push((level, white, black));
+            }
+            for white in legal.0[!side as usize][black as usize] {
+                let level = exits.latest[place(white, black)];
+                if level > 0 {
+                    timed.losses.push((level, white, black));
+                    timed.waiting[black as usize] |= white.bitboard();
+                }
+            }
+        }
+        timed.wins.sort_by_key(|&(level, ..)| std::cmp::Reverse(level));
+        timed.losses.sort_by_key(|&(level, ..)| std::cmp::Reverse(level));
+        timed
+    }
+
+    /// Lets everything count that is nearer than `stage`; true while something is left to count.
+    fn pass(&mut self, stage: u8) -> bool {
+        let last = stage == NO_LEVEL - 1;
+        while let Some((_, white, black)) = self.wins.pop_if(|(level, ..)| *level < stage || last) {
+            self.ready[black as usize] |= white.bitboard();
+        }
+        while let Some((_, white, black)) = self.losses.pop_if(|(level, ..)| *level < stage || last) {
+            self.waiting[black as usize] &= !white.bitboard();
+        }
+        !self.wins.is_empty() || !self.losses.is_empty()
     }
 }

@@ -50,6 +50,24 @@ impl Structure {
         self
     }
 
+    /// The board with the kings there, or nothing when it cannot occur.
+    pub(super) fn board(self, kings: [Square; 2], mover: Color) -> Option<Board> {
+        let mut builder = self.builder(kings);
+        builder.side_to_move = mover;
+        builder.build().ok()
+    }
+
+    fn builder(self, kings: [Square; 2]) -> BoardBuilder {
+        let mut builder = BoardBuilder::empty();
+        for color in Color::ALL {
+            *builder.square_mut(kings[color as usize]) = Some((Piece::King, color));
+            for pawn in self.pawns[color as usize] {
+                *builder.square_mut(pawn) = Some((Piece::Pawn, color));
+            }
+        }
+        builder
+    }
+
     /// The board after a promotion, or nothing when the move is illegal there.
     pub(super) fn promoted(
         self,
@@ -59,13 +77,7 @@ impl Structure {
         kings: [Square; 2],
     ) -> Option<Board> {
         let next = self.after(mover, from, Some(to.0)).without(mover, to.0);
-        let mut builder = BoardBuilder::empty();
-        for color in Color::ALL {
-            *builder.square_mut(kings[color as usize]) = Some((Piece::King, color));
-            for pawn in next.pawns[color as usize] {
-                *builder.square_mut(pawn) = Some((Piece::Pawn, color));
-            }
-        }
+        let mut builder = next.builder(kings);
         *builder.square_mut(to.0) = Some((to.1, mover));
         builder.side_to_move = !mover;
         builder.build().ok()
