@@ -3,7 +3,7 @@
 //! A pawn ending is first given to the solver of `knowledge::ending`, whose ranges are always true. Where it cannot
 //! close the range within its share of the time, alpha-beta says what it would play; the range is kept beside it.
 
-use crate::analysis::{Analysis, Request, analyze};
+use crate::analysis::{Analysis, Band, Request, Verdict, analyze};
 use crate::engines::Engine;
 use crate::json::SCHEMA;
 use chess::notation::{self, CastlingStyle};
@@ -190,9 +190,29 @@ fn verdict(report: &EndingReport) -> Json {
         return json!({"result": word(outcome), "confidence": "proved"});
     }
     match &report.judged {
-        Some(analysis) => crate::json::to_json(analysis)["verdict"].clone(),
+        Some(analysis) => match analysis.verdict {
+            Verdict::Judged { low, high, .. } => within(report.solution.range, low, high),
+            _ => crate::json::to_json(analysis)["verdict"].clone(),
+        },
         None => json!({"value": {"lo": 0, "hi": 0}, "band": "equal", "confidence": "judged"}),
     }
+}
+
+/// A judged value never says what the proved range excludes.
+fn within(range: Range, low: i32, high: i32) -> Json {
+    let least = if range.lower() >= Outcome::Draw {
+        0
+    } else {
+        i32::MIN
+    };
+    let most = if range.upper() <= Outcome::Draw {
+        0
+    } else {
+        i32::MAX
+    };
+    let (low, high) = (low.clamp(least, most), high.clamp(least, most));
+    let band = Band::of(low.midpoint(high));
+    json!({"value": {"lo": low, "hi": high}, "band": band.word(), "confidence": "judged"})
 }
 
 fn claim_json(report: &EndingReport, index: usize, claim: &EndingClaim) -> Json {
@@ -304,4 +324,100 @@ fn uci_line(board: &Board, line: &[Move]) -> Vec<String> {
         board.play_unchecked(mv);
     }
     words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engines::EngineOptions;
+    use crate::syzygy::Syzygy;
+    use chess::{BoardBuilder, Piece};
+    use knowledge::tables::EndingTables;
+
+    /// Squares one after the other, the same in every run.
+    struct Squares(u64);
+
+    impl Squares {
+        fn next(&mut self) -> usize {
+            self.0 = self
+                .0
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            (self.0 >> 33) as usize % 64
+        }
+
+        /// A legal pawn ending with so many pawns a side that still goes on.
+        fn ending(&mut self, pawns: [usize; 2]) -> Board {
+            loop {
+                let mut builder = BoardBuilder::empty();
+                let mut taken = chess::BitBoard::EMPTY;
+                for color in Color::ALL {
+                    for man in 0..=pawns[color as usize] {
+                        let (piece, square) = match man {
+                            0 => (Piece::King, Square::index(self.next())),
+                            _ => (Piece::Pawn, Square::index(8 + self.next() % 48)),
+                        };
+                        if !taken.has(square) {
+                            *builder.square_mut(square) = Some((piece, color));
+                        }
+                        taken |= square.bitboard();
+                    }
+                }
+                if taken.len() as usize != pawns[0] + pawns[1] + 2 {
+                    continue;
+                }
+                builder.side_to_move = if self.next().is_multiple_of(2) {
+                    Color::White
+                } else {
+                    Color::Black
+                };
+                // The reader refuses what the builder lets pass, such as kings side by side.
+                let Ok(board) = builder.build() else { continue };
+                if chess::fen::parse_lenient(&board.to_string()).is_ok() && accept(&board).is_ok() {
+                    return board;
+                }
+            }
+        }
+    }
+
+    /// Whatever the pawn ending, there is a report with a legal move, its range contains the tables' result, and what is
+    /// judged stays inside the range. With four men everything is proved.
+    #[test]
+    fn random_pawn_endings_are_proved_as_the_tables_say() {
+        let mut engine = Engine::new(EngineOptions::default());
+        let mut squares = Squares(7);
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/syzygy");
+        let tables = Syzygy::open(folder).ok();
+        if tables.is_none() {
+            println!("no tables in {folder}: only panics and illegal moves are looked for");
+        }
+        let limits = |nodes| Limits {
+            time: Duration::from_secs(600),
+            nodes: Some(nodes),
+        };
+        for (pawns, count, nodes) in [
+            ([1, 0], 20, 20_000),
+            ([2, 0], 20, 20_000),
+            ([1, 1], 40, 40_000),
+            ([2, 1], 6, 4_000),
+            ([3, 3], 4, 4_000),
+        ] {
+            for _ in 0..count {
+                let board = squares.ending(pawns);
+                let report = prove(&mut engine, &board, None, limits(nodes)).expect("a pawn ending");
+                let range = report.solution.range;
+                assert!(
+                    chess::legal_moves(&board).contains(&report.best().expect("a move")),
+                    "{board}"
+                );
+                let truth = tables.as_ref().and_then(|tables| tables.outcome(&board));
+                if let Some(truth) = truth {
+                    assert_eq!(range.outcome(), Some(truth), "{board}: {range}");
+                }
+                let verdict = &to_json(&report)["verdict"];
+                let low = verdict["value"]["lo"].as_i64().unwrap_or(0);
+                assert!(range.upper() > Outcome::Draw || low <= 0, "{board}: {verdict}");
+            }
+        }
+    }
 }

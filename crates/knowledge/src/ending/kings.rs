@@ -10,6 +10,7 @@
 //! Deviation: EG calculated with all other men "stationary by assumption"; here their moves are exits with values.
 //! Cost: about a tenth of a millisecond a structure without promotions; memory about 6 KiB a structure.
 
+mod exits;
 mod growth;
 mod structure;
 
@@ -17,6 +18,7 @@ use super::judge::judge;
 use super::language::distance;
 use super::range::Range;
 use chess::{BitBoard, Board, Color, File, Piece, Rank, Square, get_king_moves, get_pawn_attacks};
+use exits::AllExits;
 pub(super) use growth::around;
 use growth::{grow, king_moves, level_index, stuck};
 use search::Outcome;
@@ -128,23 +130,6 @@ impl Solved {
         }
         squares
     }
-}
-
-/// What moves that leave the structure offer, for one side that wants to win.
-struct Exits {
-    /// The wanting side is to move and some exit wins.
-    wins: [BitBoard; SQUARES],
-    /// The other side is to move and some exit does not lose.
-    saves: [BitBoard; SQUARES],
-    /// How far the win is after the best exit of the wanting side, for each placement.
-    soonest: Vec<u8>,
-    /// How far it is after the longest exit of the other side.
-    latest: Vec<u8>,
-}
-
-/// Where a placement stands in a list of distances.
-fn place(white: Square, black: Square) -> usize {
-    black as usize * SQUARES + white as usize
 }
 
 /// Values what a promotion leads to, for the side to move after it.
@@ -581,84 +566,6 @@ fn known(solved: &HashMap<Structure, Rc<Solved>>, board: &Board) -> Option<Range
         .en_passant()
         .is_none()
         .then(|| solved.range(board.side_to_move(), kings))
-}
-
-/// Exits of both sides, sure and possible.
-struct AllExits {
-    aim: Aim,
-    any: [[BitBoard; SQUARES]; 2],
-    sure: [Exits; 2],
-    maybe: [Exits; 2],
-}
-
-impl AllExits {
-    fn new(aim: Aim) -> AllExits {
-        let none = || Exits {
-            wins: [BitBoard::EMPTY; SQUARES],
-            saves: [BitBoard::EMPTY; SQUARES],
-            soonest: vec![NO_LEVEL; SQUARES * SQUARES],
-            latest: vec![0; SQUARES * SQUARES],
-        };
-        AllExits {
-            aim,
-            any: [[BitBoard::EMPTY; SQUARES]; 2],
-            sure: [none(), none()],
-            maybe: [none(), none()],
-        }
-    }
-
-    /// Notes exits of `mover` to the same placements of another structure, all at once.
-    fn add_all(&mut self, mover: Color, black: Square, possible: BitBoard, child: &Solved) {
-        let (own, other) = (mover as usize, !mover as usize);
-        let index = black as usize;
-        let of = |sets: &[Placements; 2], side: usize| sets[side].0[other][index] & possible;
-        self.any[own][index] |= possible;
-        self.sure[own].wins[index] |= of(&child.wins, own);
-        self.maybe[own].wins[index] |= of(&child.may_win, own);
-        self.sure[other].saves[index] |= possible & !of(&child.wins, other);
-        self.maybe[other].saves[index] |= possible & !of(&child.may_win, other);
-        for white in possible {
-            self.time(mover, white, black, child);
-        }
-    }
-
-    /// Notes how far the win of either side is after an exit of `mover` to the same placement of another structure.
-    fn time(&mut self, mover: Color, white: Square, black: Square, child: &Solved) {
-        self.time_to(mover, (white, black), [white, black], child);
-    }
-
-    fn time_to(&mut self, mover: Color, from: (Square, Square), kings: [Square; 2], child: &Solved) {
-        let place = place(from.0, from.1);
-        if let Some(level) = child.level(mover, !mover, kings) {
-            let soonest = &mut self.sure[mover as usize].soonest[place];
-            *soonest = level.min(*soonest);
-        }
-        if let Some(level) = child.level(!mover, !mover, kings) {
-            let latest = &mut self.sure[!mover as usize].latest[place];
-            *latest = level.max(*latest);
-        }
-    }
-
-    /// Notes an exit of `mover` with its range for `mover`.
-    fn add(&mut self, mover: Color, white: Square, black: Square, range: Range) {
-        let square = white.bitboard();
-        let black = black as usize;
-        let (own, other) = (mover as usize, !mover as usize);
-        self.any[own][black] |= square;
-        if self.aim.is_met(range) {
-            self.sure[own].wins[black] |= square;
-        }
-        if self.aim.may_be_met(range) {
-            self.maybe[own].wins[black] |= square;
-        }
-        // For the side that waits: the exit saves the mover unless it surely (or possibly) gives that side what it wants.
-        if !self.aim.is_met(-range) {
-            self.sure[other].saves[black] |= square;
-        }
-        if !self.aim.may_be_met(-range) {
-            self.maybe[other].saves[black] |= square;
-        }
-    }
 }
 
 /// Nothing is known of a structure, except which placements can occur.

@@ -2,9 +2,7 @@
 //!
 //! A queen stops every pawn that is not yet on the seventh rank, and every pawn on the seventh that is not a rook's or a
 //! bishop's pawn. Against those two the own king must be near: for each square of the enemy king there is a zone from
-//! which the own king always arrives in time, and a region from which it never does. Between the two it depends on
-//! the queen, and nothing is said. A few placements where the own king masks the queen, or the queen stands too
-//! far out to check, are left open as well.
+//! which it arrives in time. Where the queen stands matters on a few squares only; for those nothing is said.
 //!
 //! Squares are told with the pawn Black's and on one of the files a to d; other positions are their mirror images.
 //! The zones were read off the exact table, and `lab ending --verify --material promoted` holds them against it again.
@@ -18,75 +16,204 @@ use chess::{BitBoard, Board, Color, File, Piece, Rank, Square, get_king_moves};
 /// Where the own king decides, for one square of the enemy king.
 struct Zone {
     enemy: Square,
-    /// The own king here wins wherever the queen stands.
-    wins: BitBoard,
-    /// The own king here does not win wherever the queen stands.
-    holds: BitBoard,
+    /// The own king in this zone wins, outside it does not.
+    zone: BitBoard,
+    /// Squares where the queen may be too clumsy to win from inside.
+    clumsy: BitBoard,
+    /// Squares where the queen may win even from outside.
+    lively: BitBoard,
 }
 
-const fn zone(enemy: Square, wins: u64, holds: u64) -> Zone {
+const fn zone(enemy: Square, zone: u64, clumsy: u64, lively: u64) -> Zone {
     Zone {
         enemy,
-        wins: BitBoard(wins),
-        holds: BitBoard(holds),
+        zone: BitBoard(zone),
+        clumsy: BitBoard(clumsy),
+        lively: BitBoard(lively),
     }
 }
 
-/// A rook's pawn on a2. With the enemy king on b2 the own king wins from the squares marked `+` and not from those
-/// marked `-`:
+/// A rook's pawn on a2. With the enemy king on b2 the zone is:
 ///
 /// ```text
-/// 8  - - - - - - - -
-/// 7  - - - - - - - -
-/// 6  - . - - - - - -
-/// 5  + + + + . - - -
+/// 5  + + + + - - - -
 /// 4  + + + + + - - -
 /// 3  . . . + + - - -
-/// 2  p k . + + . - -
+/// 2  p k . + + - - -
 /// 1  . . . + + - - -
 ///    a b c d e f g h
 /// ```
 ///
 /// Enemy kings on squares that are not listed lose to every queen.
 const ROOK_PAWN: [Zone; 8] = [
-    zone(Square::A1, 0x0000_000f_1f1f_1c1c, 0x0000_0000_0000_0000),
-    zone(Square::B1, 0x0000_000f_1f1f_1818, 0xffff_fdf0_e0e0_e0c0),
-    zone(Square::C1, 0x0000_000f_1f1f_1011, 0x0000_0000_0000_0000),
-    zone(Square::B2, 0x0000_000f_1f18_1818, 0xffff_fde0_e0e0_c0e0),
-    zone(Square::C2, 0x0000_000f_1f11_1011, 0x0000_0000_0000_0000),
-    zone(Square::A3, 0xff83_9faf_bcbc_fcfd, 0x0000_0000_0000_0000),
-    zone(Square::B3, 0x01bf_9faf_b8b8_f8fd, 0x0000_0000_0000_0000),
-    zone(Square::C3, 0xff8f_dfff_f1f1_f0fd, 0x0000_0000_0000_0000),
+    zone(
+        Square::A1,
+        0x0000_1f3f_3f3f_3c3c,
+        0x0202_020a_1202_0000,
+        0x0606_8444_2411_0c00,
+    ),
+    zone(
+        Square::B1,
+        0x0000_000f_1f1f_1818,
+        0x0000_0000_0000_0000,
+        0x0202_0000_0000_00c0,
+    ),
+    zone(
+        Square::C1,
+        0x0000_000f_1f1f_1011,
+        0x0000_0000_0000_0000,
+        0xc565_b159_0902_f0c0,
+    ),
+    zone(
+        Square::B2,
+        0x0000_000f_1f18_1818,
+        0x0000_0000_0000_0000,
+        0x8242_2000_0000_c000,
+    ),
+    zone(
+        Square::C2,
+        0x0000_000f_1f11_1011,
+        0x0000_0000_0000_0000,
+        0xc565_3119_0801_c0f1,
+    ),
+    zone(
+        Square::A3,
+        0xffff_ffef_fcfc_fcfd,
+        0x40a2_4000_0000_4000,
+        0x8c4c_a648_fc00_2cfb,
+    ),
+    zone(
+        Square::B3,
+        0xffff_ffef_f8f8_f8fd,
+        0x2180_4100_0000_4000,
+        0x8d4d_ad45_f800_28f5,
+    ),
+    zone(
+        Square::C3,
+        0xffff_ffff_f1f1_f0fd,
+        0x080a_4200_0000_0000,
+        0x0000_0000_0000_0000,
+    ),
 ];
 
 /// A bishop's pawn on c2, in the same way. With the enemy king on b2, on the short side, the zone is smaller:
 ///
 /// ```text
-/// 4  + + + . . . - -
-/// 3  . . . + + . - -
-/// 2  . k p + + . - -
-/// 1  . . . . + . - -
+/// 4  + + + - - - - -
+/// 3  . . . + + - - -
+/// 2  . k p + + - - -
+/// 1  . . . - + - - -
 ///    a b c d e f g h
 /// ```
 const BISHOP_PAWN: [Zone; 18] = [
-    zone(Square::A1, 0x0000_0000_071f_1814, 0x0000_0000_0000_0000),
-    zone(Square::B1, 0x0000_0000_0717_1810, 0xffff_fff0_c0c0_c0c0),
-    zone(Square::C1, 0x0000_000f_3f3f_7171, 0xffff_8000_0000_0000),
-    zone(Square::D1, 0x0000_0007_777f_6361, 0xffff_e000_0000_0000),
-    zone(Square::E1, 0x0000_000f_7f7f_4345, 0x0000_0000_0000_0000),
-    zone(Square::A2, 0x0000_0000_071c_1814, 0x0000_0000_0000_0000),
-    zone(Square::B2, 0x0000_0000_0718_1810, 0xffff_fff0_c0c0_c0c0),
-    zone(Square::D2, 0x0000_0007_7f63_6361, 0xffff_e000_0000_0000),
-    zone(Square::E2, 0x0000_000f_7f47_4345, 0x0000_0000_0000_0000),
-    zone(Square::F2, 0xffff_fbff_ff8f_8b85, 0x0000_0000_0000_0000),
-    zone(Square::A3, 0x0000_0000_041c_1815, 0x0000_0000_0000_0000),
-    zone(Square::B3, 0x0000_0000_0018_1815, 0x0000_0000_0000_0000),
-    zone(Square::C3, 0x0000_0007_0111_7175, 0x0000_0000_0000_0000),
-    zone(Square::D3, 0x0000_000f_6363_6375, 0x0000_0000_0000_0000),
-    zone(Square::E3, 0x0000_000f_4747_4375, 0x0000_0000_0000_0000),
-    zone(Square::B4, 0xffab_8380_f8f8_fbf5, 0x0000_0000_0000_0000),
-    zone(Square::C4, 0xfffb_fbf1_f1f1_fbf5, 0x0000_0000_0000_0000),
-    zone(Square::D4, 0xffbf_ffe3_e3e3_fbf5, 0x0000_0000_0000_0000),
+    zone(
+        Square::A1,
+        0x0000_0000_071f_1814,
+        0x0000_0000_0000_0000,
+        0x8545_a554_2410_08c0,
+    ),
+    zone(
+        Square::B1,
+        0x0000_0000_071f_1810,
+        0x0000_0000_0080_0000,
+        0x0282_4220_1008_1000,
+    ),
+    zone(
+        Square::C1,
+        0x0000_000f_7f7f_7171,
+        0x0000_0000_8080_8000,
+        0x4323_130b_0702_1100,
+    ),
+    zone(
+        Square::D1,
+        0x0000_000f_7f7f_6361,
+        0x0014_0000_0000_0000,
+        0x0808_0000_0102_0100,
+    ),
+    zone(
+        Square::E1,
+        0x0000_000f_7f7f_4345,
+        0x0000_0000_0000_0000,
+        0x1494_d464_250b_c300,
+    ),
+    zone(
+        Square::A2,
+        0x0000_0000_071c_1814,
+        0x0000_0000_0000_0000,
+        0x0585_c564_301c_f8fc,
+    ),
+    zone(
+        Square::B2,
+        0x0000_0000_0718_1810,
+        0x0000_0000_0000_0000,
+        0x8242_2210_0000_f800,
+    ),
+    zone(
+        Square::D2,
+        0x0000_000f_7f63_6361,
+        0x1400_0000_0000_0000,
+        0x0808_8000_0000_0300,
+    ),
+    zone(
+        Square::E2,
+        0x0000_000f_7f47_4345,
+        0x0000_0000_0000_0000,
+        0x55b5_d46d_2107_03c7,
+    ),
+    zone(
+        Square::F2,
+        0xffff_ffff_ff8f_8b85,
+        0x1000_0000_0000_0000,
+        0x0000_0000_0000_0000,
+    ),
+    zone(
+        Square::A3,
+        0x0000_0000_041c_1815,
+        0x0000_0000_0000_0000,
+        0xacdc_ec78_3cc0_f8fa,
+    ),
+    zone(
+        Square::B3,
+        0x0000_0000_1038_1815,
+        0x3090_40a0_d000_0000,
+        0x8d4d_ad55_2800_f8fd,
+    ),
+    zone(
+        Square::C3,
+        0x0000_001f_7171_7175,
+        0x73b2_51a2_0000_f100,
+        0x0000_8040_2000_00ee,
+    ),
+    zone(
+        Square::D3,
+        0xffff_ffff_e3e3_e3f5,
+        0xd723_0680_0000_4100,
+        0x0000_0000_0000_0000,
+    ),
+    zone(
+        Square::E3,
+        0xffff_ffff_c7c7_c3f5,
+        0x7f2a_0900_0000_0000,
+        0x0000_0000_0000_0000,
+    ),
+    zone(
+        Square::B4,
+        0xffff_fff8_f8f8_fbf5,
+        0x5428_0000_0000_0000,
+        0x0000_0000_0000_0000,
+    ),
+    zone(
+        Square::C4,
+        0xffff_fff1_f1f1_fbf5,
+        0x0400_0000_0000_0000,
+        0x0000_0000_0000_0000,
+    ),
+    zone(
+        Square::D4,
+        0xffff_ffe3_e3e3_fbf5,
+        0x4000_0000_0000_0000,
+        0x0000_0000_0000_0000,
+    ),
 ];
 
 /// Squares of the own king and of the queen that may spoil a win, for a pawn and an enemy king.
@@ -256,9 +383,11 @@ impl Picture {
         let reach = queen_moves(board, queen) & (!near | get_king_moves(board.king(mover)));
         // Where no square is out of reach for the enemy king, taking the pawn may be stalemate.
         let takes = reach.has(pawn) && self.enemy.rank() > Rank::First && self.enemy.file() > File::A;
-        if zone.wins.has(self.king) || takes || reach.has(queening) && queening != board.king(mover) {
+        let inside = zone.zone.has(self.king);
+        let certain = takes || reach.has(queening) && queening != board.king(mover);
+        if certain || inside && !zone.clumsy.has(self.queen) {
             Range::WIN
-        } else if zone.holds.has(self.king) {
+        } else if !inside && !zone.lively.has(self.queen) {
             Range::DRAW
         } else {
             Range::SAFE

@@ -6,6 +6,7 @@ mod annotate;
 mod lab;
 mod perft;
 mod program;
+mod prove;
 mod reasoning;
 mod tidy;
 mod tiles;

@@ -1,6 +1,7 @@
 //! How won placements grow from exits and mates, stage by stage, over sets of squares.
 
-use super::{Exits, NO_LEVEL, Placements, SQUARES, place};
+use super::exits::{Exits, place};
+use super::{NO_LEVEL, Placements, SQUARES};
 use chess::{BitBoard, Color, Square, get_king_moves};
 
 /// Every square next to a square of the set.
