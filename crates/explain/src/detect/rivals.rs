@@ -133,11 +133,18 @@ fn looks_good(study: &mut Study<'_>, board: &Board, mv: Move) -> Option<Claim> {
     })
 }
 
-/// Whether a short look leaves room for a failure, so that a longer one is worth its nodes.
-fn may_fail(best: i32, quick: i32) -> bool {
+/// What the position and the rival that leads to `next` are worth to the mover, where the rival fails. A short look
+/// decides whether a longer one is worth its nodes.
+fn failure(study: &mut Study<'_>, board: &Board, next: &Board) -> Result<Option<(i32, i32)>, Flaw> {
     /// Points a short look may be wrong by.
     const DOUBT: f64 = 3.0;
-    chances(quick) <= chances(best) - DOUBT
+    let me = board.side_to_move();
+    let (best, quick) = (study.value(board, me)?, study.value(next, me)?);
+    if chances(quick) > chances(best) - DOUBT || legal_moves(next).is_empty() {
+        return Ok(None);
+    }
+    let value = rival_value(study, next, me)?;
+    Ok((fails(best, value) || slips(best, value)).then_some((best, value)))
 }
 
 /// Why `mv` fails, if it does, by deeds: mate, settled material, a new queen. The reply must be clearly the best one in
@@ -148,16 +155,10 @@ pub(crate) fn refutation(
     mv: Move,
     effort: u64,
 ) -> Result<Option<Claim>, Flaw> {
-    let me = board.side_to_move();
-    let next = after(board, mv);
-    let (best, quick) = (study.value(board, me)?, study.value(&next, me)?);
-    if !may_fail(best, quick) {
+    let (me, next) = (board.side_to_move(), after(board, mv));
+    let Some((best, value)) = failure(study, board, &next)?.filter(|&(best, _)| best >= LOST) else {
         return Ok(None);
-    }
-    let value = rival_value(study, &next, me)?;
-    if !(fails(best, value) || slips(best, value)) || best < LOST || legal_moves(&next).is_empty() {
-        return Ok(None);
-    }
+    };
     let answer = study.best(&next)?.moves;
     let firm = study.several(&next, 2, effort)?;
     let clear = match firm.as_slice() {
@@ -198,14 +199,8 @@ pub(crate) fn refutation(
 
 /// Why a move the reader asked about is worse, where no deed shows it: the value after the best reply.
 fn opinion(study: &mut Study<'_>, board: &Board, mv: Move) -> Result<Option<Claim>, Flaw> {
-    let me = board.side_to_move();
-    let next = after(board, mv);
-    let (best, quick) = (study.value(board, me)?, study.value(&next, me)?);
-    if !may_fail(best, quick) {
-        return Ok(None);
-    }
-    let value = rival_value(study, &next, me)?;
-    if !(fails(best, value) || slips(best, value)) || legal_moves(&next).is_empty() {
+    let (me, next) = (board.side_to_move(), after(board, mv));
+    if failure(study, board, &next)?.is_none() {
         return Ok(None);
     }
     let reply = study.best(&next)?.mv;

@@ -93,13 +93,8 @@ impl Study<'_> {
         outcome: Outcome,
         base: Option<i32>,
     ) -> Result<i32, Flaw> {
-        let boards = boards_along(start, line).ok_or("the line is illegal")?;
-        let first = usize::from(boards[0].side_to_move() != side);
-        let reached = boards
-            .get(first + 1)
-            .ok_or("the line has no move by the side that profits")?
-            .clone();
-        let value = self.value(&reached, side)?;
+        let (boards, first) = profiting(start, line, side)?;
+        let value = self.value(&boards[first + 1], side)?;
         let sound_from = if first == 1 { 0 } else { 1 };
         match outcome {
             Outcome::Mate { moves } => self.outcome_mate(&boards, first, side, moves)?,
@@ -188,14 +183,9 @@ impl Study<'_> {
 
     /// The plainest outcome the line can be said to have for `side`, and whether it is a proved mate.
     pub fn outcome_of(&mut self, start: &Board, line: &[Move], side: Color) -> Result<Outcome, Flaw> {
-        let boards = boards_along(start, line).ok_or("the line is illegal")?;
-        let first = usize::from(boards[0].side_to_move() != side);
-        let reached = boards
-            .get(first + 1)
-            .ok_or("the line has no move by the side that profits")?
-            .clone();
+        let (boards, first) = profiting(start, line, side)?;
         let end = boards[boards.len() - 1].clone();
-        let value = self.value(&reached, side)?;
+        let value = self.value(&boards[first + 1], side)?;
         if value > MATE_LIMIT {
             let own = boards[..boards.len() - 1]
                 .iter()
@@ -218,6 +208,16 @@ impl Study<'_> {
             cp: scale::common(value),
         })
     }
+}
+
+/// The boards along a line and the ply of the first move by `side`, which must be there.
+fn profiting(start: &Board, line: &[Move], side: Color) -> Result<(Vec<Board>, usize), Flaw> {
+    let boards = boards_along(start, line).ok_or("the line is illegal")?;
+    let first = usize::from(start.side_to_move() != side);
+    if boards.len() < first + 2 {
+        return Err("the line has no move by the side that profits");
+    }
+    Ok((boards, first))
 }
 
 /// What may be said of a material gain: a little less than counted, and of large gains three quarters, because the

@@ -533,3 +533,29 @@ fn claims_are_said_where_they_hold_and_not_beside_it_first_half() {
 fn claims_are_said_where_they_hold_and_not_beside_it_second_half() {
     check(1, 2);
 }
+
+/// The types of the vocabulary, from the tables of the claims schema; empty where it is not at hand.
+fn vocabulary() -> Vec<String> {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/claims-schema.md");
+    let Ok(schema) = std::fs::read_to_string(path) else {
+        println!("{path} is not there: nothing to compare with");
+        return Vec::new();
+    };
+    let vocabulary = schema.split("## 6. The vocabulary").nth(1).unwrap_or_default();
+    let tables = vocabulary.split("### 6a.").next().unwrap_or_default();
+    tables
+        .lines()
+        .filter_map(|line| line.strip_prefix("| `"))
+        .filter_map(|line| line.split('`').next())
+        .map(str::to_owned)
+        .collect()
+}
+
+#[test]
+fn every_type_of_the_vocabulary_has_its_twins() {
+    let missing: Vec<String> = vocabulary()
+        .into_iter()
+        .filter(|name| !TWINS.iter().any(|(row, ..)| row == name))
+        .collect();
+    assert!(missing.is_empty(), "{missing:?}");
+}
