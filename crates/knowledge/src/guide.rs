@@ -80,7 +80,34 @@ fn mark(board: &Board, piece: Piece, mv: Move, taken: Option<Piece>) -> Footprin
         taken: taken.map_or(0, |piece| piece as u8 + 1),
         gain: (taken.map_or(0, exchange::piece_value) + promotion) as i16,
         forcing: false,
+        escapes: false,
     }
+}
+
+/// Whether a man of this kind would be attacked by a lesser one on a square, with these squares occupied.
+#[inline]
+fn lesser_man_reaches(board: &Board, piece: Piece, square: Square, occupied: BitBoard) -> bool {
+    let mover = board.side_to_move();
+    let enemies = board.colors(!mover);
+    let men = |kind: Piece| board.pieces(kind) & enemies;
+    let by_pawns = cozy_chess::get_pawn_attacks(square, mover) & men(Piece::Pawn);
+    match piece {
+        Piece::Pawn | Piece::King => false,
+        Piece::Knight | Piece::Bishop => !by_pawns.is_empty(),
+        Piece::Rook | Piece::Queen => {
+            let by_minors = (cozy_chess::get_knight_moves(square) & men(Piece::Knight))
+                | (cozy_chess::get_bishop_moves(square, occupied) & men(Piece::Bishop));
+            let by_rooks = || cozy_chess::get_rook_moves(square, occupied) & men(Piece::Rook);
+            !(by_pawns | by_minors).is_empty() || (piece == Piece::Queen && !by_rooks().is_empty())
+        }
+    }
+}
+
+/// Whether a quiet move takes a man out of a lesser man's reach.
+#[inline]
+fn escapes(board: &Board, piece: Piece, mv: Move) -> bool {
+    lesser_man_reaches(board, piece, mv.from, board.occupied())
+        && !lesser_man_reaches(board, piece, mv.to, board.occupied() ^ mv.from.bitboard())
 }
 
 /// The mover's men that may have a noisy move: a king or a pawn that reaches no victim is left out early, because the
@@ -138,6 +165,7 @@ impl Guide<ChessGame> for ChessGuide {
         let quiet = taken.is_none() && !is_noisy_promotion(mv);
         Footprint {
             forcing: quiet && CheckSight::new(board).checks(board, mv),
+            escapes: quiet && escapes(board, piece, mv),
             ..mark(board, piece, mv, taken)
         }
     }
@@ -182,9 +210,19 @@ impl Guide<ChessGame> for ChessGuide {
         let sight = CheckSight::new(board);
         board.generate_moves(|mut set| {
             let (piece, from) = (set.piece, set.from);
+            let in_danger = lesser_man_reaches(board, piece, from, board.occupied());
+            let left = board.occupied() ^ from.bitboard();
             let mut push = |mv: Move, forcing: bool| {
                 let mark = mark(board, piece, mv, None);
-                list.push((mv, Footprint { forcing, ..mark }));
+                let escapes = in_danger && !lesser_man_reaches(board, piece, mv.to, left);
+                list.push((
+                    mv,
+                    Footprint {
+                        forcing,
+                        escapes,
+                        ..mark
+                    },
+                ));
             };
             if piece == Piece::Pawn {
                 let mut lesser = set;

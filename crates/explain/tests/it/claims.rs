@@ -261,9 +261,9 @@ const TWINS: &[(&str, &str, &str, &str)] = &[
     ),
     (
         "no_defence",
-        "2r5/8/8/p3k3/2p4P/P5P1/5P2/5K2 b - - 5 43",
+        "2r3k1/5pp1/7p/p7/2p4P/P5P1/5PK1/8 b - - 5 43",
         "c4c3",
-        "2r5/3R4/8/p3k3/2p4P/P5P1/5P2/5K2 b - - 5 43",
+        "2r3k1/3R1pp1/7p/p7/2p4P/P5P1/5PK1/8 b - - 5 43",
     ),
     (
         "only_move",
@@ -303,9 +303,9 @@ const TWINS: &[(&str, &str, &str, &str)] = &[
     ),
     (
         "parries",
-        "r1b1r2k/Q1p4q/1pP4p/8/4B1p1/8/PP3PPP/4RRK1 b - - 0 27",
-        "a8a7 e4h7 e8e1 f1e1 h8h7 e1e8 c8f5 a2a3 h7g6",
-        "2b1r2k/Q1p4q/1pP4p/8/4B1p1/8/PP3PPP/4RRK1 b - - 0 27",
+        "2rr2k1/2qnbppp/p2p1n2/3Np1B1/1p2P3/5Q1P/PPP2PPN/R3R1K1 b - - 1 17",
+        "f6d5 e4d5 e7g5",
+        "2rr2k1/2qnbppp/p2p1n2/4p1B1/1p2P3/5Q1P/PPP2PPN/R3R1K1 b - - 1 17",
     ),
     (
         "passed_pawn",
@@ -369,9 +369,9 @@ const TWINS: &[(&str, &str, &str, &str)] = &[
     ),
     (
         "refuted_by",
-        "2kr4/p3qp2/2pBp2p/2P3p1/Q7/4P3/Pr3PPP/3K4 w - - 0 32",
-        "a4c6 e7c7 c6c7",
-        "2kr4/p3qp2/2p1p2p/2P3p1/Q7/4P3/Pr3PPP/3K4 w - - 0 32",
+        "1k6/1pp3pr/p1n1Qpp1/8/4pP2/2P1q3/PP4PP/3RB1K1 w - - 0 25",
+        "e1f2 e3f2 g1f2",
+        "1k6/1pp3pr/p1n1Qpp1/8/4pP2/2P5/PP4PP/3RB1K1 w - - 0 25",
     ),
     (
         "removes_defender",

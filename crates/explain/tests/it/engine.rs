@@ -38,6 +38,8 @@ fn pinned() -> Params {
         futility_limit: 8,
         reduction_divisor: 235,
         singular_limit: 7,
+        late_move_on_line: true,
+        escapes: false,
         ..Params::default()
     }
 }

@@ -60,6 +60,7 @@ impl Guide<Position> for LinesGuide {
             taken: 0,
             gain: 0,
             forcing: false,
+            escapes: false,
         }
     }
 

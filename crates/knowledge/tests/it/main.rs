@@ -3,7 +3,9 @@
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
 use cozy_chess::{Board, Move};
-use search::alphabeta::{Cut, Event, Extension, Guide, Limits, Params, Quiescence, Searcher, Table, Verdict};
+use search::alphabeta::{
+    Bound, Cut, Event, Extension, Guide, Limits, Params, Quiescence, Searcher, Table, Verdict,
+};
 use search::{NodeBudget, Recorder, Silent, Witness};
 use std::sync::Arc;
 use wherefore_knowledge::{ChessGame, ChessGuide};
@@ -206,4 +208,45 @@ fn a_refusing_evaluation_overruns_the_horizon_by_a_bounded_amount() {
         refusing.deepest
     );
     assert!(refusing.nodes > trusting.nodes);
+}
+
+#[test]
+fn a_man_about_to_be_lost_may_go_however_late_its_turn_comes() {
+    // The knight takes a queen, a pawn takes the knight and attacks the white queen, which must then move.
+    let fork = "r1b2rk1/pp1p2pp/1b2q3/3QP1N1/3P4/8/PP3PPP/R4RK1 w - - 3 17";
+    for plies in 1..=6 {
+        let verdict = search(fork, Params::default(), plies, 1_000_000, &mut Silent);
+        let value = verdict.lines[0].value.hundredths();
+        assert!(value > 300, "{plies} plies: {value}");
+    }
+}
+
+#[test]
+fn a_move_that_beat_the_window_is_kept_when_time_runs_out() {
+    let taking = "rnb1kb1r/pp3p1p/2p5/8/4qN2/4N3/PPPP2PP/R1BQK2R b KQkq - 1 11";
+    let mut kept = 0;
+    for nodes in (500..30_000).step_by(250) {
+        let mut searcher = Searcher::new(
+            ChessGuide::default(),
+            Params::default(),
+            Arc::new(Table::with_mebibytes(4)),
+        );
+        let mut last = None;
+        let verdict = searcher.think(
+            &ChessGame::new(taking.parse().unwrap()),
+            &[],
+            &Limits::default(),
+            &mut NodeBudget::new(nodes),
+            &mut Silent,
+            &mut |progress| last = Some((progress.bound, progress.line.plies)),
+        );
+        if let Some((Bound::Lower, plies)) = last {
+            kept += 1;
+            assert_eq!(verdict.lines[0].plies, plies, "{nodes} nodes");
+        }
+    }
+    assert!(
+        kept > 0,
+        "no search was cut short in a window that had been beaten"
+    );
 }

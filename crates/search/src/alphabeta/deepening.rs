@@ -223,6 +223,8 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             high = value + margin;
         }
         let mut kept: Option<Line<G::Move>> = None;
+        // A move that beat the window is better than the last iteration's, though its value is not known yet.
+        let mut beat_the_window = false;
         let mut depth = Depth::plies(plies);
         loop {
             self.root.raised = false;
@@ -236,10 +238,11 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
                 });
             }
             if self.stopped.is_some() {
-                return kept.filter(|_| self.root.raised || index > 0);
+                return kept.filter(|_| self.root.raised || beat_the_window || index > 0);
             }
             margin = margin * WIDENING / 4;
             let open = margin > OPEN_BEYOND;
+            beat_the_window = value >= high;
             if value <= low {
                 high = Value::new((low.hundredths() + high.hundredths()) / 2);
                 low = if open || value.is_decided() {

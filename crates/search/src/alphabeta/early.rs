@@ -124,6 +124,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             losing_below: threshold,
             least_gain: threshold,
             forcing_bonus: 0,
+            escape_bonus: 0,
         };
         let mut picker = Picker::new(hints, self.lend_buffers(), true);
         let mut found = None;

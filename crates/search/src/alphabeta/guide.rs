@@ -18,6 +18,8 @@ pub struct Footprint {
     pub gain: i16,
     /// Whether a quiet move forces the reply (a check), as far as that is seen without making it; false for others.
     pub forcing: bool,
+    /// Whether a quiet move takes a man out of the reach of a lesser one; false for others.
+    pub escapes: bool,
 }
 
 /// A listed move with its mark.

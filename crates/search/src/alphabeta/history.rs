@@ -196,6 +196,7 @@ mod tests {
             taken: 0,
             gain: 0,
             forcing: false,
+            escapes: false,
         };
         for _ in 0..1000 {
             histories.note_quiet(0, &[Some(mark), None, None], mark, 2000);

@@ -55,6 +55,11 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             losing_below: LOSING_BELOW,
             least_gain: i32::MIN,
             forcing_bonus: self.params.forcing_bonus,
+            escape_bonus: if self.params.escapes {
+                self.params.escape_bonus
+            } else {
+                0
+            },
         };
         let mut picker = Picker::new(hints, self.lend_buffers(), false);
         let mut tally = Tally::new(scene.alpha);
@@ -171,6 +176,10 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         }
         if mark.forcing {
             // A sacrifice begins with a move that looks late and futile: only what it costs speaks against it.
+            reason = None;
+        }
+        if self.params.escapes && mark.escapes && matches!(reason, Some(Prune::LateMove | Prune::History)) {
+            // What is about to be lost must be able to go, however late its turn comes.
             reason = None;
         }
         if reason.is_none()

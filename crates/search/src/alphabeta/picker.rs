@@ -70,6 +70,8 @@ pub(crate) struct Hints<M> {
     pub(crate) least_gain: i32,
     /// What a forcing quiet move is ordered by beyond its history.
     pub(crate) forcing_bonus: i32,
+    /// What a quiet move out of a lesser man's reach is ordered by beyond its history.
+    pub(crate) escape_bonus: i32,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -274,6 +276,9 @@ impl<M: Copy + Eq> Picker<M> {
                 score = rows.score(mark);
                 if mark.forcing {
                     score += hints.forcing_bonus;
+                }
+                if mark.escapes {
+                    score += hints.escape_bonus;
                 }
             }
             key(score, place)

@@ -183,6 +183,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             losing_below: if full && !forced { 0 } else { i32::MIN / 2 },
             least_gain,
             forcing_bonus: 0,
+            escape_bonus: 0,
         };
         let mut picker = Picker::new(hints, self.lend_buffers(), !forced);
         let mut checks = self.first_checks(game, forced, below);

@@ -37,6 +37,7 @@ impl Guide<HashTree> for TreeGuide {
             to: (mv % 8) as u16,
             taken: u8::from(mv.is_multiple_of(3)),
             forcing: false,
+            escapes: false,
             gain: if mv.is_multiple_of(3) {
                 (game.after(mv).noise(5) % 300) as i16
             } else {
@@ -375,6 +376,7 @@ impl Guide<Drift> for DriftGuide {
             taken: 0,
             gain: 0,
             forcing: false,
+            escapes: false,
         }
     }
     fn noisy_moves(&self, _: &Drift, _: &mut Vec<Marked<u32>>) {}
