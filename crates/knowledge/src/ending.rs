@@ -17,6 +17,7 @@ pub mod proof;
 mod queen_pair;
 mod queen_pawn;
 pub mod queens;
+pub mod queens_game;
 mod race;
 pub mod range;
 pub mod rules;

@@ -59,6 +59,9 @@ impl Promotions for Glance {
         if range.is_exact() {
             return range;
         }
+        if board.occupied().len() > FEW_MEN {
+            return likely(range);
+        }
         let mut budget = NodeBudget::new(CLOSER_LOOK_NODES);
         let proof = self
             .prover

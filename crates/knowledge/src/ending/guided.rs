@@ -11,6 +11,7 @@ use super::glance::Glance;
 use super::judge::judge;
 use super::kings::{Aim, KingsGame, Structure};
 use super::proof::Prover;
+use super::queens_game::QueensGame;
 use super::range::Range;
 use super::scales::Progress;
 use chess::{Board, Color, GameStatus, Move, Piece, legal_moves};
@@ -25,6 +26,8 @@ pub struct Guide {
     pub game: KingsGame<Glance>,
     /// The same, played for certain safety.
     pub safety: KingsGame<Glance>,
+    /// The queen's game, for the time after promotions.
+    pub queens: QueensGame,
     prover: Prover,
     won: HashMap<(u64, Color), bool>,
     held: HashMap<(u64, Color), bool>,
@@ -46,6 +49,12 @@ const LEAF_SHARE: u64 = 50;
 const LEAF_DEPTH: u32 = 24;
 /// Moves after a promotion that are followed before the proof search takes over.
 const PIECE_PLIES: u32 = 4;
+/// Up to so many men the judgement at first sight knows what a promotion leads to.
+const FEW_MEN: u32 = 4;
+/// The most structures with a queen to solve.
+const QUEEN_STRUCTURES: usize = 1_000;
+/// More than any level: puts steps whose distance cannot be compared behind pawn moves.
+const NO_MEASURE: usize = 1_000;
 /// How often a plan of the holder may be changed.
 const CHANGES: usize = 400;
 
@@ -62,6 +71,7 @@ impl Guide {
         Guide {
             game: game(Aim::Win),
             safety: game(Aim::Safety),
+            queens: QueensGame::new(structures.min(QUEEN_STRUCTURES)),
             prover: Prover::new(),
             won: HashMap::new(),
             held: HashMap::new(),
@@ -114,9 +124,41 @@ impl Guide {
         if let Some(&range) = self.guessed.get(&key) {
             return range;
         }
-        let range = self.game.promotion(board);
+        let range = match self.queen_play(board) {
+            Some(range) => range,
+            None => self.game.promotion(board),
+        };
         self.guessed.insert(key, range);
         range
+    }
+
+    /// What the queen's game says where there are too many men for the judgement at first sight.
+    fn queen_play(&mut self, board: &Board) -> Option<Range> {
+        if board.occupied().len() <= FEW_MEN {
+            return None;
+        }
+        let mover = board.side_to_move();
+        if let Some(strong) = QueensGame::strong_side(board) {
+            let wins = self.queens.level(board).is_some();
+            return Some(match (wins, strong == mover) {
+                (true, true) => Range::WIN,
+                (true, false) => Range::LOSS,
+                (false, _) => Range::DRAW,
+            });
+        }
+        // A pawn has just become a queen: can it be taken?
+        let pieces = board.colors(!mover) & !board.pieces(Piece::Pawn);
+        let wins = legal_moves(board).into_iter().any(|mv| {
+            let next = chess::moves::after(board, mv);
+            let alone = pieces.has(mv.to) && QueensGame::strong_side(&next) == Some(mover);
+            alone && self.queens.level(&next).is_some()
+        });
+        wins.then_some(Range::WIN)
+    }
+
+    /// Whether the winner's queen alone stands against pawns, with so many men that the queen's game is asked.
+    fn is_queen_play(&self, board: &Board, winner: Color) -> bool {
+        board.occupied().len() > FEW_MEN && QueensGame::strong_side(board) == Some(winner)
     }
 
     /// A proved range for the side to move, as narrow as the guess allows.
@@ -166,14 +208,15 @@ impl Guide {
             return false;
         }
         let pawns_only = is_plain(board);
-        if !pawns_only && piece_plies == 0 {
+        let planned = pawns_only || self.is_queen_play(board, winner);
+        if !planned && piece_plies == 0 {
             let mut budget = NodeBudget::new(self.leaf_nodes());
             let proof = self.prover.prove(board, LEAF_DEPTH, &mut budget);
             self.nodes += proof.nodes;
             self.won.insert(key, own(proof.range) == Range::WIN);
             return own(proof.range) == Range::WIN;
         }
-        let below = if pawns_only {
+        let below = if planned {
             PIECE_PLIES
         } else {
             piece_plies.saturating_sub(1)
@@ -196,12 +239,18 @@ impl Guide {
 
     /// The winner's moves: those that leave the structure and look won, and king steps that bring the win nearer.
     fn plan(&mut self, board: &Board, winner: Color) -> Vec<Move> {
-        let plain = is_plain(board);
-        let here = if plain { self.level(board, winner) } else { None };
+        let kind = |board: &Board| (is_plain(board), self.is_queen_play(board, winner));
+        let here_kind = kind(board);
+        let planned = here_kind.0 || here_kind.1;
+        let alike: Vec<(Move, Board, bool)> = legal_moves(board)
+            .into_iter()
+            .map(|mv| (mv, chess::moves::after(board, mv)))
+            .map(|(mv, next)| (mv, next.clone(), planned && kind(&next) == here_kind))
+            .collect();
+        let here = if planned { self.level(board, winner) } else { None };
         let mut moves = Vec::new();
-        for mv in legal_moves(board) {
-            let next = chess::moves::after(board, mv);
-            if plain && is_plain(&next) {
+        for (mv, next, alike) in alike {
+            if alike {
                 let same = Structure::of(&next) == Structure::of(board);
                 let level = self.level(&next, winner);
                 match (level, here) {
@@ -211,14 +260,9 @@ impl Guide {
                     }
                     _ => {}
                 }
-            } else if self.guess(&next).upper() == Outcome::Loss {
-                let order = match mv.promotion {
-                    None | Some(Piece::Queen) => 0,
-                    // Less than a queen is wanted only where a queen stalemates or a knight checks.
-                    Some(Piece::Rook) if queen_stalemates(board, mv) => 1,
-                    Some(Piece::Knight) if !next.checkers().is_empty() => 1_000,
-                    Some(_) => continue,
-                };
+            } else if let Some(order) = promotion_order(board, mv, &next)
+                && self.guess(&next).upper() == Outcome::Loss
+            {
                 moves.push((order, mv));
             }
         }
@@ -231,15 +275,18 @@ impl Guide {
 
     /// King steps come after pawn moves unless their distances can be compared.
     fn detour(&self, board: &Board, winner: Color) -> usize {
-        if board.colored_pieces(!winner, Piece::Pawn).is_empty() {
+        if self.game.judged || board.colored_pieces(!winner, Piece::Pawn).is_empty() {
             0
         } else {
-            100
+            NO_MEASURE
         }
     }
 
     /// How far the win is: plies to a safe promotion against a bare king, else the stage inside the structure.
     fn level(&mut self, board: &Board, winner: Color) -> Option<u8> {
+        if !is_plain(board) {
+            return self.queens.level(board);
+        }
         if board.colored_pieces(!winner, Piece::Pawn).is_empty() {
             return self.progress.plies(board, &mut self.game);
         }
@@ -374,6 +421,17 @@ fn holds_at_sight(board: &Board, holder: Color) -> bool {
         range.lower() >= Outcome::Draw
     } else {
         range.upper() <= Outcome::Draw
+    }
+}
+
+/// When a move to other material is tried, if at all: less than a queen is wanted only where a queen stalemates or a
+/// knight checks.
+fn promotion_order(board: &Board, mv: Move, next: &Board) -> Option<usize> {
+    match mv.promotion {
+        None | Some(Piece::Queen) => Some(0),
+        Some(Piece::Rook) if queen_stalemates(board, mv) => Some(1),
+        Some(Piece::Knight) if !next.checkers().is_empty() => Some(1_000),
+        Some(_) => None,
     }
 }
 

@@ -215,6 +215,8 @@ pub struct KingsGame<P> {
     pub limit: usize,
     /// Asked before each structure; after it answers yes nothing more is known.
     pub stop: Stop,
+    /// Whether every placement is judged at first sight, which takes long and makes plans short.
+    pub judged: bool,
     aim: Aim,
 }
 
@@ -226,6 +228,7 @@ impl<P: Promotions> KingsGame<P> {
             promotions,
             limit,
             stop: Stop::never(),
+            judged: false,
             aim: Aim::Win,
         }
     }
@@ -327,7 +330,7 @@ impl<P: Promotions> KingsGame<P> {
     /// Placements where each side has what it plays for at first sight.
     fn certain(&self, structure: Structure, legal: &Placements) -> [Placements; 2] {
         let mut certain = [Placements::EMPTY, Placements::EMPTY];
-        if (structure.pawns[0] | structure.pawns[1]).len() > PAWNS_JUDGED {
+        if !self.judged || (structure.pawns[0] | structure.pawns[1]).len() > PAWNS_JUDGED {
             return certain;
         }
         for mover in Color::ALL {
@@ -349,7 +352,7 @@ impl<P: Promotions> KingsGame<P> {
     }
 
     fn exits(&mut self, structure: Structure, legal: &Placements) -> AllExits {
-        let mut exits = AllExits::new(self.aim);
+        let mut exits = AllExits::new(self.aim, self.judged);
         for mover in Color::ALL {
             let own = structure.pawns[mover as usize];
             let enemy = structure.pawns[!mover as usize];

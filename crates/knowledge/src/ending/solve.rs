@@ -155,7 +155,8 @@ impl Solver {
     /// Lets a clock end the work, also in the middle of a calculation.
     pub fn stop_when(&mut self, stop: Stop) {
         self.guide.game.stop = stop.clone();
-        self.guide.safety.stop = stop;
+        self.guide.safety.stop = stop.clone();
+        self.guide.queens.stop = stop;
     }
 
     /// Positions that may still be visited.
@@ -307,8 +308,10 @@ impl Solver {
             return (first, Method::Search);
         }
         let few = board.pieces(Piece::Pawn).len() <= FEW_PAWNS;
-        self.guide.game.promotions.careful = few;
-        self.guide.safety.promotions.careful = few;
+        for game in [&mut self.guide.game, &mut self.guide.safety] {
+            game.promotions.careful = few;
+            game.judged = few;
+        }
         // Races and breakthroughs are found by trying moves, what is locked by the kings' game.
         let first = if few {
             first

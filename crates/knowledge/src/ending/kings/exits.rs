@@ -24,21 +24,25 @@ pub(super) fn place(white: Square, black: Square) -> usize {
 /// Exits of both sides, sure and possible.
 pub(super) struct AllExits {
     aim: Aim,
+    /// Whether distances are kept, which takes long.
+    timed: bool,
     pub(super) any: [[BitBoard; SQUARES]; 2],
     pub(super) sure: [Exits; 2],
     pub(super) maybe: [Exits; 2],
 }
 
 impl AllExits {
-    pub(super) fn new(aim: Aim) -> AllExits {
+    pub(super) fn new(aim: Aim, timed: bool) -> AllExits {
+        let places = if timed { SQUARES * SQUARES } else { 0 };
         let none = || Exits {
             wins: [BitBoard::EMPTY; SQUARES],
             saves: [BitBoard::EMPTY; SQUARES],
-            soonest: vec![NO_LEVEL; SQUARES * SQUARES],
-            latest: vec![0; SQUARES * SQUARES],
+            soonest: vec![NO_LEVEL; places],
+            latest: vec![0; places],
         };
         AllExits {
             aim,
+            timed,
             any: [[BitBoard::EMPTY; SQUARES]; 2],
             sure: [none(), none()],
             maybe: [none(), none()],
@@ -55,8 +59,10 @@ impl AllExits {
         self.maybe[own].wins[index] |= of(&child.may_win, own);
         self.sure[other].saves[index] |= possible & !of(&child.wins, other);
         self.maybe[other].saves[index] |= possible & !of(&child.may_win, other);
-        for white in possible {
-            self.time(mover, white, black, child);
+        if self.timed {
+            for white in possible {
+                self.time(mover, white, black, child);
+            }
         }
     }
 
@@ -72,6 +78,9 @@ impl AllExits {
         kings: [Square; 2],
         child: &Solved,
     ) {
+        if !self.timed {
+            return;
+        }
         let place = place(from.0, from.1);
         if let Some(level) = child.level(mover, !mover, kings) {
             let soonest = &mut self.sure[mover as usize].soonest[place];

@@ -87,6 +87,10 @@ pub(super) fn grow(
         }
     }
     let mut timed = Timed::of(legal, exits, side);
+    for black in Square::ALL {
+        let ready = timed.ready[black as usize] & legal.0[own][black as usize];
+        growth.add(side, black, ready);
+    }
     loop {
         let mut changed = false;
         // The last stages share a number in the (never seen) case of a win longer than this.
@@ -142,6 +146,10 @@ impl Timed {
             losses: Vec::new(),
             waiting: [BitBoard::EMPTY; SQUARES],
         };
+        if exits.soonest.is_empty() {
+            timed.ready = exits.wins;
+            return timed;
+        }
         for black in Square::ALL {
             for white in exits.wins[black as usize] & legal.0[side as usize][black as usize] {
                 // What is known to win without a distance, such as a promotion, wins at once.

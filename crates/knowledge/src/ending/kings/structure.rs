@@ -11,7 +11,7 @@ impl Structure {
         }
     }
 
-    pub(super) fn attacks(self, color: Color) -> BitBoard {
+    pub(in super::super) fn attacks(self, color: Color) -> BitBoard {
         self.pawns[color as usize]
             .into_iter()
             .fold(BitBoard::EMPTY, |all, pawn| all | get_pawn_attacks(pawn, color))
@@ -35,7 +35,7 @@ impl Structure {
     }
 
     /// The structure after a pawn of `mover` has moved, or vanished, and what stood on its target was taken.
-    pub(super) fn after(self, mover: Color, from: Square, to: Option<Square>) -> Structure {
+    pub(in super::super) fn after(self, mover: Color, from: Square, to: Option<Square>) -> Structure {
         let mut next = self;
         next.pawns[mover as usize] &= !from.bitboard();
         if let Some(to) = to {
@@ -45,7 +45,7 @@ impl Structure {
         next
     }
 
-    pub(super) fn without(mut self, color: Color, square: Square) -> Structure {
+    pub(in super::super) fn without(mut self, color: Color, square: Square) -> Structure {
         self.pawns[color as usize] &= !square.bitboard();
         self
     }
