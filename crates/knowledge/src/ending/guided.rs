@@ -52,7 +52,7 @@ const PIECE_PLIES: u32 = 4;
 /// Up to so many men the judgement at first sight knows what a promotion leads to.
 const FEW_MEN: u32 = 4;
 /// The most structures with a queen to solve.
-const QUEEN_STRUCTURES: usize = 1_000;
+const QUEEN_STRUCTURES: usize = 40;
 /// More than any level: puts steps whose distance cannot be compared behind pawn moves.
 const NO_MEASURE: usize = 1_000;
 /// How often a plan of the holder may be changed.
