@@ -2,38 +2,55 @@
 //!
 //! Over-sensitive by design: it adds up what *might* bring an abrupt change (men that can be won, checks, pins, forks,
 //! uncovered attacks, pawns about to promote, a crowded king) and leaves the verdict to the search. The two sides are counted
-//! apart and never cancel. Numbers are hundredths of a pawn; all of them are unmeasured guesses.
+//! apart and never cancel. The weights are fitted to jumps of the value in games (`wherefore lab urgency --fit`; what was
+//! fitted on what is in docs/reasoning.md); a side that is to move and one that waits have their own.
 
+use crate::facts::exchange::profit_on;
 use crate::game::ChessGame;
 use chess::attacks;
 use cozy_chess::{BitBoard, Board, Color, Piece, Rank, Square};
 use search::{Alarm, Urgency};
 
-/// What a man is worth when it can be won, by kind: pawn, knight, bishop, rook, queen, king.
-const PRIZE: [i32; 6] = [100, 320, 330, 500, 900, 0];
-/// A second man that can be won counts by this part, in percent.
-const SECOND_PRIZE_PART: i32 = 50;
-/// The enemy king stands in check.
-const IN_CHECK: i32 = 120;
-/// A check that costs nothing, for each checking square up to [`CHECKS_LIMIT`].
-const SAFE_CHECK: i32 = 35;
+/// How many kinds of signs there are.
+pub const SIGNS: usize = 16;
+
+/// What the signs are called.
+pub const SIGN_NAMES: [&str; SIGNS] = [
+    "prize",
+    "second prize",
+    "check",
+    "safe checks",
+    "discoveries",
+    "pins",
+    "fork",
+    "sixth rank",
+    "seventh rank",
+    "king zone",
+    "back rank",
+    "attackers",
+    "tension",
+    "thin guard",
+    "pawn stroke",
+    "loose",
+];
+
+/// d in hundredths for one unit of each sign (a prize counts by the pawn), for the side that waits and the side to move.
+/// A standing check cannot be fitted, because positions in check were left out, and no sign is worth less than a little: both are guesses.
+const WEIGHTS: [[i32; SIGNS]; 2] = [
+    [6, 24, 120, 61, 63, 5, 10, 96, 182, 5, 8, 26, 3, 71, 14, 2],
+    [114, 5, 120, 35, 5, 5, 27, 77, 87, 16, 14, 11, 2, 60, 3, 17],
+];
+/// The side that waits is less likely to gain: so much is taken off its d, hundredths (the difference of the fitted constants), but
+/// never more than [`WAITING_PART`] leaves of it.
+const WAITING: i32 = 98;
+/// The least part of its d that the side that waits keeps, as a divisor.
+const WAITING_PART: i32 = 4;
 /// Check squares beyond this many add nothing.
 const CHECKS_LIMIT: u32 = 4;
-/// A man pinned to its king, by an eighth of its worth.
-const PIN_DIVISOR: i32 = 8;
-/// A knight or a pawn can step to a square from which it attacks two greater men.
-const FORK: i32 = 110;
-/// A man whose departure uncovers an attack on the king.
-const DISCOVERY: i32 = 60;
-/// A free pawn on the sixth and on the seventh rank.
-const SIXTH_RANK_PAWN: i32 = 60;
-const SEVENTH_RANK_PAWN: i32 = 220;
-/// Each attacked square next to the enemy king.
-const KING_ZONE: i32 = 14;
-/// A king on its first rank without a flight, with an enemy rook or queen on the board.
-const BACK_RANK: i32 = 70;
 /// No side's urgency is larger.
 const URGENCY_LIMIT: i32 = 900;
+/// One pawn, in hundredths.
+const PAWN: i32 = 100;
 
 /// The alarm of chess.
 #[derive(Clone, Copy, Debug, Default)]
@@ -42,18 +59,57 @@ pub struct ChessAlarm;
 impl Alarm<ChessGame> for ChessAlarm {
     fn urgency(&mut self, game: &ChessGame) -> [Urgency; 2] {
         let board = &game.board;
-        let reach = [Color::White, Color::Black].map(|side| Reach::of(board, side));
+        let signs = signs(board);
         [Color::White, Color::Black].map(|side| {
-            let (own, other) = (&reach[side as usize], &reach[!side as usize]);
-            let total = prizes(board, side, own, other)
-                + checks(board, side, own, other)
-                + pins(board, side)
-                + forks(board, side, other)
-                + pawns(board, side)
-                + king(board, side, own);
-            Urgency::new(total.clamp(0, URGENCY_LIMIT) as u16)
+            let moves = board.side_to_move() == side;
+            let weights = &WEIGHTS[usize::from(moves)];
+            let own = signs[side as usize];
+            let total: i32 = own.iter().zip(weights).map(|(sign, weight)| sign * weight).sum();
+            let total = total / PAWN;
+            let d = if moves {
+                total
+            } else {
+                (total - WAITING).max(total / WAITING_PART)
+            };
+            Urgency::new(d.clamp(0, URGENCY_LIMIT) as u16)
         })
     }
+}
+
+/// The signs of both sides, white first, each in hundredths of its unit.
+pub fn signs(board: &Board) -> [[i32; SIGNS]; 2] {
+    let reach = [Color::White, Color::Black].map(|side| Reach::of(board, side));
+    [Color::White, Color::Black].map(|side| {
+        let (own, other) = (&reach[side as usize], &reach[!side as usize]);
+        let [prize, second] = prizes(board, side, own);
+        let [check, checks, discoveries] = checks(board, side, own, other);
+        let [sixth, seventh] = pawns(board, side);
+        let [zone, back_rank, attackers] = king(board, side, own);
+        let [tension, thin, loose] = targets(board, side, own, other);
+        let counted = [
+            check,
+            checks,
+            discoveries,
+            pins(board, side),
+            forks(board, side, other),
+            sixth,
+            seventh,
+            zone,
+            back_rank,
+            attackers,
+            tension,
+            thin,
+            strokes(board, side, other),
+            loose,
+        ];
+        let mut signs = [0; SIGNS];
+        signs[0] = prize;
+        signs[1] = second;
+        for (sign, count) in signs[2..].iter_mut().zip(counted) {
+            *sign = count * PAWN;
+        }
+        signs
+    })
 }
 
 /// The squares one side attacks, by kind of man and together.
@@ -78,37 +134,27 @@ impl Reach {
     }
 }
 
-/// Enemy men that can be won: loose ones, and those attacked by something cheaper.
-fn prizes(board: &Board, side: Color, own: &Reach, other: &Reach) -> i32 {
+/// What the two most profitable exchanges on enemy men would win, in hundredths.
+fn prizes(board: &Board, side: Color, own: &Reach) -> [i32; 2] {
     let (mut first, mut second) = (0, 0);
-    for victim in Piece::ALL {
-        for square in board.colored_pieces(!side, victim) & own.all {
-            let cheapest = Piece::ALL
-                .into_iter()
-                .find(|&piece| own.by[piece as usize].has(square))
-                .map_or(0, |piece| PRIZE[piece as usize]);
-            let worth = PRIZE[victim as usize];
-            let prize = if other.all.has(square) {
-                worth - cheapest
-            } else {
-                worth
-            };
-            if prize > first {
-                second = first;
-                first = prize;
-            } else if prize > second {
-                second = prize;
-            }
+    let men = board.colors(!side) & own.all & !board.pieces(Piece::King);
+    for square in men {
+        let prize = profit_on(board, square, side);
+        if prize > first {
+            second = first;
+            first = prize;
+        } else if prize > second {
+            second = prize;
         }
     }
-    first + second * SECOND_PRIZE_PART / 100
+    [first, second]
 }
 
-/// A check that stands, and checks that could be given without loss.
-fn checks(board: &Board, side: Color, own: &Reach, other: &Reach) -> i32 {
+/// Whether a check stands, squares from which one could be given without loss, and men that uncover one.
+fn checks(board: &Board, side: Color, own: &Reach, other: &Reach) -> [i32; 3] {
     let king = board.king(!side);
     if board.side_to_move() != side && !board.checkers().is_empty() {
-        return IN_CHECK;
+        return [1, 0, 0];
     }
     let occupied = board.occupied();
     let diagonal = cozy_chess::get_bishop_moves(king, occupied);
@@ -119,22 +165,24 @@ fn checks(board: &Board, side: Color, own: &Reach, other: &Reach) -> i32 {
     let rook = own.by[Piece::Rook as usize] & straight;
     let queen = own.by[Piece::Queen as usize] & (diagonal | straight);
     let squares = (knight | bishop | rook | queen) & safe;
-    let uncovers = attacks::discoverers(board, side).len() as i32 * DISCOVERY;
-    squares.len().min(CHECKS_LIMIT) as i32 * SAFE_CHECK + uncovers
+    let uncovers = attacks::discoverers(board, side).len() as i32;
+    [0, squares.len().min(CHECKS_LIMIT) as i32, uncovers]
 }
 
-/// Enemy men pinned to their king.
+/// Enemy men pinned to their king, heavier ones counted more.
 fn pins(board: &Board, side: Color) -> i32 {
-    let mut total = 0;
-    for square in attacks::pinned(board, !side) {
-        if let Some(piece) = board.piece_on(square) {
-            total += PRIZE[piece as usize] / PIN_DIVISOR;
-        }
-    }
-    total
+    attacks::pinned(board, !side)
+        .into_iter()
+        .map(|square| match board.piece_on(square) {
+            Some(Piece::Pawn) | None => 1,
+            Some(Piece::Knight | Piece::Bishop) => 3,
+            Some(Piece::Rook) => 5,
+            Some(Piece::Queen | Piece::King) => 9,
+        })
+        .sum()
 }
 
-/// Knights and pawns that can step to a fork.
+/// Whether a knight or a pawn can step to a square from which it attacks two greater men.
 fn forks(board: &Board, side: Color, other: &Reach) -> i32 {
     let enemies = board.colors(!side);
     let great =
@@ -146,7 +194,7 @@ fn forks(board: &Board, side: Color, other: &Reach) -> i32 {
     for square in board.colored_pieces(side, Piece::Knight) {
         for to in cozy_chess::get_knight_moves(square) & !board.colors(side) & !pawn_guard {
             if (cozy_chess::get_knight_moves(to) & great).len() >= 2 {
-                return FORK;
+                return 1;
             }
         }
     }
@@ -154,31 +202,38 @@ fn forks(board: &Board, side: Color, other: &Reach) -> i32 {
     for square in board.colored_pieces(side, Piece::Pawn) {
         for to in cozy_chess::get_pawn_quiets(square, side, board.occupied()) & !other.all {
             if (cozy_chess::get_pawn_attacks(to, side) & targets).len() >= 2 {
-                return FORK;
+                return 1;
             }
         }
     }
     0
 }
 
-/// Pawns about to promote.
-fn pawns(board: &Board, side: Color) -> i32 {
-    let pawns = board.colored_pieces(side, Piece::Pawn);
-    let unblocked = |square: Square| !cozy_chess::get_pawn_quiets(square, side, board.occupied()).is_empty();
-    let on = |rank: Rank| pawns & rank.relative_to(side).bitboard();
-    let seventh = on(Rank::Seventh)
-        .into_iter()
-        .filter(|&square| unblocked(square))
-        .count() as i32;
-    let sixth = on(Rank::Sixth)
-        .into_iter()
-        .filter(|&square| unblocked(square))
-        .count() as i32;
-    seventh * SEVENTH_RANK_PAWN + sixth * SIXTH_RANK_PAWN
+/// Enemy pieces that a pawn could attack by a safe step.
+fn strokes(board: &Board, side: Color, other: &Reach) -> i32 {
+    let pieces = board.colors(!side) & !board.pieces(Piece::Pawn) & !board.pieces(Piece::King);
+    let guard = other.by[Piece::Pawn as usize];
+    let mut hit = BitBoard::EMPTY;
+    for square in board.colored_pieces(side, Piece::Pawn) {
+        for to in cozy_chess::get_pawn_quiets(square, side, board.occupied()) & !guard {
+            hit |= cozy_chess::get_pawn_attacks(to, side) & pieces;
+        }
+    }
+    hit.len() as i32
 }
 
-/// Pressure on the enemy king, and a first rank without a flight.
-fn king(board: &Board, side: Color, own: &Reach) -> i32 {
+/// Pawns about to promote: free ones on the sixth and on the seventh rank.
+fn pawns(board: &Board, side: Color) -> [i32; 2] {
+    let pawns = board.colored_pieces(side, Piece::Pawn);
+    let unblocked = |square: Square| !cozy_chess::get_pawn_quiets(square, side, board.occupied()).is_empty();
+    [Rank::Sixth, Rank::Seventh].map(|rank| {
+        let there = pawns & rank.relative_to(side).bitboard();
+        there.into_iter().filter(|&square| unblocked(square)).count() as i32
+    })
+}
+
+/// Attacked squares next to the enemy king, a first rank without a flight, and men that bear on the king.
+fn king(board: &Board, side: Color, own: &Reach) -> [i32; 3] {
     let king = board.king(!side);
     let near = cozy_chess::get_king_moves(king);
     let pressed = (near & own.all).len() as i32;
@@ -186,8 +241,36 @@ fn king(board: &Board, side: Color, own: &Reach) -> i32 {
     let first_rank = Rank::First.relative_to(!side);
     let flights = near & !first_rank.bitboard() & !board.colors(!side) & !own.all;
     let boxed_in = king.rank() == first_rank && flights.is_empty() && !heavy.is_empty();
-    let pressure = if pressed > 1 { pressed * KING_ZONE } else { 0 };
-    pressure + if boxed_in { BACK_RANK } else { 0 }
+    let mut attackers = 0;
+    for piece in [Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen] {
+        for square in board.colored_pieces(side, piece) {
+            let reach = attacks::attacks_from(piece, side, square, board.occupied());
+            attackers += i32::from(!(reach & near).is_empty());
+        }
+    }
+    let pressure = if pressed > 1 { pressed } else { 0 };
+    [
+        pressure,
+        i32::from(boxed_in),
+        if attackers > 1 { attackers } else { 0 },
+    ]
+}
+
+/// Attacked enemy men, attacked enemy pieces with no more guards than attackers, and enemy pieces without a guard.
+fn targets(board: &Board, side: Color, own: &Reach, other: &Reach) -> [i32; 3] {
+    let enemies = board.colors(!side) & !board.pieces(Piece::King);
+    let pieces = enemies & !board.pieces(Piece::Pawn);
+    let thin = (pieces & own.all)
+        .into_iter()
+        .filter(|&square| {
+            let count = |side: Color| {
+                (attacks::attackers_to(board, square, board.occupied()) & board.colors(side)).len()
+            };
+            count(side) >= count(!side)
+        })
+        .count();
+    let loose = (pieces & !other.all).len();
+    [(enemies & own.all).len() as i32, thin as i32, loose as i32]
 }
 
 #[cfg(test)]

@@ -31,8 +31,11 @@ pub const LARGEST_VALUE: i32 = 2_000;
 /// Openings are left out.
 const FIRST_PLY: usize = 12;
 
-/// `count` positions of the games of a PGN file, each from another game as far as there are enough, chosen by `seed`.
-/// Positions in check and finished games are left out.
+/// Positions taken from one game at most.
+const PER_GAME: usize = 4;
+
+/// Up to `count` positions of the games of a PGN file, some from each, chosen by `seed`. Positions in check and finished games
+/// are left out.
 ///
 /// # Errors
 /// When the file cannot be read or has no games.
@@ -51,13 +54,14 @@ pub fn positions(path: &Path, count: usize, seed: u64) -> anyhow::Result<Vec<Boa
             }
             board.play_unchecked(mv);
         }
-        if !stages.is_empty() {
+        for _ in 0..PER_GAME.min(stages.len()) {
             boards.push(stages.swap_remove(random.below(stages.len())));
         }
         if boards.len() >= count {
             break;
         }
     }
+    boards.truncate(count);
     ensure!(!boards.is_empty(), "{}: no games", path.display());
     Ok(boards)
 }

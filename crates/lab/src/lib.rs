@@ -12,6 +12,8 @@ pub mod plans;
 pub mod positions;
 pub mod puzzles;
 pub mod random;
+#[cfg(test)]
+mod seeds;
 pub mod selfplay;
 pub mod single;
 pub mod spread;

@@ -6,6 +6,7 @@
 
 use crate::depths::Sample;
 use crate::paper::report::{Report, Series};
+use knowledge::urgency::{SIGNS, signs};
 use knowledge::{ChessAlarm, ChessGame};
 use search::Alarm;
 
@@ -44,6 +45,74 @@ pub fn cases(samples: &[Sample], base: Base, margin: i32) -> Vec<Case> {
             })
         })
         .collect()
+}
+
+/// Fitted weights: for the side that waits and the side to move, and what the waiting side is behind.
+#[derive(Clone, Debug)]
+pub struct Fit {
+    /// d in hundredths for a unit of each sign.
+    pub weights: [[f64; SIGNS]; 2],
+    /// By how much the side that waits is less likely to gain, in hundredths of d.
+    pub waiting: f64,
+}
+
+/// Steps of the descent.
+const FIT_STEPS: usize = 3_000;
+/// Length of a step.
+const FIT_RATE: f64 = 0.3;
+/// Pull towards zero, so that rare signs do not run away.
+const FIT_DECAY: f64 = 1e-4;
+
+/// Fits weights to samples by logistic regression: will the value move in favor of a side by more than the margin? No
+/// weight is negative, because a sign never speaks against looking.
+pub fn fit(samples: &[Sample], base: Base, margin: i32) -> Fit {
+    let mut rows: Vec<(usize, [f64; SIGNS], bool)> = Vec::new();
+    for sample in samples {
+        let before = match base {
+            Base::Still => sample.still,
+            Base::Quiet => sample.values.first().copied().unwrap_or(0),
+        };
+        let change = sample.values.last().copied().unwrap_or(before) - before;
+        let mover = sample.board.side_to_move();
+        let signs = signs(&sample.board);
+        for (moves, side, gain) in [(1, mover, change), (0, !mover, -change)] {
+            let row = signs[side as usize].map(|sign| f64::from(sign) / 100.0);
+            rows.push((moves, row, gain > margin));
+        }
+    }
+    let mut weights = [[0.0; SIGNS]; 2];
+    let mut bias = [0.0; 2];
+    for _ in 0..FIT_STEPS {
+        let mut slope = [[0.0; SIGNS]; 2];
+        let mut lean = [0.0; 2];
+        let mut scale = [[1.0; SIGNS]; 2];
+        for (moves, row, gains) in &rows {
+            let sum: f64 = row
+                .iter()
+                .zip(&weights[*moves])
+                .map(|(sign, weight)| sign * weight)
+                .sum();
+            let error = f64::from(u8::from(*gains)) - 1.0 / (1.0 + (-sum - bias[*moves]).exp());
+            lean[*moves] += error;
+            for ((slope, scale), sign) in slope[*moves].iter_mut().zip(&mut scale[*moves]).zip(row) {
+                *slope += error * sign;
+                *scale += sign * sign;
+            }
+        }
+        let half = rows.len() as f64 / 2.0;
+        for moves in 0..2 {
+            bias[moves] += FIT_RATE * lean[moves] / half * 4.0;
+            for place in 0..SIGNS {
+                let step = FIT_RATE * slope[moves][place] / scale[moves][place].max(half / 100.0) * 4.0;
+                let weight = &mut weights[moves][place];
+                *weight = (*weight * (1.0 - FIT_DECAY) + step).max(0.0);
+            }
+        }
+    }
+    Fit {
+        weights: weights.map(|line| line.map(|weight| weight * 100.0)),
+        waiting: (bias[1] - bias[0]) * 100.0,
+    }
 }
 
 /// A point of the curve: a threshold, the part of all positions it rings for, and the part of the jumps it catches.

@@ -1,8 +1,9 @@
 //! Sigma: how far a value is likely to move when the depth behind it grows.
 //!
 //! A table of half-widths in hundredths by the depth of the probe and by the urgency of the side in whose favor the value
-//! would move. Rows are two plies apart, columns are classes of urgency. The numbers are learned from logs of value
-//! changes between a depth and two plies more (`wherefore lab spread`); the last row serves all greater depths.
+//! would move. Rows are two plies apart, columns are classes of urgency. Value changes between a depth
+//! and two plies more are measured by `wherefore lab spread`; the numbers here are still first guesses, near what it
+//! measured on a small sample (docs/search.md). The last row serves all greater depths.
 
 use crate::Urgency;
 

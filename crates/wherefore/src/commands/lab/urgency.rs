@@ -2,8 +2,9 @@
 
 use anyhow::{Context, ensure};
 use indicatif::{ProgressBar, ProgressStyle};
+use knowledge::urgency::SIGN_NAMES;
 use lab::depths::{self, Sample};
-use lab::urgency::{Base, cases, report};
+use lab::urgency::{Base, Fit, cases, fit, report};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -13,7 +14,7 @@ pub(crate) struct Games {
     /// Games (PGN) to take positions from
     #[arg(long, value_name = "FILE")]
     pub(crate) games: PathBuf,
-    /// Positions to take, one a game
+    /// Positions to take, up to four a game
     #[arg(long, default_value_t = 1_000)]
     count: usize,
     /// Depth of the deepest search, in plies
@@ -41,6 +42,9 @@ pub(crate) struct Args {
     /// Measure jumps from quiescence instead of the evaluation alone
     #[arg(long)]
     quiet: bool,
+    /// Fit the weights of d to the first file and print them
+    #[arg(long)]
+    fit: bool,
     /// Write urgency.md, urgency.csv and urgency.svg into this folder
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
@@ -75,13 +79,16 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let mut sets = Vec::new();
     for path in std::iter::once(&args.games.games).chain(&args.apart) {
         let samples = gather(&args.games, path)?;
+        if args.fit && sets.is_empty() {
+            show_fit(&fit(&samples, base, args.margin));
+        }
         let name = path
             .file_stem()
             .map_or(String::new(), |name| name.to_string_lossy().into_owned());
         sets.push((name, cases(&samples, base, args.margin)));
     }
     let method = format!(
-        "One position a game, not in check, after the opening (seed {}); a jump is a difference of more than {} hundredths between {} and a search of {} plies.",
+        "Up to four positions a game, not in check, after the opening (seed {}); a jump is a difference of more than {} hundredths between {} and a search of {} plies.",
         args.games.seed,
         args.margin,
         if args.quiet {
@@ -97,4 +104,19 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         report.save(folder)?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+fn show_fit(fit: &Fit) {
+    println!("{:<14} {:>8} {:>8}", "sign", "waits", "moves");
+    for (place, name) in SIGN_NAMES.iter().enumerate() {
+        println!(
+            "{name:<14} {:>8.0} {:>8.0}",
+            fit.weights[0][place], fit.weights[1][place]
+        );
+    }
+    println!("{:<14} {:>8.0}", "waiting", fit.waiting);
+    for line in fit.weights {
+        let cells: Vec<String> = line.iter().map(|weight| format!("{weight:.0}")).collect();
+        println!("    [{}],", cells.join(", "));
+    }
 }

@@ -1,0 +1,82 @@
+//! The papers' chess positions, solved: sacrifices and their twins, plan boards, the trapped bishop, Pitrat's figures.
+//!
+//! The search is the interval tree over probes with a node budget; what it spends is printed. The engine below it may change,
+//! so the test asks for moves, not for node counts: no unsound sacrifice is played, every sound one is, and of the rest at most
+//! two may be missed.
+
+use crate::suite::{self, Task};
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+use workbench::{Method, SearchLimits, Thinker, ThinkerOptions};
+
+/// The file with the positions, beside the repository.
+const SEEDS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/seed-positions.epd");
+/// Nodes for each position: a quarter of a second.
+const NODES: u64 = 200_000;
+/// How the names of the positions begin that are tried here; pawn endings have tests of their own.
+const TRIED: [&str; 4] = ["Harris", "Twin", "Eppstein", "Pitrat"];
+/// Positions that must come out right.
+const CERTAIN: [&str; 8] = [
+    "Harris-1975 Board I",
+    "Harris-1975 Board II",
+    "Twin B sound",
+    "Twin B unsound",
+    "Twin C sound",
+    "Twin C unsound",
+    "Harris-1975 Board IV",
+    "Pitrat-1977 Figure 3",
+];
+
+/// Whether the task was solved, and the nodes after which its move did not change any more.
+fn solve(task: &Task) -> (bool, u64) {
+    let mut thinker = Thinker::new(Method::Interval, ThinkerOptions::default());
+    let limits = SearchLimits {
+        nodes: Some(NODES),
+        ..SearchLimits::default()
+    };
+    let mut since = None;
+    let never = AtomicBool::new(false);
+    let thought = thinker.think(&task.position, &limits, &never, &mut |thought| {
+        let right = thought.best.is_some_and(|mv| task.is_solved_by(mv));
+        since = if right {
+            since.or(Some(thought.nodes))
+        } else {
+            None
+        };
+    });
+    let solved = thought
+        .ok()
+        .and_then(|thought| thought.best)
+        .is_some_and(|mv| task.is_solved_by(mv));
+    (solved, since.unwrap_or(NODES))
+}
+
+#[test]
+fn the_papers_sacrifices_are_told_from_their_twins_and_the_plans_are_found() {
+    if !Path::new(SEEDS).exists() {
+        println!("skipped: there is no {SEEDS}");
+        return;
+    }
+    let tasks = suite::read(Path::new(SEEDS)).unwrap();
+    let tried: Vec<&Task> = tasks
+        .iter()
+        .filter(|task| TRIED.iter().any(|name| task.id.starts_with(name)))
+        .collect();
+    assert!(tried.len() >= 13, "{} positions", tried.len());
+    let mut missed = Vec::new();
+    for task in tried {
+        let (solved, nodes) = solve(task);
+        println!(
+            "{:<28} {} {nodes} nodes",
+            task.id,
+            if solved { "solved" } else { "missed" }
+        );
+        if !solved {
+            missed.push(task.id.as_str());
+        }
+    }
+    assert!(missed.len() <= 2, "missed: {missed:?}");
+    for name in CERTAIN {
+        assert!(!missed.contains(&name), "missed: {missed:?}");
+    }
+}
