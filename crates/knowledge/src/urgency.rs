@@ -35,10 +35,11 @@ pub const SIGN_NAMES: [&str; SIGNS] = [
 ];
 
 /// d in hundredths for one unit of each sign (a prize counts by the pawn), for the side that waits and the side to move.
-/// A standing check cannot be fitted, because positions in check were left out, and no sign is worth less than a little: both are guesses.
+/// A standing check cannot be fitted, because positions in check were left out, no sign is worth less than a little,
+/// and a pin is worth more than a check square: these are guesses.
 const WEIGHTS: [[i32; SIGNS]; 2] = [
-    [6, 24, 120, 61, 63, 5, 10, 96, 182, 5, 8, 26, 3, 71, 14, 2],
-    [114, 5, 120, 35, 5, 5, 27, 77, 87, 16, 14, 11, 2, 60, 3, 17],
+    [6, 24, 120, 61, 63, 13, 10, 96, 182, 5, 8, 26, 3, 71, 14, 2],
+    [114, 5, 120, 35, 5, 13, 27, 77, 87, 16, 14, 11, 2, 60, 3, 17],
 ];
 /// The side that waits is less likely to gain: so much is taken off its d, hundredths (the difference of the fitted constants), but
 /// never more than [`WAITING_PART`] leaves of it.
