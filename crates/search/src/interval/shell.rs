@@ -46,7 +46,6 @@ pub struct Shell<M> {
     lines: HashMap<NodeId, Vec<M>>,
     nodes: u64,
     aims: [u64; 2],
-    contradictions: u64,
     expansions: u64,
     under_way: usize,
     /// The best move is left to others: only rivals are worked on.
@@ -76,7 +75,6 @@ impl<M: Copy + Eq + std::fmt::Debug> Shell<M> {
             lines: HashMap::new(),
             nodes,
             aims: [0; 2],
-            contradictions: 0,
             expansions: 0,
             under_way: 0,
             spares_the_best: false,
@@ -96,11 +94,6 @@ impl<M: Copy + Eq + std::fmt::Debug> Shell<M> {
     /// Tasks handed out to prove the best move, and to disprove the rest.
     pub fn aims(&self) -> [u64; 2] {
         self.aims
-    }
-
-    /// How often a deeper result left the interval that a shallower one had spanned.
-    pub fn contradictions(&self) -> u64 {
-        self.contradictions
     }
 
     /// Tips that were given sons.
@@ -146,10 +139,9 @@ impl<M: Copy + Eq + std::fmt::Debug> Shell<M> {
     }
 
     fn idle(&self) -> Next<M> {
-        if self.under_way > 0 {
-            Next::Wait
-        } else {
-            Next::Settled(Settled::Solved)
+        match self.under_way {
+            0 => Next::Settled(Settled::Solved),
+            _ => Next::Wait,
         }
     }
 
@@ -429,7 +421,6 @@ impl<M: Copy + Eq + std::fmt::Debug> Shell<M> {
         match task.work {
             Work::Deepen { plies } => {
                 let Some(probed) = report.probed else { return };
-                let old = self.tree.label(task.node);
                 let label = self.tree.label_mut(task.node);
                 label.learn(probed.value, probed.bound, plies, &self.params);
                 label.cost = u32::try_from(probed.nodes).unwrap_or(u32::MAX);
@@ -438,7 +429,6 @@ impl<M: Copy + Eq + std::fmt::Debug> Shell<M> {
                 }
                 label.ranged = false;
                 label.span(&self.params, self.confidence);
-                self.contradictions += u64::from(!old.bounds().contains(label.value));
                 if !probed.line.is_empty() {
                     self.lines.insert(task.node, probed.line);
                 }
@@ -496,8 +486,6 @@ impl<M: Copy + Eq + std::fmt::Debug> Shell<M> {
             let (low, high) = (lower.max(old.lower), upper.min(old.upper));
             if low <= high {
                 (lower, upper) = (low, high);
-            } else {
-                self.contradictions += 1;
             }
         }
         let value = self.seen(son).value;
