@@ -234,8 +234,8 @@ pub(super) fn work(inbox: &Receiver<Job>) {
     while let Ok(job) = inbox.recv() {
         match job {
             Job::Think(search) => match &mut thinker {
-                Some(thinker) => think_otherwise(thinker, &search),
-                None => think(&mut engine, &search),
+                Some(thinker) if !needs_alpha_beta(&search.limits) => think_otherwise(thinker, &search),
+                _ => think(&mut engine, &search),
             },
             Job::Set(setting) => {
                 match setting {
@@ -350,6 +350,12 @@ fn answer(board: &Board, line: Option<&[Move]>, style: CastlingStyle) {
         [best] => say(&format!("bestmove {best}")),
         [best, reply, ..] => say(&format!("bestmove {best} ponder {reply}")),
     }
+}
+
+/// Only alpha-beta knows chosen root moves, several lines and mates in so many moves; asked for one of them, it answers whatever the
+/// method.
+fn needs_alpha_beta(limits: &SearchLimits) -> bool {
+    !limits.only.is_empty() || limits.lines > 1 || limits.mate.is_some()
 }
 
 /// A search by one of the best-first methods.

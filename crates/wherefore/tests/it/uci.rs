@@ -113,13 +113,31 @@ fn random_bytes_never_panic() {
 
 #[test]
 fn every_method_plays_and_unknown_ones_are_named() {
-    for method in ["alpha-beta", "heuristic", "bandwidth", "bstar", "conspiracy"] {
+    for method in [
+        "alpha-beta",
+        "interval",
+        "heuristic",
+        "bandwidth",
+        "bstar",
+        "conspiracy",
+    ] {
         let said = talk(&format!(
             "setoption name Method value {method}\nposition startpos\ngo nodes 500\n"
         ));
         assert!(!best_move(&said).is_empty(), "{method}: {said}");
     }
     assert!(talk("setoption name Method value magic\n").contains("magic"));
+}
+
+#[test]
+fn chosen_moves_and_several_lines_are_kept_to_by_every_method() {
+    for method in ["interval", "bandwidth"] {
+        let set = format!("setoption name Method value {method}\nposition startpos\n");
+        let said = talk(&format!("{set}go nodes 2000 searchmoves a2a3 h2h3\n"));
+        assert!(["a2a3", "h2h3"].contains(&best_move(&said).as_str()), "{said}");
+        let said = talk(&format!("setoption name MultiPV value 3\n{set}go nodes 5000\n"));
+        assert!(said.contains("multipv 3"), "{said}");
+    }
 }
 
 #[test]
@@ -134,7 +152,14 @@ fn a_best_first_method_ponders_until_it_is_told_to_stop() {
 
 #[test]
 fn why_lets_any_method_choose() {
-    for method in ["heuristic", "bandwidth", "bstar", "conspiracy", "alpha-beta"] {
+    for method in [
+        "interval",
+        "heuristic",
+        "bandwidth",
+        "bstar",
+        "conspiracy",
+        "alpha-beta",
+    ] {
         let output = Command::cargo_bin("wherefore")
             .unwrap()
             .args(["why", "4k3/8/8/3q4/8/8/3R4/4K3 w - - 0 1", "--nodes", "20000"])
