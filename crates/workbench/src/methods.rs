@@ -198,24 +198,12 @@ impl ThinkerOptions {
     ///
     /// # Errors
     /// When there is no such parameter or the value is none for it.
-    pub fn set(&mut self, name: &str, value: &str) -> Result<(), SetError> {
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), alphabeta::ParamError> {
         match name.strip_prefix(INTERVAL_PREFIX) {
-            Some(name) => self.interval.set(name, value)?,
-            None => self.engine.params.set(name, value)?,
+            Some(name) => self.interval.set(name, value),
+            None => self.engine.params.set(name, value),
         }
-        Ok(())
     }
-}
-
-/// A parameter that cannot be set.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum SetError {
-    /// Of alpha-beta.
-    #[error(transparent)]
-    AlphaBeta(#[from] alphabeta::ParamError),
-    /// Of the interval search.
-    #[error(transparent)]
-    Interval(#[from] interval::ParamError),
 }
 
 /// A chess player of one method.

@@ -38,7 +38,7 @@ mod work;
 mod tests;
 
 pub use label::Label;
-pub use params::{Descent, ParamError, Params, Strategy, Urgencies};
+pub use params::{Descent, Params, Strategy, Urgencies};
 pub use shell::{Aim, Next, Shell};
 pub use spread::Spread;
 pub use work::{Known, Report, Son, Task, Work, Worker};

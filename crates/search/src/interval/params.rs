@@ -1,6 +1,7 @@
 //! Every number and switch of the interval search, each written once: name, default, range and meaning.
 
 use super::spread::Spread;
+use crate::alphabeta::ParamError;
 
 /// Which of the two ways to separation is taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -112,36 +113,6 @@ impl Default for Params {
         }
     }
 }
-
-/// A parameter that cannot be set.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum ParamError {
-    /// No parameter has this name.
-    Unknown(String),
-    /// The value is not one this parameter can take.
-    BadValue {
-        /// The parameter.
-        name: String,
-        /// What was asked for.
-        value: String,
-    },
-}
-
-impl std::fmt::Display for ParamError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            ParamError::Unknown(name) => write!(f, "no parameter of the interval search is called {name:?}"),
-            ParamError::BadValue { name, value } => {
-                write!(
-                    f,
-                    "{value:?} is no value for the interval search's parameter {name}"
-                )
-            }
-        }
-    }
-}
-
-impl std::error::Error for ParamError {}
 
 impl Params {
     /// The names that [`Params::set`] knows.
