@@ -171,6 +171,19 @@ pub struct Analysis {
     pub stopped: Stopped,
 }
 
+impl Request {
+    /// What the request allows a search.
+    pub(crate) fn limits(&self) -> SearchLimits {
+        SearchLimits {
+            time: self.time.map_or(TimeControl::Unlimited, TimeControl::PerMove),
+            depth: self.depth,
+            nodes: self.nodes,
+            lines: self.lines,
+            ..SearchLimits::default()
+        }
+    }
+}
+
 /// Analyzes a position with `engine`. `stop` ends it early with what it has; `listener` hears of every line.
 pub fn analyze(
     engine: &mut Engine,
@@ -179,13 +192,7 @@ pub fn analyze(
     listener: &mut dyn FnMut(&Report),
 ) -> Analysis {
     let start = Instant::now();
-    let limits = SearchLimits {
-        time: request.time.map_or(TimeControl::Unlimited, TimeControl::PerMove),
-        depth: request.depth,
-        nodes: request.nodes,
-        lines: request.lines,
-        ..SearchLimits::default()
-    };
+    let limits = request.limits();
     let found = engine.think(&request.position, &limits, stop, None, listener);
     Analysis::of(request, found, start)
 }

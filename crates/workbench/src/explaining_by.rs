@@ -2,8 +2,7 @@
 //! claim is checked, so a move that another search chose is held to the same standard.
 
 use crate::analysis::{Analysis, Request};
-use crate::clock::TimeControl;
-use crate::engines::{Engine, SearchLimits};
+use crate::engines::Engine;
 use crate::explaining::{Explained, explain_analysis};
 use crate::methods::{Thinker, Thought};
 use cozy_chess::Move;
@@ -28,13 +27,7 @@ pub fn explain_by(
     stop: &AtomicBool,
 ) -> Result<(Explained, Thought<Move>), LimitTooSmall> {
     let start = Instant::now();
-    let limits = SearchLimits {
-        time: request.time.map_or(TimeControl::Unlimited, TimeControl::PerMove),
-        depth: request.depth,
-        nodes: request.nodes,
-        lines: request.lines,
-        ..SearchLimits::default()
-    };
+    let limits = request.limits();
     let thought = thinker.think(&request.position, &limits, stop, &mut |_| {})?;
     let rivals = thinker
         .records(RECORDS)
