@@ -334,17 +334,22 @@ const MOST_NODES_TWO_PAWNS: u64 = 5_000;
 /// Nodes of a strategic search in the tests.
 const STRATEGY_NODES: u32 = 300;
 
-/// From every won position of king and pawn against king the winner makes progress with every move, so that nothing
-/// repeats and no defense delays him further than the best one; the longest win to a safe promotion is known.
-#[test]
-fn won_positions_are_won_without_repeating() {
-    let mut game = KingsGame::new(
+/// The kings' game with no limit to what it may work out.
+fn boundless_kings_game() -> KingsGame<Glance> {
+    KingsGame::new(
         Glance {
             limit: u64::MAX,
             ..Glance::default()
         },
         usize::MAX,
-    );
+    )
+}
+
+/// From every won position of king and pawn against king the winner makes progress with every move, so that nothing
+/// repeats and no defense delays him further than the best one; the longest win to a safe promotion is known.
+#[test]
+fn won_positions_are_won_without_repeating() {
+    let mut game = boundless_kings_game();
     let mut progress = Progress::default();
     let mut longest = 0;
     for (index, (view, truth)) in half_board().into_iter().enumerate() {
@@ -379,13 +384,7 @@ fn won_positions_are_won_without_repeating() {
 /// moves than the exact count allows (the bound asked for is 1.3 times as many).
 #[test]
 fn the_named_moves_win_every_won_position_of_a_sample() {
-    let mut game = KingsGame::new(
-        Glance {
-            limit: u64::MAX,
-            ..Glance::default()
-        },
-        usize::MAX,
-    );
+    let mut game = boundless_kings_game();
     let mut progress = Progress::default();
     let mut solver = Solver::new(Effort::default());
     let won = half_board()
@@ -573,13 +572,7 @@ fn the_papers_examples_come_out_as_stated() {
 #[test]
 fn corresponding_squares_find_the_move_of_lasker_and_reichhelm() {
     let board = chess::fen::parse_lenient("8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1").expect("legal");
-    let mut game = KingsGame::new(
-        Glance {
-            limit: u64::MAX,
-            ..Glance::default()
-        },
-        usize::MAX,
-    );
+    let mut game = boundless_kings_game();
     let winning: Vec<String> = legal_moves(&board)
         .into_iter()
         .filter(|&mv| game.range(&chess::moves::after(&board, mv)) == Range::LOSS)
