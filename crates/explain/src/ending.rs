@@ -428,8 +428,9 @@ pub fn method(solution: &Solution) -> String {
     match solution.method {
         Method::Sight(ground) => sight(ground).to_owned(),
         Method::Search => "Proved by searching every defense.".to_owned(),
-        Method::Kings => format!(
-            "Proved by the kings' game: every placement of the kings was calculated over {} pawn structures.",
+        Method::Kings => "Proved by following the plan of the kings' game against every defense.".to_owned(),
+        Method::Calculation => format!(
+            "Calculated by the kings' game: every placement of the kings was worked out over {} pawn structures.",
             solution.structures
         ),
         Method::Open => "The range is true, but its ends have not met.".to_owned(),

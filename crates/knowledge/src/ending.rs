@@ -10,6 +10,7 @@ pub mod judge;
 pub mod kings;
 pub mod language;
 pub mod paths;
+mod perpetual;
 pub mod principles;
 pub mod progress;
 pub mod promoted;

@@ -7,12 +7,12 @@ pub mod compare;
 pub mod map;
 pub mod promoted;
 
-use chess::{Board, BoardBuilder, Color, Piece, Square};
+use chess::{Board, BoardBuilder, Color, Piece, Rank, Square, legal_moves};
 use explain::ending::ground_name;
 use knowledge::ending::judge::judge;
 use knowledge::ending::range::opposite;
 use knowledge::ending::tables::{Man, Placement, Score, Tables};
-use knowledge::ending::{Effort, Solver};
+use knowledge::ending::{Effort, Method, Solver};
 use rayon::prelude::*;
 use search::Outcome;
 use search::budget::NodeBudget;
@@ -46,7 +46,7 @@ impl Material {
         match self {
             Material::Kpk => Tables::kpk(),
             Material::Kppk => Tables::kppk(),
-            Material::Kpkp => Tables::kpkp(),
+            Material::Kpkp => pawn_each_tables(),
         }
     }
 
@@ -58,6 +58,18 @@ impl Material {
             Material::Kpkp => Some(Color::Black),
         }
     }
+}
+
+/// The tables for one pawn each, those of one stage made side by side.
+pub(super) fn pawn_each_tables() -> Tables {
+    let mut tables = Tables::kpk();
+    for stage in Tables::stages() {
+        let solved: Vec<_> = stage.par_iter().map(|men| tables.solved(men)).collect();
+        for table in solved {
+            tables.add(table);
+        }
+    }
+    tables
 }
 
 /// What one ground said, and how often it was wrong.
@@ -101,6 +113,14 @@ pub struct Solved {
     pub open: u64,
     /// Ranges without the truth.
     pub wrong: u64,
+    /// Positions with the right to take en passant among them.
+    pub en_passant: u64,
+    /// Positions decided at first sight, by a proof move by move, and by the kings' game as a calculation.
+    pub sight: u64,
+    /// See `sight`.
+    pub proved: u64,
+    /// See `sight`.
+    pub calculated: u64,
 }
 
 /// What to verify, and with how much.
@@ -151,6 +171,7 @@ fn effort(nodes: u64) -> Effort {
         guesses: u64::MAX,
         guided_nodes: nodes,
         last_nodes: nodes,
+        total_nodes: nodes,
         ..Effort::default()
     }
 }
@@ -188,6 +209,13 @@ fn verify_arrangement(
             if board.hash() % plan.sample == 0 {
                 part.note_solved(&board, truth, plan.nodes, solver);
             }
+            if let Some((board, truth)) = with_en_passant(&placement, tables, truth) {
+                part.note(&board, truth);
+                if board.hash() % plan.sample == 0 {
+                    part.solved.en_passant += 1;
+                    part.note_solved(&board, truth, plan.nodes, solver);
+                }
+            }
         }
     }
     Some(part)
@@ -212,8 +240,14 @@ impl Verification {
 
     fn note_solved(&mut self, board: &Board, truth: Outcome, limit: u64, solver: &mut Solver) {
         solver.forget();
-        let (range, nodes) = solver.result(board, &mut NodeBudget::new(limit));
+        let (range, method, nodes) = solver.result(board, &mut NodeBudget::new(limit));
         let solved = &mut self.solved;
+        match method {
+            Method::Sight(_) => solved.sight += 1,
+            Method::Calculation => solved.calculated += 1,
+            Method::Kings | Method::Search => solved.proved += 1,
+            Method::Open => {}
+        }
         solved.positions += 1;
         solved.nodes += nodes;
         solved.above += u64::from(nodes > limit);
@@ -250,6 +284,10 @@ impl Verification {
         own.above += other.above;
         own.open += other.open;
         own.wrong += other.wrong;
+        own.en_passant += other.en_passant;
+        own.sight += other.sight;
+        own.proved += other.proved;
+        own.calculated += other.calculated;
         if other.most.0 > own.most.0 {
             own.most = other.most;
         }
@@ -342,6 +380,43 @@ fn truth(tables: &Tables, placement: &Placement) -> Outcome {
     } else {
         opposite(white)
     }
+}
+
+/// The same placement with the right to take en passant, and its result, where the pawn of the side that waits may just
+/// have made its double step.
+fn with_en_passant(placement: &Placement, tables: &Tables, without: Outcome) -> Option<(Board, Outcome)> {
+    let waiting = !placement.mover;
+    let stepped = placement.men.iter().flatten().find(|man| man.color == waiting)?;
+    if stepped.square.rank() != Rank::Fourth.relative_to(waiting) {
+        return None;
+    }
+    let crossed =
+        [Rank::Second, Rank::Third].map(|rank| Square::new(stepped.square.file(), rank.relative_to(waiting)));
+    if crossed.iter().any(|square| placement.kings.contains(square)) {
+        return None;
+    }
+    let mut builder = BoardBuilder::from_board(&board(placement)?);
+    builder.en_passant = Some(crossed[1]);
+    let board = builder.build().ok()?;
+    let moves = legal_moves(&board);
+    let taker = moves
+        .iter()
+        .find(|&&mv| chess::moves::is_en_passant(&board, mv))?;
+    let taken = Placement {
+        mover: waiting,
+        kings: placement.kings,
+        men: [
+            Some(Man {
+                color: placement.mover,
+                piece: Piece::Pawn,
+                square: taker.to,
+            }),
+            None,
+        ],
+    };
+    let by_taking = opposite(truth(tables, &taken));
+    let only = moves.len() == 1;
+    Some((board, if only { by_taking } else { by_taking.max(without) }))
 }
 
 fn board(placement: &Placement) -> Option<Board> {

@@ -5,6 +5,7 @@
 
 use super::judge::judge;
 use super::kings::Promotions;
+use super::perpetual;
 use super::proof::Prover;
 use super::range::Range;
 use chess::{Board, Piece};
@@ -20,14 +21,21 @@ pub struct Glance {
     pub limit: u64,
     /// Whether to look at the replies to each promotion where few men are left, which takes long.
     pub careful: bool,
+    /// Whether only what is certain is said: no guess where a closer look leaves the result open.
+    pub sure: bool,
     /// Looks closer where the replies leave the result open.
     pub(super) prover: Prover,
 }
 
-/// Nodes of a closer look at one promotion.
+/// Nodes of a closer look at one promotion, for a guess.
 const CLOSER_LOOK_NODES: u64 = 300;
 /// Its depth, in plies.
 const CLOSER_LOOK_DEPTH: u32 = 8;
+/// Nodes of a look that is to be certain. Most promotions need a few hundred; two queens with the kings close together
+/// need the most.
+const SURE_LOOK_NODES: u64 = 100_000;
+/// Its depth, in plies.
+const SURE_LOOK_DEPTH: u32 = 30;
 
 /// Up to so many men a careful glance looks at every promotion; with more they are valued in bulk.
 const FEW_MEN: u32 = 4;
@@ -60,13 +68,21 @@ impl Promotions for Glance {
             return range;
         }
         if board.occupied().len() > FEW_MEN {
-            return likely(range);
+            return if self.sure { range } else { likely(range) };
         }
-        let mut budget = NodeBudget::new(CLOSER_LOOK_NODES);
-        let proof = self
-            .prover
-            .prove_knowing(board, CLOSER_LOOK_DEPTH, &mut budget, known);
-        likely(range.and(proof.range))
+        let (nodes, depth) = if self.sure {
+            (SURE_LOOK_NODES, SURE_LOOK_DEPTH)
+        } else {
+            (CLOSER_LOOK_NODES, CLOSER_LOOK_DEPTH)
+        };
+        let mut budget = NodeBudget::new(nodes);
+        let proof = self.prover.prove_knowing(board, depth, &mut budget, known);
+        let range = range.and(proof.range);
+        if self.sure {
+            self.with_perpetuals(board, range)
+        } else {
+            likely(range)
+        }
     }
 
     fn guesses(&self) -> bool {
@@ -78,8 +94,23 @@ impl Promotions for Glance {
     }
 }
 
+impl Glance {
+    /// Where one end of the range is open: does the side that may lose go round in circles?
+    fn with_perpetuals(&mut self, board: &Board, range: Range) -> Range {
+        let mover = board.side_to_move();
+        let mut range = range;
+        if range == Range::NO_WIN && perpetual::holds(board, mover, &mut self.prover) {
+            range = Range::DRAW;
+        }
+        if range == Range::SAFE && perpetual::holds(board, !mover, &mut self.prover) {
+            range = Range::DRAW;
+        }
+        range
+    }
+}
+
 /// One result for a range that is still open: what neither the replies nor a closer look decide is nearly always a draw.
-fn likely(range: Range) -> Range {
+pub(super) fn likely(range: Range) -> Range {
     if range.is_exact() {
         return range;
     }

@@ -6,10 +6,14 @@
 //! [`Guide::proves_hold`] follows a plan of the holder against every attack until no new position turns up; there
 //! repetition is on the holder's side. Where a leaf contradicts the guess, another move is tried. What is proved is
 //! true whatever the guess was.
+//!
+//! With few pawns every promotion is looked at until it is certain, and then the kings' game is no guess but a
+//! calculation: where a proof move by move would be long, it is the proof, and each structure it goes through counts
+//! as one node.
 
-use super::glance::Glance;
+use super::glance::{Glance, likely};
 use super::judge::judge;
-use super::kings::{Aim, KingsGame, Structure};
+use super::kings::{Aim, KingsGame, Stop, Structure};
 use super::proof::Prover;
 use super::queens_game::QueensGame;
 use super::range::Range;
@@ -22,10 +26,12 @@ use std::collections::{HashMap, HashSet};
 /// A guide with its memory.
 #[derive(Debug)]
 pub struct Guide {
-    /// The kings' game with guessed promotions.
-    pub game: KingsGame<Glance>,
-    /// The same, played for certain safety.
-    pub safety: KingsGame<Glance>,
+    /// The kings' game for many pawns, with guessed promotions.
+    many: Games,
+    /// The kings' game for few pawns, in which every promotion is looked at and only what is certain is said.
+    few: Games,
+    /// Whether the present question is about few pawns.
+    is_few: bool,
     /// The queen's game, for the time after promotions.
     pub queens: QueensGame,
     prover: Prover,
@@ -38,9 +44,40 @@ pub struct Guide {
     pub nodes: u64,
     /// The most positions one proof may visit.
     pub node_limit: u64,
+    /// Whether the last proof rests on the calculation alone.
+    pub calculated: bool,
     spent: u64,
 }
 
+/// The kings' game played for the win and for certain safety.
+#[derive(Debug)]
+struct Games {
+    win: KingsGame<Glance>,
+    safety: KingsGame<Glance>,
+}
+
+impl Games {
+    fn new(structures: usize, guesses: u64, few: bool) -> Games {
+        let game = |aim| {
+            let promotions = Glance {
+                limit: guesses,
+                careful: few,
+                sure: few && aim == Aim::Win,
+                ..Glance::default()
+            };
+            let mut game = KingsGame::new(promotions, structures).aiming_at(aim);
+            game.judged = few;
+            game
+        };
+        Games {
+            win: game(Aim::Win),
+            safety: game(Aim::Safety),
+        }
+    }
+}
+
+/// Up to so many pawns the kings' game looks closely at every promotion.
+const FEW_PAWNS: u32 = 2;
 /// Nodes for the proof of one position with promoted men, at least.
 const LEAF_NODES: u64 = 600;
 /// The same as a part of what the whole proof may visit.
@@ -52,25 +89,21 @@ const PIECE_PLIES: u32 = 4;
 /// Up to so many men the judgement at first sight knows what a promotion leads to.
 const FEW_MEN: u32 = 4;
 /// The most structures with a queen to solve.
-const QUEEN_STRUCTURES: usize = 40;
+const QUEEN_STRUCTURES: usize = 200;
 /// More than any level: puts steps whose distance cannot be compared behind pawn moves.
 const NO_MEASURE: usize = 1_000;
+/// A proof move by move that takes more positions than this gives way to the calculation, with few pawns.
+const SHORT_PROOF: u64 = 64;
 /// How often a plan of the holder may be changed.
 const CHANGES: usize = 400;
 
 impl Guide {
     /// A guide that may solve so many structures, guess so many promotions and visit so many positions a proof.
     pub fn new(structures: usize, guesses: u64, node_limit: u64) -> Guide {
-        let game = |aim| {
-            let promotions = Glance {
-                limit: guesses,
-                ..Glance::default()
-            };
-            KingsGame::new(promotions, structures).aiming_at(aim)
-        };
         Guide {
-            game: game(Aim::Win),
-            safety: game(Aim::Safety),
+            many: Games::new(structures, guesses, false),
+            few: Games::new(structures, guesses, true),
+            is_few: false,
             queens: QueensGame::new(structures.min(QUEEN_STRUCTURES)),
             prover: Prover::new(),
             won: HashMap::new(),
@@ -80,8 +113,36 @@ impl Guide {
             progress: Progress::default(),
             nodes: 0,
             node_limit,
+            calculated: false,
             spent: 0,
         }
+    }
+
+    fn games(&mut self) -> &mut Games {
+        if self.is_few {
+            &mut self.few
+        } else {
+            &mut self.many
+        }
+    }
+
+    /// The kings' game that the present question is planned with.
+    pub fn game(&mut self) -> &mut KingsGame<Glance> {
+        &mut self.games().win
+    }
+
+    /// Chooses the kings' game for a question about this position.
+    pub fn ask_about(&mut self, board: &Board) {
+        self.is_few = is_few(board);
+    }
+
+    /// Lets a clock end the work.
+    pub fn stop_when(&mut self, stop: &Stop) {
+        for games in [&mut self.many, &mut self.few] {
+            games.win.stop = stop.clone();
+            games.safety.stop = stop.clone();
+        }
+        self.queens.stop = stop.clone();
     }
 
     /// Forgets what was proved; the guesses stay.
@@ -95,7 +156,7 @@ impl Guide {
 
     /// Whether the nodes of this proof are spent, or the clock says stop.
     fn is_spent(&self) -> bool {
-        self.nodes - self.spent >= self.node_limit || self.game.stop.is_now()
+        self.nodes - self.spent >= self.node_limit || self.many.win.stop.is_now()
     }
 
     fn leaf_nodes(&self) -> u64 {
@@ -118,7 +179,8 @@ impl Guide {
     /// What the guess says, for the side to move.
     pub fn guess(&mut self, board: &Board) -> Range {
         if is_plain(board) {
-            return self.game.range(board);
+            let range = self.game().range(board);
+            return if self.is_few { likely(range) } else { range };
         }
         let key = board.hash();
         if let Some(&range) = self.guessed.get(&key) {
@@ -126,9 +188,18 @@ impl Guide {
         }
         let range = match self.queen_play(board) {
             Some(range) => range,
-            None => self.game.promotion(board),
+            None => self.glance(board),
         };
         self.guessed.insert(key, range);
+        range
+    }
+
+    /// What a position with promoted men looks like at a glance; with few pawns too, since this only orders moves.
+    fn glance(&mut self, board: &Board) -> Range {
+        let game = self.game();
+        let sure = std::mem::replace(&mut game.promotions.sure, false);
+        let range = game.promotion(board);
+        game.promotions.sure = sure;
         range
     }
 
@@ -139,7 +210,7 @@ impl Guide {
         }
         let mover = board.side_to_move();
         if let Some(strong) = QueensGame::strong_side(board) {
-            let wins = self.queens.level(board).is_some();
+            let wins = self.queens.wins(board);
             return Some(match (wins, strong == mover) {
                 (true, true) => Range::WIN,
                 (true, false) => Range::LOSS,
@@ -151,7 +222,7 @@ impl Guide {
         let wins = legal_moves(board).into_iter().any(|mv| {
             let next = chess::moves::after(board, mv);
             let alone = pieces.has(mv.to) && QueensGame::strong_side(&next) == Some(mover);
-            alone && self.queens.level(&next).is_some()
+            alone && self.queens.wins(&next)
         });
         wins.then_some(Range::WIN)
     }
@@ -164,11 +235,40 @@ impl Guide {
     /// A proved range for the side to move, as narrow as the guess allows.
     pub fn prove(&mut self, board: &Board) -> Range {
         self.spent = self.nodes;
+        self.calculated = false;
         let mover = board.side_to_move();
         let mut range = self.sight(board);
         if range.is_exact() {
             return range;
         }
+        if self.is_few {
+            range = range.and(self.prove_few(board, mover));
+            return if range.is_exact() {
+                range
+            } else {
+                range.and(self.follow(board, mover))
+            };
+        }
+        range.and(self.follow(board, mover))
+    }
+
+    /// With few pawns: a short proof move by move, else the calculation, which says only what is certain.
+    fn prove_few(&mut self, board: &Board, mover: Color) -> Range {
+        let limit = std::mem::replace(&mut self.node_limit, SHORT_PROOF);
+        let range = self.follow(board, mover);
+        self.node_limit = limit;
+        if range.is_exact() {
+            return range;
+        }
+        self.nodes += Structure::of(board).reach() as u64;
+        let calculated = self.game().range(board);
+        self.calculated = calculated.is_exact();
+        calculated.and(range)
+    }
+
+    /// Follows what the guess promises, and returns what that proves.
+    fn follow(&mut self, board: &Board, mover: Color) -> Range {
+        let mut range = Range::UNKNOWN;
         let guess = self.guess(board);
         if guess.lower() == Outcome::Win && self.proves_win(board, mover) {
             return Range::WIN;
@@ -207,8 +307,11 @@ impl Guide {
         if own(self.guess(board)).upper() < Outcome::Win {
             return false;
         }
-        let pawns_only = is_plain(board);
-        let planned = pawns_only || self.is_queen_play(board, winner);
+        if self.is_queen_play(board, winner) && self.queens.wins(board) {
+            self.won.insert(key, true);
+            return true;
+        }
+        let planned = is_plain(board);
         if !planned && piece_plies == 0 {
             let mut budget = NodeBudget::new(self.leaf_nodes());
             let proof = self.prover.prove(board, LEAF_DEPTH, &mut budget);
@@ -239,13 +342,11 @@ impl Guide {
 
     /// The winner's moves: those that leave the structure and look won, and king steps that bring the win nearer.
     fn plan(&mut self, board: &Board, winner: Color) -> Vec<Move> {
-        let kind = |board: &Board| (is_plain(board), self.is_queen_play(board, winner));
-        let here_kind = kind(board);
-        let planned = here_kind.0 || here_kind.1;
+        let planned = is_plain(board);
         let alike: Vec<(Move, Board, bool)> = legal_moves(board)
             .into_iter()
             .map(|mv| (mv, chess::moves::after(board, mv)))
-            .map(|(mv, next)| (mv, next.clone(), planned && kind(&next) == here_kind))
+            .map(|(mv, next)| (mv, next.clone(), planned && is_plain(&next)))
             .collect();
         let here = if planned { self.level(board, winner) } else { None };
         let mut moves = Vec::new();
@@ -275,7 +376,7 @@ impl Guide {
 
     /// King steps come after pawn moves unless their distances can be compared.
     fn detour(&self, board: &Board, winner: Color) -> usize {
-        if self.game.judged || board.colored_pieces(!winner, Piece::Pawn).is_empty() {
+        if self.is_few || board.colored_pieces(!winner, Piece::Pawn).is_empty() {
             0
         } else {
             NO_MEASURE
@@ -284,13 +385,15 @@ impl Guide {
 
     /// How far the win is: plies to a safe promotion against a bare king, else the stage inside the structure.
     fn level(&mut self, board: &Board, winner: Color) -> Option<u8> {
-        if !is_plain(board) {
-            return self.queens.level(board);
-        }
         if board.colored_pieces(!winner, Piece::Pawn).is_empty() {
-            return self.progress.plies(board, &mut self.game);
+            let games = if self.is_few {
+                &mut self.few
+            } else {
+                &mut self.many
+            };
+            return self.progress.plies(board, &mut games.win);
         }
-        let solved = self.game.solve(Structure::of(board));
+        let solved = self.game().solve(Structure::of(board));
         solved.level(
             winner,
             board.side_to_move(),
@@ -369,7 +472,7 @@ impl Guide {
         if !is_plain(next) {
             return 0;
         }
-        let solved = self.safety.solve(Structure::of(next));
+        let solved = self.games().safety.solve(Structure::of(next));
         let kings = [next.king(Color::White), next.king(Color::Black)];
         solved
             .level(holder, next.side_to_move(), kings)
@@ -452,6 +555,11 @@ enum Closure {
     Broken(Vec<u64>),
     /// The node limit was reached.
     TooLarge,
+}
+
+/// Whether so few pawns are left that every promotion is looked at closely.
+pub(super) fn is_few(board: &Board) -> bool {
+    board.pieces(Piece::Pawn).len() <= FEW_PAWNS
 }
 
 /// Nothing but kings and pawns.

@@ -4,7 +4,8 @@
 //! apart the one winning idea is the skewer, a check that uncovers the queen behind the king. With the enemy king on the
 //! edge and the kings four or more apart, three checks in a row are enough to find every mate. With the kings nearer the
 //! series may be longer, and where the enemy queen is shut in beside its king, or the own king masks its own queen,
-//! even a quiet move may win: there nothing is said about the upper end. The side to move loses only with its own king
+//! even a quiet move may win: there nothing is said about the upper end. A side in check is safe with its king off the
+//! edge and the other king at least three squares away, unless its queen stands behind it. The side to move loses only with its own king
 //! on the edge two squares from the other. `lab ending --verify --material promoted` holds all of it against the table.
 
 use super::judge::{Ground, Judgement};
@@ -22,14 +23,17 @@ const KINGS_APART: i8 = 4;
 /// The same off the edge.
 const KINGS_APART_INSIDE: i8 = 3;
 
-/// Judges king and queen against king and queen, the side to move not in check.
+/// Judges king and queen against king and queen.
 pub(super) fn queen_each(board: &Board) -> Option<Judgement> {
     let (own, theirs) = one_each(board)?;
-    if board.pieces(Piece::Queen) != own.bitboard() | theirs.bitboard() || !board.checkers().is_empty() {
+    if board.pieces(Piece::Queen) != own.bitboard() | theirs.bitboard() {
         return None;
     }
     let mut looked_at = 0;
     let pair = Pair::of(board, own, theirs);
+    if !board.checkers().is_empty() {
+        return pair.in_check(board);
+    }
     let checks = pair.checks(board);
     let (range, principle) = if pair.wins_at_once(board, checks, &mut looked_at) {
         (Range::WIN, Principle::WinningChecks)
@@ -97,6 +101,24 @@ impl Pair {
         self.apart() >= KINGS_APART_INSIDE
             || !EDGE.has(self.king)
             || !lurks && has_safe_check(board, [self.own, self.theirs], [self.king, self.enemy])
+    }
+
+    /// What can be said while the side to move is in check: away from the edge and from the other king one check is
+    /// harmless unless it skewers, and a check that cannot be answered by taking the queen cannot be turned around.
+    fn in_check(&self, board: &Board) -> Option<Judgement> {
+        let skewered = get_between_rays(self.theirs, self.own).has(self.king);
+        let safe = !skewered && !EDGE.has(self.king) && self.apart() >= KINGS_APART_INSIDE;
+        let by_queen = queen_moves(board, self.own).has(self.theirs);
+        let by_king =
+            get_king_moves(self.king).has(self.theirs) && !get_king_moves(self.enemy).has(self.theirs);
+        let harmless = !by_queen && !by_king && self.apart() >= KINGS_APART;
+        let (range, principle) = match (safe, harmless) {
+            (true, true) => (Range::DRAW, Principle::QueensLevel),
+            (true, false) => (Range::SAFE, Principle::QueenHolds),
+            (false, true) => (Range::NO_WIN, Principle::QueenHolds),
+            (false, false) => return None,
+        };
+        Some(Judgement::new(range, Ground::Principle(principle)))
     }
 
     /// Which checks can win here.

@@ -1,24 +1,22 @@
-//! The queen's game: with the pawns held still, does a king with a queen beat a king, and how far is it?
+//! The queen's game: with the pawns held still, does a king with a queen beat a king?
 //!
 //! Idea: as in the kings' game, a pawn structure is a small board, here for two kings and one queen. All placements are
 //! solved at once over sets of queen squares; a capture or a move of a weak pawn leaves for another structure. The strong side's own
 //! pawn moves are left out and a promotion of the weak side counts as lost unless the new queen is taken at once, so
-//! the calculation errs on the side of saying too little. It is a plan for [`super::guided`], never a proof.
+//! the calculation errs on the side of saying too little: what it calls won is won, whatever else may be.
 //!
-//! Cost: about 30 milliseconds and 600 KiB a structure.
+//! Cost: about 30 milliseconds and 64 KiB a structure.
 
 use super::kings::{Stop, Structure};
 use chess::{
     BitBoard, Board, Color, Piece, Rank, Square, get_between_rays, get_bishop_moves, get_king_moves,
-    get_pawn_attacks, get_pawn_quiets, get_rook_moves,
+    get_line_rays, get_pawn_attacks, get_pawn_quiets, get_rook_moves,
 };
 use std::collections::HashMap;
 use std::rc::Rc;
 
 const SQUARES: usize = 64;
 const PAIRS: usize = SQUARES * SQUARES;
-/// The stage of a placement that is not won.
-const NO_LEVEL: u8 = u8::MAX;
 
 /// Solves structures with a queen and remembers them.
 #[derive(Debug)]
@@ -35,7 +33,6 @@ pub struct QueensGame {
 struct Solved {
     /// The strong side to move, the weak side to move.
     won: [Vec<BitBoard>; 2],
-    levels: [Vec<u8>; 2],
 }
 
 /// Where a pair of kings stands in a list, the strong king first.
@@ -73,15 +70,21 @@ impl QueensGame {
         Some(strong)
     }
 
-    /// How far the win is for the side with the queen, if it wins.
-    pub fn level(&mut self, board: &Board) -> Option<u8> {
-        let strong = QueensGame::strong_side(board)?;
-        let solved = self.solve(Structure::of(board), strong)?;
-        let queen = board.pieces(Piece::Queen).next_square()?;
+    /// Whether the side with the queen wins, as far as the calculation sees.
+    pub fn wins(&mut self, board: &Board) -> bool {
+        let Some(strong) = QueensGame::strong_side(board) else {
+            return false;
+        };
+        let Some(queen) = board.pieces(Piece::Queen).next_square() else {
+            return false;
+        };
         let kings = pair(board.king(strong), board.king(!strong));
         let turn = usize::from(board.side_to_move() != strong);
-        let level = solved.levels[turn][kings * SQUARES + queen as usize];
-        (level != NO_LEVEL).then_some(level)
+        // The right to take en passant is a move the structure does not know of.
+        board.en_passant().is_none()
+            && self
+                .solve(Structure::of(board), strong)
+                .is_some_and(|solved| solved.won[turn][kings].has(queen))
     }
 
     fn solve(&mut self, structure: Structure, strong: Color) -> Option<Rc<Solved>> {
@@ -154,7 +157,6 @@ struct Growth {
     exits: Exits,
     pawns: BitBoard,
     solved: Solved,
-    stage: u8,
 }
 
 /// Whether a placement that a move of the side whose turn it is may lead to has just changed.
@@ -172,10 +174,21 @@ fn lines(from: Square, occupied: BitBoard) -> BitBoard {
     get_rook_moves(from, occupied) | get_bishop_moves(from, occupied)
 }
 
+/// Queen squares that hold a pawn fast before its king, so that it may not make this move.
+fn pinning(push: &Push, king: Square, occupied: BitBoard) -> BitBoard {
+    if get_line_rays(push.pawn, king).has(push.to) {
+        return BitBoard::EMPTY;
+    }
+    let through = lines(king, occupied & !push.pawn.bitboard());
+    (through & get_line_rays(push.pawn, king))
+        .into_iter()
+        .filter(|&queen| get_between_rays(queen, king).has(push.pawn))
+        .fold(BitBoard::EMPTY, |all, queen| all | queen.bitboard())
+}
+
 impl Growth {
     fn new(structure: Structure, strong: Color, exits: Exits) -> Growth {
         let none = || vec![BitBoard::EMPTY; PAIRS];
-        let far = || vec![NO_LEVEL; PAIRS * SQUARES];
         Growth {
             structure,
             strong,
@@ -183,9 +196,7 @@ impl Growth {
             pawns: structure.pawns[0] | structure.pawns[1],
             solved: Solved {
                 won: [none(), none()],
-                levels: [far(), far()],
             },
-            stage: 0,
         }
     }
 
@@ -211,7 +222,6 @@ impl Growth {
                     }
                 }
                 fresh[turn] = found_now;
-                self.stage = (self.stage + 1).min(NO_LEVEL - 1);
             }
             if !changed {
                 return self.solved;
@@ -222,9 +232,6 @@ impl Growth {
     fn add(&mut self, turn: usize, kings: usize, found: BitBoard) -> bool {
         let new = found & !self.solved.won[turn][kings];
         self.solved.won[turn][kings] |= new;
-        for queen in new {
-            self.solved.levels[turn][kings * SQUARES + queen as usize] = self.stage;
-        }
         !new.is_empty()
     }
 
@@ -233,19 +240,25 @@ impl Growth {
         let occupied = self.pawns | strong.bitboard() | weak.bitboard();
         let free = !occupied;
         // Nobody may stand in check while the other side is to move.
-        let legal = free & !lines(weak, occupied);
+        let legal = free & !lines(weak, occupied) & !self.solved.won[0][pair(strong, weak)];
+        if legal.is_empty() {
+            return BitBoard::EMPTY;
+        }
         let guarded = self.structure.attacks(!self.strong);
         let mut won = BitBoard::EMPTY;
-        for to in self.solved.won[1][pair(strong, weak)] {
-            won |= lines(to, occupied);
-        }
+        let mut targets = self.solved.won[1][pair(strong, weak)];
         for (victim, child) in &self.exits.taken {
             if child.won[1][pair(strong, weak)].has(*victim) {
-                won |= lines(*victim, occupied);
+                targets |= victim.bitboard();
             }
             let steps = get_king_moves(strong).has(*victim) && !get_king_moves(weak).has(*victim);
             if steps && !guarded.has(*victim) {
                 won |= child.won[1][pair(*victim, weak)];
+            }
+        }
+        for queen in legal & !won {
+            if !(lines(queen, occupied) & targets).is_empty() {
+                won |= queen.bitboard();
             }
         }
         let forbidden = get_king_moves(weak) | guarded | self.pawns;
@@ -276,11 +289,11 @@ impl Growth {
         let near = get_king_moves(strong);
         let struck = self.structure.attacks(self.strong);
         let own = self.structure.pawns[!self.strong as usize];
-        let mut lost = free;
+        let mut lost = free & !self.solved.won[1][pair(strong, weak)];
         let mut stuck = free;
-        for to in get_king_moves(weak) & !own {
-            if near.has(to) {
-                continue;
+        for to in get_king_moves(weak) & !own & !near {
+            if lost.is_empty() {
+                return BitBoard::EMPTY;
             }
             // The queen may be taken where nothing guards it.
             if !struck.has(to) {
@@ -298,7 +311,8 @@ impl Growth {
         let mut pushes = BitBoard::EMPTY;
         for push in &self.exits.pushes {
             let allowed = self.may_push(push, strong, weak, checks);
-            pushes |= allowed;
+            // A pawn held fast does not save its side from stalemate.
+            pushes |= allowed & !pinning(push, weak, occupied);
             let kept = if push.queens {
                 self.retakes(push, strong, weak)
             } else {

@@ -1,9 +1,10 @@
 //! Moves worth a look: all of them, less the promotions that are never better than a queen.
 //!
 //! With at most four men on the board a bishop is never wanted, a rook only where a queen stalemates at once or
-//! the other king is in a corner, and a knight only where it gives check. `lab ending --verify --material promoted` holds this against the tables; with more men nobody has
+//! the other king is in a corner with the own king near, and a knight only where it gives check. `lab ending --verify --material promoted` holds this against the tables; with more men nobody has
 //! shown it, so there every promotion stays.
 
+use super::language::distance;
 use super::queens::CORNERS;
 use chess::{Board, BoardBuilder, GameStatus, MoveList, Piece, Square, legal_moves};
 
@@ -29,10 +30,19 @@ pub(super) fn is_wanted(after: &Board, square: Square) -> bool {
     }
     match after.piece_on(square) {
         Some(Piece::Bishop) => false,
-        Some(Piece::Rook) => CORNERS.has(after.king(after.side_to_move())) || queen_stalemates(after, square),
+        Some(Piece::Rook) => is_cornered(after) || queen_stalemates(after, square),
         Some(Piece::Knight) => !after.checkers().is_empty(),
         _ => true,
     }
+}
+
+/// Kings farther apart than this leave a cornered king room, in steps.
+const NEAR: i8 = 3;
+
+/// Whether the side to move has its king in a corner and the other king near it.
+fn is_cornered(after: &Board) -> bool {
+    let king = after.king(after.side_to_move());
+    CORNERS.has(king) && distance(king, after.king(!after.side_to_move())) <= NEAR
 }
 
 /// Whether a queen in place of the rook would leave the other side without a move.

@@ -3,7 +3,7 @@
 //! [`solve`] is what the command `prove`, the explanations and the engine call. Its range is always true; it is exact
 //! when the ending is solved. Each move of the root gets a range of its own, so that only moves can be counted.
 
-use super::guided::Guide;
+use super::guided::{self, Guide};
 use super::judge::{Ground, judge};
 use super::kings::{Stop, Structure};
 use super::proof::Prover;
@@ -20,8 +20,10 @@ pub enum Method {
     Sight(Ground),
     /// By searching moves.
     Search,
-    /// By the kings' game over pawn structures.
+    /// By following the plan of the kings' game against every defense.
     Kings,
+    /// By the kings' game itself: all placements of the kings, with every exit known for certain.
+    Calculation,
     /// The range is all that is known.
     Open,
 }
@@ -39,7 +41,7 @@ pub struct Solution {
     pub moves: Vec<(Move, Range)>,
     /// A line both sides may well play.
     pub line: Vec<Move>,
-    /// Positions visited for the result.
+    /// Positions visited for the result; a pawn structure whose kings' game was calculated counts as one.
     pub nodes: u64,
     /// Positions visited in all: for the result, for each move of the root, for the line.
     pub all_nodes: u64,
@@ -84,8 +86,6 @@ impl Default for Effort {
 /// The deepest search, in plies.
 const DEPTH_LIMIT: u32 = 60;
 
-/// Up to so many pawns the kings' game looks closely at every promotion.
-const FEW_PAWNS: u32 = 2;
 /// Up to so many men the guess is nearly always right, and following it takes the fewest nodes.
 const FEW_MEN: u32 = 4;
 /// With more, this part of the last search comes before the kings' game.
@@ -154,9 +154,7 @@ impl Solver {
 
     /// Lets a clock end the work, also in the middle of a calculation.
     pub fn stop_when(&mut self, stop: Stop) {
-        self.guide.game.stop = stop.clone();
-        self.guide.safety.stop = stop.clone();
-        self.guide.queens.stop = stop;
+        self.guide.stop_when(&stop);
     }
 
     /// Positions that may still be visited.
@@ -190,11 +188,11 @@ impl Solver {
         self.guide.forget();
     }
 
-    /// Only the range of the position and the positions visited for it.
-    pub fn result(&mut self, board: &Board, budget: &mut impl Budget) -> (Range, u64) {
+    /// Only the range of the position, how it was found, and the nodes spent on it.
+    pub fn result(&mut self, board: &Board, budget: &mut impl Budget) -> (Range, Method, u64) {
         self.spent = 0;
-        let (range, _) = self.root(board, budget);
-        (range, self.spent)
+        let (range, method) = self.root(board, budget);
+        (range, method, self.spent)
     }
 
     /// Solves a pawn ending as far as the effort allows. `budget` may end the work earlier.
@@ -236,7 +234,7 @@ impl Solver {
         solution.line = self.line(board, &solution, budget);
         solution.zugzwang = self.is_zugzwang(board, solution.range, budget);
         solution.corresponding = self.corresponding(board, solution.guess);
-        solution.structures = self.guide.game.structures();
+        solution.structures = self.guide.game().structures();
         solution.all_nodes = self.spent;
         solution
     }
@@ -287,13 +285,14 @@ impl Solver {
             return 0;
         }
         self.progress
-            .plies(next, &mut self.guide.game)
+            .plies(next, self.guide.game())
             .map_or(0, usize::from)
     }
 
     fn root(&mut self, board: &Board, budget: &mut impl Budget) -> (Range, Method) {
         let judgement = judge(board);
         self.spent += 1;
+        self.guide.ask_about(board);
         if judgement.range.is_exact() {
             return (judgement.range, Method::Sight(judgement.ground));
         }
@@ -307,11 +306,7 @@ impl Solver {
         if first.is_exact() {
             return (first, Method::Search);
         }
-        let few = board.pieces(Piece::Pawn).len() <= FEW_PAWNS;
-        for game in [&mut self.guide.game, &mut self.guide.safety] {
-            game.promotions.careful = few;
-            game.judged = few;
-        }
+        let few = guided::is_few(board);
         // Races and breakthroughs are found by trying moves, what is locked by the kings' game.
         let first = if few {
             first
@@ -323,7 +318,15 @@ impl Solver {
         }
         let kings = first.and(self.follow(board, self.effort.guided_nodes));
         if kings.is_exact() {
-            return (kings, Method::Kings);
+            let calculated = self.guide.calculated;
+            return (
+                kings,
+                if calculated {
+                    Method::Calculation
+                } else {
+                    Method::Kings
+                },
+            );
         }
         if budget.exhausted(self.spent).is_some() {
             return (kings, Method::Open);
@@ -370,10 +373,10 @@ impl Solver {
             Some(Outcome::Loss) => !board.side_to_move(),
             _ => return Vec::new(),
         };
-        if board.colored_pieces(!winner, Piece::Pawn).is_empty() || self.guide.game.structures() == 0 {
+        if board.colored_pieces(!winner, Piece::Pawn).is_empty() || self.guide.game().structures() == 0 {
             return Vec::new();
         }
-        let solved = self.guide.game.solve(Structure::of(board));
+        let solved = self.guide.game().solve(Structure::of(board));
         let king = board.king(winner);
         let squares = if is_locked(board) {
             BitBoard::FULL

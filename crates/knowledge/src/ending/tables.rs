@@ -93,16 +93,29 @@ impl Tables {
     /// King and pawn against king and pawn, with everything promotion leads to (fourteen further tables).
     pub fn kpkp() -> Tables {
         let mut tables = Tables::kpk();
-        let pieces = &STRENGTH[..STRENGTH.len() - 1];
-        for (index, &strong) in pieces.iter().enumerate() {
-            for &weak in &pieces[index..] {
-                tables.make(&[(Color::White, strong), (Color::Black, weak)]);
+        for stage in Tables::stages() {
+            for men in stage {
+                tables.make(&men);
             }
         }
-        for piece in STRENGTH {
-            tables.make(&[(Color::White, piece), (Color::Black, Piece::Pawn)]);
-        }
         tables
+    }
+
+    /// What [`Tables::kpkp`] adds to [`Tables::kpk`]: the tables of one stage need only those of earlier stages, so that
+    /// whoever has many cores may solve them side by side.
+    pub fn stages() -> [Vec<[(Color, Piece); 2]>; 3] {
+        let pieces = &STRENGTH[..STRENGTH.len() - 1];
+        let against = |strong, weak| [(Color::White, strong), (Color::Black, weak)];
+        let mut promoted = Vec::new();
+        for (index, &strong) in pieces.iter().enumerate() {
+            promoted.extend(pieces[index..].iter().map(|&weak| against(strong, weak)));
+        }
+        let pawn = |&piece: &Piece| against(piece, Piece::Pawn);
+        [
+            promoted,
+            pieces.iter().map(pawn).collect(),
+            vec![against(Piece::Pawn, Piece::Pawn)],
+        ]
     }
 
     /// King and two pawns, and king and pawn against king and pawn.
@@ -114,7 +127,17 @@ impl Tables {
 
     /// Adds the table of `men`; what it leads to must be there already.
     pub fn make(&mut self, men: &[(Color, Piece)]) {
-        let table = Table::solve(men, self);
+        let table = self.solved(men);
+        self.add(table);
+    }
+
+    /// The table of `men`, solved but not yet added.
+    pub fn solved(&self, men: &[(Color, Piece)]) -> Table {
+        Table::solve(men, self)
+    }
+
+    /// Adds a solved table.
+    pub fn add(&mut self, table: Table) {
         self.tables.push(table);
     }
 

@@ -15,6 +15,8 @@ use chess::{BitBoard, Board, BoardBuilder, Color, File, Piece, Rank, Square, leg
 use search::Outcome;
 use search::budget::NodeBudget;
 
+mod one_each;
+
 /// Every legal position, pawn on the files a to d, with its true result for the strong side.
 fn half_board() -> Vec<(View, Outcome)> {
     let tables = Tables::kpk();
@@ -133,7 +135,7 @@ fn every_position_of_king_and_pawn_against_king_is_solved() {
     for (view, truth) in half_board() {
         let board = board_of(&view);
         solver.forget();
-        let (range, spent) = solver.result(&board, &mut NodeBudget::new(u64::MAX));
+        let (range, _, spent) = solver.result(&board, &mut NodeBudget::new(u64::MAX));
         let range = if view.strong_to_move { range } else { -range };
         assert_eq!(range.outcome(), Some(truth), "{view:?}");
         nodes += spent;
@@ -192,7 +194,7 @@ fn a_sample_of_two_pawns_against_a_king_is_solved() {
             };
             let board = placed(&placement);
             solver.forget();
-            let (range, spent) = solver.result(&board, &mut NodeBudget::new(u64::MAX));
+            let (range, _, spent) = solver.result(&board, &mut NodeBudget::new(u64::MAX));
             assert_eq!(range.outcome(), Some(truth), "{board}");
             (nodes, most, count) = (nodes + spent, most.max(spent), count + 1);
         }

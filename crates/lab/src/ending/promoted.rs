@@ -4,8 +4,10 @@ use super::{Tally, board, truth};
 use chess::{Color, Piece, Square};
 use explain::ending::ground_name;
 use knowledge::ending::judge::judge;
+use knowledge::ending::queens_game::QueensGame;
 use knowledge::ending::tables::{Man, Placement, Tables};
 use rayon::prelude::*;
+use search::Outcome;
 use std::collections::BTreeMap;
 
 /// The material one pawn each can turn into, White's man first.
@@ -26,7 +28,7 @@ pub type Grounds = BTreeMap<&'static str, Tally>;
 /// Judges every position of every material in [`MATERIAL`], both sides to move. Every `sample`-th square of the first
 /// king is taken; 1 takes all.
 pub fn verify(sample: usize) -> Vec<((Piece, Piece), Grounds)> {
-    let tables = Tables::kpkp();
+    let tables = super::pawn_each_tables();
     MATERIAL
         .iter()
         .map(|&pieces| {
@@ -40,8 +42,17 @@ pub fn verify(sample: usize) -> Vec<((Piece, Piece), Grounds)> {
         .collect()
 }
 
+/// What the queen's game calls won must be won; what it does not may be anything.
+fn note_queens_game(grounds: &mut Grounds, said: bool, is_won: bool) {
+    let tally = grounds.entry("the queen's game").or_default();
+    tally.positions += 1;
+    tally.exact += u64::from(said);
+    tally.wrong += u64::from(said && !is_won);
+}
+
 fn judge_all(tables: &Tables, (first, second): (Piece, Piece), white: Square) -> Grounds {
     let mut grounds = Grounds::new();
+    let mut queens = QueensGame::new(usize::MAX);
     for one in Square::ALL {
         for two in Square::ALL {
             for (black, mover) in Square::ALL
@@ -61,7 +72,16 @@ fn judge_all(tables: &Tables, (first, second): (Piece, Piece), white: Square) ->
                 let tally = grounds.entry(ground_name(judgement.ground)).or_default();
                 tally.positions += 1;
                 tally.exact += u64::from(judgement.range.is_exact());
-                tally.wrong += u64::from(!judgement.range.contains(truth(tables, &placement)));
+                let truth = truth(tables, &placement);
+                tally.wrong += u64::from(!judgement.range.contains(truth));
+                if (first, second) == (Piece::Queen, Piece::Pawn) {
+                    let won = if mover == Color::White {
+                        Outcome::Win
+                    } else {
+                        Outcome::Loss
+                    };
+                    note_queens_game(&mut grounds, queens.wins(&board), truth == won);
+                }
             }
         }
     }

@@ -1,7 +1,11 @@
 //! A pawn structure by itself: where kings may stand, and what becomes of it when a pawn moves.
 
 use super::{Placements, SQUARES, Structure};
-use chess::{BitBoard, Board, BoardBuilder, Color, Piece, Square, get_king_moves, get_pawn_attacks};
+use chess::{
+    BitBoard, Board, BoardBuilder, Color, Piece, Rank, Square, get_king_moves, get_pawn_attacks,
+    get_pawn_quiets,
+};
+use std::collections::HashSet;
 
 impl Structure {
     /// The pawns of a board.
@@ -48,6 +52,39 @@ impl Structure {
     pub(in super::super) fn without(mut self, color: Color, square: Square) -> Structure {
         self.pawns[color as usize] &= !square.bitboard();
         self
+    }
+
+    /// The structures that one pawn move, capture or promotion leads to.
+    fn successors(self) -> Vec<Structure> {
+        let all = self.pawns[0] | self.pawns[1];
+        let mut next = Vec::new();
+        for mover in Color::ALL {
+            let enemy = self.pawns[!mover as usize];
+            next.extend(enemy.into_iter().map(|victim| self.without(!mover, victim)));
+            for pawn in self.pawns[mover as usize] {
+                let takes = get_pawn_attacks(pawn, mover) & enemy;
+                for to in get_pawn_quiets(pawn, mover, all) | takes {
+                    let after = self.after(mover, pawn, Some(to));
+                    let promotes = to.rank() == Rank::Eighth.relative_to(mover);
+                    next.push(if promotes { after.without(mover, to) } else { after });
+                }
+            }
+        }
+        next
+    }
+
+    /// How many structures with pawns a calculation about this one goes through, itself included.
+    pub fn reach(self) -> usize {
+        let mut seen = HashSet::from([self]);
+        let mut open = vec![self];
+        while let Some(structure) = open.pop() {
+            for next in structure.successors() {
+                if !(next.pawns[0] | next.pawns[1]).is_empty() && seen.insert(next) {
+                    open.push(next);
+                }
+            }
+        }
+        seen.len()
     }
 
     /// The board with the kings there, or nothing when it cannot occur.

@@ -178,6 +178,10 @@ fn print(material: Material, found: &Verification) {
             "  solved {} positions: {mean:.1} nodes on average, {} at most, {} above the limit, {} open, {} wrong",
             solved.positions, solved.most.0, solved.above, solved.open, solved.wrong
         );
+        println!(
+            "  {} at first sight, {} by a proof move by move, {} by the kings' game as a calculation; {} with en passant",
+            solved.sight, solved.proved, solved.calculated, solved.en_passant
+        );
         println!("  the most nodes: {}", solved.most.1);
     }
     for example in &found.examples {

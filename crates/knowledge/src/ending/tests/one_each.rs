@@ -1,0 +1,74 @@
+//! King and pawn against king and pawn: decided by short proofs and calculations, perpetual checks included.
+
+use super::placed;
+use crate::ending::perpetual;
+use crate::ending::proof::Prover;
+use crate::ending::solve::{Effort, Solver};
+use crate::ending::tables::{Man, Placement};
+use chess::{Color, Piece, Square};
+use search::budget::NodeBudget;
+
+/// Two queens with the kings close together, drawn only by checks without end; and a twin in which the checks run out.
+#[test]
+fn checks_without_end_hold() {
+    let check = |fen: &str, holder: Color| {
+        let board = chess::fen::parse_lenient(fen).expect("legal");
+        perpetual::holds(&board, holder, &mut Prover::new())
+    };
+    assert!(check("1Q6/8/8/8/8/2k5/3p4/1K6 b - - 0 1", Color::White));
+    assert!(check("KQ6/8/2k5/8/8/8/8/3q4 b - - 0 1", Color::White));
+    assert!(!check("1K6/P2k4/8/8/8/8/8/4q3 w - - 0 1", Color::White));
+}
+
+/// One pawn each, on a few arrangements: every placement of the kings is decided, within the promised number of nodes.
+/// `lab ending --verify --material kpkp` holds all of it against tables.
+#[test]
+fn one_pawn_each_is_decided_within_the_promised_nodes() {
+    let effort = Effort {
+        structures: usize::MAX,
+        guesses: u64::MAX,
+        total_nodes: MOST_NODES_ONE_EACH,
+        ..Effort::default()
+    };
+    let mut solver = Solver::new(effort);
+    let (mut nodes, mut count) = (0, 0);
+    for (white, black) in [
+        (Square::A5, Square::A6),
+        (Square::B6, Square::G3),
+        (Square::D4, Square::E6),
+        (Square::C5, Square::C4),
+    ] {
+        for index in 0..64 * 64 * 2 {
+            let man = |color, square| {
+                Some(Man {
+                    color,
+                    piece: Piece::Pawn,
+                    square,
+                })
+            };
+            let placement = Placement {
+                mover: Color::ALL[index % 2],
+                kings: [Square::index(index / 2 % 64), Square::index(index / 128)],
+                men: [man(Color::White, white), man(Color::Black, black)],
+            };
+            if index % STRIDE_ONE_EACH != 0 || !placement.is_legal() {
+                continue;
+            }
+            let board = placed(&placement);
+            solver.forget();
+            let (range, _, spent) = solver.result(&board, &mut NodeBudget::new(u64::MAX));
+            assert!(range.is_exact(), "{board}: {range}");
+            assert!(spent <= MOST_NODES_ONE_EACH, "{board}: {spent}");
+            (nodes, count) = (nodes + spent, count + 1);
+        }
+    }
+    println!("{count} positions, {nodes} nodes");
+    assert!(nodes <= MEAN_NODES_HARD * count, "{nodes}");
+}
+
+/// Nodes on average over the arrangements above, which are harder than most: over all of them it is 34.
+const MEAN_NODES_HARD: u64 = 60;
+/// The most nodes for one position with a pawn each.
+const MOST_NODES_ONE_EACH: u64 = 5_000;
+/// Every so-many-th placement of the kings is taken (a prime, so that both sides move).
+const STRIDE_ONE_EACH: usize = 13;
