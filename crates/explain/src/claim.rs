@@ -59,6 +59,14 @@ impl Claim {
         self
     }
 
+    /// The other move at the root that an alternative speaks of.
+    pub fn rival(&self) -> Option<Move> {
+        self.at.first().copied().or(match self.kind {
+            Kind::RefutedBy { mv, .. } | Kind::Tempting { mv, .. } => Some(mv),
+            _ => None,
+        })
+    }
+
     /// The same claim in another role.
     #[must_use]
     pub fn as_role(mut self, role: Role) -> Claim {

@@ -15,11 +15,11 @@ mod threats;
 mod tries;
 mod verdicts;
 
-pub(crate) use rivals::refutation;
+pub(crate) use rivals::{hit_twice, opinion, refutation};
 pub use rivals::{rival_claims, tempting_moves};
 pub use standing::standing_claims;
 pub use threats::threat_claims;
-pub use tries::{practical_chances, try_claims};
+pub use tries::{Chance, best_chance, practical_chances, try_claims};
 pub use verdicts::propose_verdicts;
 
 use crate::claim::{Claim, Confidence, Kind};

@@ -4,8 +4,8 @@
 //! what is worth saying; word it. What failed is kept with its reason, for the log and for tests.
 
 use crate::check::check;
-use crate::claim::{Claim, Kind, Role};
-use crate::detect::{self, Scene};
+use crate::claim::{Claim, Kind, Outcome, Role};
+use crate::detect::{self, Chance, Scene};
 use crate::focus::{Appetite, focus};
 use crate::margins::{MATE, MATE_LIMIT};
 use crate::probe::{Line, Probe};
@@ -13,7 +13,7 @@ use crate::results::Results;
 use crate::study::{Flaw, OUT_OF_BUDGET, Spending, Study, plain};
 use crate::words;
 use cozy_chess::{Board, Move};
-use knowledge::facts::board::{is_checkmate, legal_moves};
+use knowledge::facts::board::{after, is_checkmate, legal_moves};
 
 /// Nodes for all questions of an explanation: with the main search about a second on one core.
 const PROBE_NODES: u64 = 640_000;
@@ -29,6 +29,8 @@ pub struct Settings {
     pub appetite: Appetite,
     /// A move the reader asks about.
     pub asked: Option<Move>,
+    /// In a lost game, explain the move that asks most of the opponent instead of the first one.
+    pub practical: bool,
 }
 
 impl Default for Settings {
@@ -38,6 +40,7 @@ impl Default for Settings {
             plies: 9,
             appetite: Appetite::default(),
             asked: None,
+            practical: false,
         }
     }
 }
@@ -89,7 +92,14 @@ pub fn explain(
     let mut study = Study::new(probe, settings.spending);
     study.results = results.clone();
     study.learn(board, lines.to_vec());
-    let pv = main_line(&mut study, board, &best.moves, settings.plies);
+    let hard_look = settings.asked.and_then(|mv| asked_about(&mut study, board, mv));
+    // In a lost game the count of replies comes first: it is costly, and what else there is to say matters less.
+    let chance = detect::best_chance(&mut study, board).ok().flatten();
+    let chosen = chance
+        .filter(|_| settings.practical)
+        .and_then(|chance| lines.iter().find(|line| line.mv == chance.mv))
+        .unwrap_or(best);
+    let pv = main_line(&mut study, board, &chosen.moves, settings.plies);
     let mut scene = Scene::new(board, &pv);
     let value = plain(best.value);
     if value.abs() > MATE_LIMIT {
@@ -98,16 +108,19 @@ pub fn explain(
         scene.mate = study.mate_in(board, winner, moves).map(|(_, proved)| proved);
     }
     let mut dropped = Vec::new();
-    let claims = gather(&mut study, &scene, settings, &mut dropped);
+    let claims = gather(&mut study, &scene, chance, settings, &mut dropped);
     let left = study.left();
     let spent = study.into_hints();
     let mut study = Study::new(probe, settings.spending.firm(left));
     study.results = results.clone();
     study.learn(board, lines.to_vec());
     study.hint(spent);
+    if let Some((next, lines)) = hard_look {
+        study.learn_line(&next, &lines);
+    }
     let mut claims = confirm(&mut study, &scene, claims, settings.appetite, &mut dropped);
     for claim in &mut claims {
-        claim.text = words::sentence(claim, board);
+        claim.text = words::sentence(claim, board, &scene.pv);
     }
     let asked = settings.asked.and_then(|mv| {
         let value = study
@@ -118,7 +131,7 @@ pub fn explain(
     });
     let others = lines
         .iter()
-        .skip(1)
+        .filter(|line| line.mv != chosen.mv)
         .map(|line| (line.mv, plain(line.value)))
         .collect();
     Some(Explanation {
@@ -132,6 +145,16 @@ pub fn explain(
         dropped,
         others,
     })
+}
+
+/// A long look at the position after the move the reader asks about: that is the question.
+fn asked_about(study: &mut Study<'_>, board: &Board, mv: Move) -> Option<(Board, Vec<Line>)> {
+    /// Times the usual nodes.
+    const ASKED_EFFORT: u64 = 16;
+    let next = after(board, mv);
+    let lines = study.several(&next, 2, ASKED_EFFORT).ok()?;
+    study.learn_line(&next, &lines);
+    Some((next, lines))
 }
 
 /// The searched line, followed further by probes: to the end of a mate, otherwise to `plies`.
@@ -178,7 +201,7 @@ fn confirm(
 ) -> Vec<Claim> {
     let same = |a: &Claim, b: &Claim| a.kind == b.kind && a.at == b.at;
     let mut confirmed: Vec<Claim> = Vec::new();
-    let mut tried: Vec<Move> = Vec::new();
+    let mut tried: Vec<(Move, &'static str)> = Vec::new();
     loop {
         let chosen = focus(pool.clone(), appetite);
         let mut failed: Vec<Dropped> = Vec::new();
@@ -206,16 +229,32 @@ fn confirm(
 }
 
 /// A rival whose refutation did not stand the second look gets another one made from what that look saw, once.
-fn rebuilt(study: &mut Study<'_>, scene: &Scene, claim: &Claim, tried: &mut Vec<Move>) -> Option<Claim> {
-    let Kind::RefutedBy { mv, .. } = claim.kind else {
-        return None;
-    };
-    if tried.contains(&mv) {
+fn rebuilt(
+    study: &mut Study<'_>,
+    scene: &Scene,
+    claim: &Claim,
+    tried: &mut Vec<(Move, &'static str)>,
+) -> Option<Claim> {
+    let rival = claim.rival().filter(|_| claim.role == Role::Alternative)?;
+    let way = (rival, claim.kind.name());
+    if tried.contains(&way) {
         return None;
     }
-    tried.push(mv);
-    let mut again = detect::refutation(study, &scene.root, mv, 2).ok().flatten()?;
-    check(study, &scene.root, &scene.pv, &again).ok()?;
+    tried.push(way);
+    let root = &scene.root;
+    let again = match claim.kind {
+        Kind::RefutedBy {
+            outcome: Outcome::Eval { .. },
+            ..
+        } if claim.at.is_empty() => detect::opinion(study, root, rival).ok().flatten(),
+        Kind::RefutedBy { .. } if claim.at.is_empty() => {
+            detect::refutation(study, root, rival, 2).ok().flatten()
+        }
+        Kind::DoubleThreat { .. } => detect::hit_twice(study, root, rival).ok()?.into_iter().next(),
+        _ => None,
+    };
+    let mut again = again?;
+    check(study, root, &scene.pv, &again).ok()?;
     again.salience = claim.salience;
     Some(again)
 }
@@ -224,6 +263,7 @@ fn rebuilt(study: &mut Study<'_>, scene: &Scene, claim: &Claim, tried: &mut Vec<
 fn gather(
     study: &mut Study<'_>,
     scene: &Scene,
+    chance: Option<Chance>,
     settings: &Settings,
     dropped: &mut Vec<Dropped>,
 ) -> Vec<Claim> {
@@ -237,9 +277,8 @@ fn gather(
         }
     };
     let value = study.value(&scene.root, scene.side()).unwrap_or(0);
-    // In a lost game the count of replies comes first: it is costly, and what else there is to say matters less.
-    let proposals = detect::practical_chances(study, scene).ok().flatten();
-    sift(study, proposals.into_iter().collect(), &mut kept);
+    let proposals = chance.map(detect::practical_chances).into_iter().collect();
+    sift(study, proposals, &mut kept);
     let proposals = detect::propose(scene, value);
     sift(study, proposals, &mut kept);
     let proposals = detect::propose_outcomes(study, scene);
@@ -259,14 +298,7 @@ fn gather(
         let proposals = detect::try_claims(study, scene);
         sift(study, proposals, &mut kept);
     }
-    let enough = kept
-        .iter()
-        .filter(|claim| claim.role == Role::Reason && claim.salience >= 60)
-        .count()
-        >= 4;
-    if !(mates && enough) || settings.asked.is_some() {
-        let proposals = detect::rival_claims(study, scene, settings.asked);
-        sift(study, proposals, &mut kept);
-    }
+    let proposals = detect::rival_claims(study, scene, settings.asked);
+    sift(study, proposals, &mut kept);
     kept
 }

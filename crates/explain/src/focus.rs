@@ -4,7 +4,8 @@
 //! decide. At most one headline, four or five reasons, one plan and two or three rivals: whoever reads it should be able
 //! to keep it in mind.
 
-use crate::claim::{Claim, Confidence, Kind, Role};
+use crate::claim::{Cause, Claim, Confidence, Kind, Role};
+use cozy_chess::Move;
 
 /// How much is said.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,7 +20,7 @@ impl Default for Appetite {
     fn default() -> Appetite {
         Appetite {
             reasons: 5,
-            rivals: 2,
+            rivals: 3,
         }
     }
 }
@@ -41,7 +42,7 @@ pub fn focus(mut claims: Vec<Claim>, appetite: Appetite) -> Vec<Claim> {
     let mut features = 0;
     for claim in claims {
         let said: Vec<&Claim> = reasons.iter().chain(&context).collect();
-        if says_the_same(&claim, &said) {
+        if claim.role != Role::Alternative && says_the_same(&claim, &said) {
             continue;
         }
         match claim.role {
@@ -59,8 +60,23 @@ pub fn focus(mut claims: Vec<Claim>, appetite: Appetite) -> Vec<Claim> {
         }
     }
     reasons.truncate(appetite.reasons);
-    rivals.truncate(appetite.rivals);
-    plans.truncate(usize::from(!tactical));
+    // Beside a mate little else needs a word.
+    let mates = reasons
+        .iter()
+        .any(|claim| matches!(claim.kind, Kind::ForcedMate { .. }));
+    let rivals = of_first(
+        rivals,
+        if mates {
+            appetite.rivals.min(2)
+        } else {
+            appetite.rivals
+        },
+    );
+    let forced = reasons
+        .iter()
+        .chain(&context)
+        .any(|claim| wins_by_force(&claim.kind));
+    plans.truncate(usize::from(!forced));
     context.truncate(if reasons.len() >= 4 { 1 } else { 2 });
     if let Some(first) = reasons.first_mut() {
         first.role = Role::Headline;
@@ -73,6 +89,34 @@ pub fn focus(mut claims: Vec<Claim>, appetite: Appetite) -> Vec<Claim> {
         .collect();
     link(&mut chosen);
     chosen
+}
+
+/// The claims about the first `count` rivals: one move may take several sentences.
+fn of_first(claims: Vec<Claim>, count: usize) -> Vec<Claim> {
+    let mut spoken: Vec<Option<Move>> = Vec::new();
+    let mut answers: Vec<Move> = Vec::new();
+    claims
+        .into_iter()
+        .filter(|claim| {
+            // One move that does nothing about the threat stands for all of them.
+            if let Kind::RefutedBy {
+                reply,
+                cause: Cause::IgnoresThreat | Cause::TooSlow,
+                ..
+            } = claim.kind
+            {
+                if answers.contains(&reply) {
+                    return false;
+                }
+                answers.push(reply);
+            }
+            let rival = claim.rival();
+            if !spoken.contains(&rival) && spoken.len() < count {
+                spoken.push(rival);
+            }
+            spoken.contains(&rival)
+        })
+        .collect()
 }
 
 /// Claims about lasting features and activity rather than about what happens by force.
@@ -93,6 +137,23 @@ fn is_feature(kind: &Kind) -> bool {
             | Kind::BishopPair { .. }
             | Kind::KingSafety { .. }
             | Kind::KingActivity { .. }
+    )
+}
+
+/// Claims after which a plan is idle: the game is decided by force.
+fn wins_by_force(kind: &Kind) -> bool {
+    matches!(
+        kind,
+        Kind::ForcedMate { .. }
+            | Kind::MaterialResult { .. }
+            | Kind::HangingPiece { .. }
+            | Kind::Promotion { .. }
+            | Kind::Fork { .. }
+            | Kind::Skewer { .. }
+            | Kind::TrappedPiece { .. }
+            | Kind::NoDefence { .. }
+            | Kind::Sacrifice { .. }
+            | Kind::Perpetual { .. }
     )
 }
 
@@ -141,7 +202,7 @@ fn link(claims: &mut [Claim]) {
             (Kind::Parries { .. } | Kind::CounterCausalSet { .. }, Some(threat)) => vec![threat],
             (
                 Kind::RefutedBy {
-                    cause: crate::claim::Cause::IgnoresThreat,
+                    cause: Cause::IgnoresThreat,
                     ..
                 },
                 Some(threat),

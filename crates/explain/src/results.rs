@@ -45,6 +45,11 @@ impl Results {
         Results { known }
     }
 
+    /// Adds what can be proved about another position and its moves, where it is not settled at sight.
+    pub fn settle(&mut self, board: &Board) {
+        self.known.extend(Results::of(board).known);
+    }
+
     /// The proved result of a position for `side`, if there is one.
     pub fn result(&self, board: &Board, side: Color) -> Option<Outcome> {
         let outcome = self

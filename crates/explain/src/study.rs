@@ -123,6 +123,24 @@ impl<'p> Study<'p> {
         }
     }
 
+    /// Notes what a larger search found, and with it the value after the first move of the best line.
+    pub fn learn_line(&mut self, board: &Board, lines: &[Line]) {
+        self.learn(board, lines.to_vec());
+        let Some((line, &mv)) = lines.first().and_then(|line| Some((line, line.moves.get(1)?))) else {
+            return;
+        };
+        let replied = after(board, line.mv);
+        if replied.is_legal(mv) {
+            let rest = Line {
+                mv,
+                value: -line.value,
+                moves: line.moves[1..].to_vec(),
+                depth: line.depth.saturating_sub(1),
+            };
+            self.best.insert(replied.hash(), rest);
+        }
+    }
+
     /// Best moves seen, for another study of the same position.
     pub fn into_hints(self) -> HashMap<u64, Move> {
         self.hints
@@ -169,6 +187,17 @@ impl<'p> Study<'p> {
         self.remember(board, &line);
         self.best.insert(board.hash(), line.clone());
         Ok(line)
+    }
+
+    /// Looks at a position with `effort` times the usual nodes, so that its value is firmer from now on.
+    pub fn look(&mut self, board: &Board, effort: u64) -> Result<(), Flaw> {
+        let nodes = self.spending.nodes * effort;
+        self.spend(nodes)?;
+        let line = self.probe.search(board, &Ask::best(nodes)).into_iter().next();
+        let line = line.ok_or("the game is over")?;
+        self.remember(board, &line);
+        self.best.insert(board.hash(), line);
+        Ok(())
     }
 
     /// The best `count` lines, searched with `effort` times the usual nodes.

@@ -8,6 +8,7 @@ mod endings;
 mod features;
 mod page;
 mod speaker;
+mod steps;
 mod tactics;
 mod threats;
 mod verdicts;
@@ -16,12 +17,22 @@ pub use page::{Detail, Page, page, wrap};
 pub use speaker::{Speaker, gain, number, outcome_words, pawns_range, side_name};
 
 use crate::claim::{Claim, Kind};
-use cozy_chess::Board;
+use cozy_chess::{Board, Move};
 
-/// The sentence of a claim.
-pub fn sentence(claim: &Claim, root: &Board) -> String {
+/// The sentence of a claim; `pv` is the main line, whose moves any sentence may name.
+pub fn sentence(claim: &Claim, root: &Board, pv: &[Move]) -> String {
     let speaker = Speaker::new(claim, root);
-    let text = speak(&speaker, claim);
+    let text = match (&claim.kind, pv) {
+        (Kind::PracticalChances { mv, keeping: 1, .. }, [first, reply, ..]) if mv == first => {
+            let text = speak(&speaker, claim);
+            format!(
+                "{}: {}.",
+                text.trim_end_matches('.'),
+                speaker.san_after(*mv, *reply)
+            )
+        }
+        _ => speak(&speaker, claim),
+    };
     speaker.placed(&text)
 }
 

@@ -264,7 +264,13 @@ fn explain_mistake(
     let mut text = format!("{}.", mark.word());
     let refuted = explanation
         .as_ref()
-        .and_then(|e| e.claims.iter().find(|claim| is_about(claim, played)));
+        .and_then(|e| e.claims.iter().find(|claim| is_about(claim, played)))
+        .or_else(|| {
+            let claims = &explanation.as_ref()?.claims;
+            claims
+                .iter()
+                .find(|claim| claim.role == Role::Alternative && claim.rival() == Some(played))
+        });
     let mut arrows = vec![format!("G{}{}", best.from, best.to)];
     match refuted {
         Some(claim) => text.push_str(&format!(" {}", claim.text)),

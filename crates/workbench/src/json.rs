@@ -84,7 +84,11 @@ pub fn explained_to_json(explained: &Explained) -> Json {
         return record;
     };
     let fields = record.as_object_mut().expect("a record is an object");
-    fields.insert("pv".into(), json!(uci_line(&explanation.root, &explanation.pv)));
+    let pv = uci_line(&explanation.root, &explanation.pv);
+    if let Some(best) = pv.first() {
+        fields.insert("bestmove".into(), json!(best));
+    }
+    fields.insert("pv".into(), json!(pv));
     if let Verdict::Mate { moves } = explained.analysis.verdict {
         let word = if explanation.proved_mate {
             "proved"

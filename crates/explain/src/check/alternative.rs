@@ -20,6 +20,8 @@ use knowledge::facts::lines::pins_by;
 
 /// Rivals are looked at with this many times the usual nodes.
 const RIVAL_EFFORT: u64 = 3;
+/// A trap in a lost game turns it round: the one who set it stands at least this well, in hundredths.
+const TURNED: i32 = 150;
 /// The wrong order costs at least this many points (schema: 8).
 const ORDER_POINTS_LIMIT: f64 = 16.0;
 
@@ -54,7 +56,7 @@ pub(crate) fn is_plain_deed(
 
 /// What a rival is worth to its mover, `side`, by a longer look than usual: its two best replies are compared anyway.
 pub(crate) fn rival_value(s: &mut Study<'_>, next: &Board, side: Color) -> std::result::Result<i32, Flaw> {
-    if legal_moves(next).is_empty() {
+    if legal_moves(next).is_empty() || s.results.result(next, side).is_some() {
         return s.value(next, side);
     }
     let lines = s.several(next, 2, RIVAL_EFFORT)?;
@@ -414,9 +416,12 @@ pub(super) fn trap(
     );
     let opponent = !c.mover();
     let best = s.value(&next, opponent)?;
-    ensure!(-best > LOST, "in a lost game everything is a trap");
     let fell = after(&next, natural);
     let value = s.value(&fell, opponent)?;
+    ensure!(
+        -best > LOST || -value >= TURNED,
+        "in a lost game everything is a trap"
+    );
     ensure!(chances(value) <= chances(best) - 16.0, "the reply is no mistake");
     ensure!(
         keeps(s.value(&c.board, c.mover())?, -best),

@@ -49,6 +49,9 @@ pub(super) fn plan(s: &mut Study<'_>, c: &Case<'_>, steps: &[Step], line: &[Move
         ensure!(reached(&boards, line, side, *step), "a step is not reached");
     }
     ensure!(last > own[0] + 1, "everything is reached by the first move");
+    if wins_throughout(s, &boards, side) {
+        return Ok(());
+    }
     let (start, end) = (
         s.value(&boards[0], side)?,
         s.value(&boards[boards.len() - 1], side)?,
@@ -75,6 +78,18 @@ pub(super) fn plan(s: &mut Study<'_>, c: &Case<'_>, steps: &[Step], line: &[Move
     let firm = s.firm_value(&boards[boards.len() - 1], side, END_EFFORT)?;
     ensure!(keeps(start, firm), "the plan loses ground in the end");
     Ok(())
+}
+
+/// Whether the ending rules prove that the game is won at every step.
+fn wins_throughout(s: &mut Study<'_>, boards: &[Board], side: Color) -> bool {
+    let win = Some(search::Outcome::Win);
+    s.results.result(&boards[0], side) == win
+        && boards.iter().all(|board| {
+            if s.results.result(board, side).is_none() {
+                s.results.settle(board);
+            }
+            s.results.result(board, side) == win
+        })
 }
 
 /// The end of a plan is looked at with this many times the usual nodes: that is where it proves itself.

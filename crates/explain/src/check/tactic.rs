@@ -91,8 +91,10 @@ pub(super) fn exploits_pin(s: &mut Study<'_>, c: &Case<'_>, mv: Move, pin: Pin, 
             .find(|q| q.from == pin.pinned);
         if let Some(take) = takes {
             ensure!(kind == Some(PinKind::Relative), "it can take along the line");
-            let (value, best) = (s.value(&after(&next, take), me)?, s.value(&c.board, me)?);
-            ensure!(value >= best, "it can simply take");
+            /// Taking must cost the taker this much, in hundredths, or the pin is no reason not to.
+            const TAKING_COSTS: i32 = 80;
+            let (value, now) = (s.value(&after(&next, take), me)?, s.value(&next, me)?);
+            ensure!(value >= now + TAKING_COSTS, "it can simply take");
         }
     }
     s.works(&c.board, mv)

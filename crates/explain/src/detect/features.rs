@@ -207,6 +207,14 @@ fn squares(spot: &Spot<'_>) -> Vec<Claim> {
         );
     }
     claims.extend(later_outpost(spot));
+    let held: Vec<Square> = claims
+        .iter()
+        .filter_map(|claim| match claim.kind {
+            Kind::Outpost { square, .. } => Some(square),
+            _ => None,
+        })
+        .collect();
+    claims.extend(held.into_iter().filter_map(|square| held_back(spot, square)));
     for square in Square::ALL {
         if pawns::is_hole(next, square, !me) && !pawns::is_hole(board, square, !me) {
             let when = When::after(mv, Delta::Creates);
@@ -238,6 +246,20 @@ fn later_outpost(spot: &Spot<'_>) -> Option<Claim> {
     };
     let kind = Kind::Outpost { square, piece, when };
     Some(spot.claim(kind, Confidence::Bounded, 55).of(me))
+}
+
+/// The backward pawn behind an outpost: what stands there holds it back for good.
+fn held_back(spot: &Spot<'_>, outpost: Square) -> Option<Claim> {
+    let (board, me) = (spot.board(), spot.me());
+    let ahead = if me == Color::White { 1 } else { -1 };
+    let pawn = outpost.try_offset(0, ahead)?;
+    let kind = WeakKind::Backward;
+    let weak = pawns::pawns(board, !me).has(pawn) && is_weak(board, pawn, !me, kind);
+    weak.then(|| {
+        let when = When::now();
+        spot.claim(Kind::WeakPawn { pawn, kind, when }, Confidence::Proved, 53)
+            .of(!me)
+    })
 }
 
 fn bishops(spot: &Spot<'_>) -> Vec<Claim> {
@@ -290,12 +312,20 @@ fn king_counts(spot: &Spot<'_>) -> Vec<Claim> {
     }
     let under_fire = !next.colored_pieces(!me, Piece::Queen).is_empty();
     if under_fire {
-        push(me, Factor::Attackers, |before, after| after < before, 37);
+        push(
+            me,
+            Factor::Attackers,
+            |before, after| after < before && before >= 2,
+            37,
+        );
         if is_castling(board, mv) {
             push(me, Factor::PawnShield, |before, after| after > before, 46);
         }
     }
-    if kings::has_no_air(board, me) {
+    // A king that may still castle needs no window.
+    let rights = board.castle_rights(me);
+    let settled = rights.short.is_none() && rights.long.is_none();
+    if settled && kings::has_no_air(board, me) {
         push(me, Factor::Luft, |before, after| after > before, 44);
     }
     claims
@@ -307,7 +337,9 @@ fn activity(spot: &Spot<'_>) -> Vec<Claim> {
     let piece = board.piece_on(mv.from).unwrap_or(Piece::Pawn);
     if !matches!(piece, Piece::Pawn | Piece::King) && !is_castling(board, mv) {
         let (before, after) = (safe_count(board, mv.from), safe_count(next, mv.to));
-        if after > before {
+        // What is taken on its new square has gained nothing.
+        let stays = spot.moves.get(1).is_none_or(|reply| reply.to != mv.to);
+        if after > before && stays {
             let salience = 30 + 2 * (after - before).min(5) - i32::from(piece == Piece::Queen) * 6;
             claims.push(spot.claim(
                 Kind::ImprovesPiece { mv, before, after },

@@ -293,7 +293,10 @@ fn king_attacks(spot: &Spot<'_>, checks: usize) -> Vec<Claim> {
             .collect();
         let defenders = kings::pieces_near(position, !me, !me).len();
         let heavy = position.pieces(Piece::Queen) | position.pieces(Piece::Rook);
-        if attackers.len() >= 2 && attackers.len() >= defenders && !(attackers & heavy).is_empty() {
+        // A rook and a pawn are no attack.
+        let pieces = attackers - position.pieces(Piece::Pawn);
+        let enough = pieces.len() >= 2 || !(attackers & position.pieces(Piece::Queen)).is_empty();
+        if enough && attackers.len() >= 2 && attackers.len() >= defenders && !(attackers & heavy).is_empty() {
             let kind = Kind::KingAttack {
                 king: position.king(!me),
                 attackers,

@@ -4,9 +4,10 @@
 //! and attacks on bigger or loose men, and what a shallow look likes.
 
 use super::Scene;
+use super::threats::double_threat;
 use crate::check::{Case, cause_fits, fails, hits_something, is_plain_deed, rival_value, slips};
-use crate::claim::{Cause, Claim, Confidence, Kind, Looks, Outcome, Role};
-use crate::margins::{LOST, chances};
+use crate::claim::{Cause, Claim, Confidence, DrawBy, Kind, Looks, Outcome, Role};
+use crate::margins::{LEAST_MATERIAL, LOST, chances};
 use crate::scale;
 use crate::study::{Flaw, OUT_OF_BUDGET, Study, plain};
 use cozy_chess::{Board, File, Move, Piece, Square, get_between_rays};
@@ -15,18 +16,31 @@ use knowledge::facts::board::{
 };
 use knowledge::facts::exchange::{exchange, taken_by};
 use knowledge::facts::lines::pins_by;
+use knowledge::facts::pawns::is_passed;
 
 /// How many tempting moves are looked at.
-const LOOKED_AT: usize = 5;
+const LOOKED_AT: usize = 6;
+/// The moves that come to mind first get a longer look, of this many times the usual nodes.
+const TEMPTING_EFFORT: [u64; 2] = [8, 4];
+/// With so few moves to choose from every one of them comes to mind.
+const FEW_MOVES: usize = 5;
 /// How many of them are explained.
-const EXPLAINED: usize = 2;
+const EXPLAINED: usize = 3;
 /// A refutation is clearly the best reply with this lead, in hundredths.
 const CLEARLY_BEST: i32 = 50;
+/// A move that only looks good loses at least this many points (schema: 5), ...
+const CLEARLY_WORSE: f64 = 13.0;
+/// ... or this many where the reply shows why.
+const WORSE_FOR_A_REASON: f64 = 9.0;
+/// A move is worse at all from this on, in hundredths.
+const WORSE: i32 = 40;
+/// A reply this close to the best one will do, in hundredths (schema: 60).
+const CLOSE_REPLY: i32 = 25;
+/// The least of two threats made by a reply, in hundredths.
+const ONE_PAWN: i32 = 90;
 
 /// Moves that tempt, most tempting first.
 pub fn tempting_moves(board: &Board, seen: &[Move]) -> Vec<Move> {
-    /// With so few moves to choose from every one of them comes to mind.
-    const FEW_MOVES: usize = 5;
     let me = board.side_to_move();
     let moves = legal_moves(board);
     let few = moves.len() <= FEW_MOVES;
@@ -52,6 +66,9 @@ pub fn tempting_moves(board: &Board, seen: &[Move]) -> Vec<Move> {
             if safe && takes_post(board, mv) {
                 appeal += 50;
             }
+            if safe && runs(board, mv) {
+                appeal += 110;
+            }
             let place = seen.iter().position(|&other| other == mv);
             appeal += place.map_or(0, |place| 120 - 20 * place.min(5) as i32);
             (appeal, mv)
@@ -74,6 +91,12 @@ fn takes_post(board: &Board, mv: Move) -> bool {
     piece && central && (4..=5).contains(&rank_from(mv.to, board.side_to_move()))
 }
 
+/// A passed pawn steps forward.
+fn runs(board: &Board, mv: Move) -> bool {
+    let me = board.side_to_move();
+    board.piece_on(mv.from) == Some(Piece::Pawn) && is_passed(board, mv.from, me)
+}
+
 /// Claims about the tempting moves that fail.
 pub fn rival_claims(study: &mut Study<'_>, scene: &Scene, asked: Option<Move>) -> Vec<Claim> {
     let root = &scene.root;
@@ -93,28 +116,128 @@ pub fn rival_claims(study: &mut Study<'_>, scene: &Scene, asked: Option<Move>) -
             .collect(),
     };
     let mut claims = Vec::new();
-    for mv in candidates {
-        if claims.len() >= EXPLAINED {
+    let mut explained = 0;
+    for (place, mv) in candidates.into_iter().enumerate() {
+        if explained >= EXPLAINED {
             break;
         }
-        let found = match refutation(study, root, mv, 4) {
-            Ok(Some(claim)) => Some((claim, 60)),
-            Ok(None) if asked.is_some() => opinion(study, root, mv).ok().flatten().map(|claim| (claim, 60)),
-            Ok(None) => looks_good(study, root, mv).map(|claim| (claim, 40)),
-            Err(_) => None,
-        };
-        if let Some((mut claim, salience)) = found {
-            claim.salience = salience - 4 * claims.len() as i32;
-            claims.push(claim);
+        // What a reader asks about, and what comes to mind first, is looked at for longer.
+        let next = after(root, mv);
+        if let Some(&effort) = TEMPTING_EFFORT.get(place).filter(|_| asked.is_none())
+            && !legal_moves(&next).is_empty()
+            && study.look(&next, effort).is_err()
+        {
+            break;
         }
+        let (found, salience) = match refutation(study, root, mv, 4) {
+            Ok(Some(claim)) => (vec![claim], 60),
+            Ok(None) => (without_deed(study, root, mv, asked.is_some()), 44),
+            Err(_) => continue,
+        };
+        explained += usize::from(!found.is_empty());
+        claims.extend(found.into_iter().zip(0..).map(|(mut claim, place)| {
+            claim.salience = salience - 4 * explained as i32 - place;
+            claim
+        }));
     }
     claims
 }
 
-/// A move that looks good and is clearly worse, where no single reply shows why.
-fn looks_good(study: &mut Study<'_>, board: &Board, mv: Move) -> Option<Claim> {
-    /// The move loses at least this many points (schema: 5).
-    const CLEARLY_WORSE: f64 = 13.0;
+/// What can be said of a failing move that no deed refutes: that it is worse, and two threats at once where the reply
+/// makes them. An opinion about its value is given to a reader who asks, and where everything is thrown away.
+fn without_deed(study: &mut Study<'_>, board: &Board, mv: Move, asked: bool) -> Vec<Claim> {
+    let Ok(Some((best, value))) = failure(study, board, &after(board, mv)) else {
+        if asked {
+            return hit_twice(study, board, mv).unwrap_or_default();
+        }
+        return looks_good(study, board, mv, CLEARLY_WORSE).into_iter().collect();
+    };
+    let mut claims = Vec::new();
+    if asked || (throws_all_away(best, value) && tempts(board, mv)) {
+        claims.extend(opinion(study, board, mv).ok().flatten());
+    } else {
+        claims.extend(looks_good(study, board, mv, CLEARLY_WORSE));
+    }
+    let spoken = matches!(
+        claims.as_slice(),
+        [Claim {
+            kind: Kind::RefutedBy { .. },
+            ..
+        }]
+    );
+    if spoken && !asked {
+        return claims;
+    }
+    // Two threats at once show why a move fails that costs less than is said without a reason.
+    let worse = looks_good(study, board, mv, WORSE_FOR_A_REASON);
+    if asked || worse.is_some() {
+        let twice = hit_twice(study, board, mv).unwrap_or_default();
+        if claims.is_empty() && !twice.is_empty() {
+            claims.extend(worse);
+        }
+        claims.extend(twice);
+    }
+    claims
+}
+
+/// Whether a person would think of the move: it takes, checks or runs, or there is little else.
+fn tempts(board: &Board, mv: Move) -> bool {
+    let few = legal_moves(board).len() <= FEW_MOVES;
+    few || is_fair(board, mv) && (is_capture(board, mv) || gives_check(board, mv) || runs(board, mv))
+}
+
+/// Whether a won game is no longer won at all, or a game that was held is lost.
+fn throws_all_away(best: i32, value: i32) -> bool {
+    /// The points lost.
+    const NEARLY_ALL: f64 = 38.0;
+    chances(value) <= chances(best) - NEARLY_ALL
+}
+
+/// The best reply makes two threats at once, and what the greedy try against it comes to.
+pub(crate) fn hit_twice(study: &mut Study<'_>, board: &Board, mv: Move) -> Result<Vec<Claim>, Flaw> {
+    /// Replies looked at.
+    const REPLIES: usize = 2;
+    let (me, next) = (board.side_to_move(), after(board, mv));
+    let (best, value) = (study.value(board, me)?, rival_value(study, &next, me)?);
+    if legal_moves(&next).is_empty() || value > best - WORSE {
+        return Ok(Vec::new());
+    }
+    let replies: Vec<Move> = study
+        .several(&next, REPLIES, 3)?
+        .iter()
+        .filter(|line| plain(line.value) + CLOSE_REPLY >= -value)
+        .map(|line| line.mv)
+        .collect();
+    for reply in replies {
+        let Some(kind) = double_threat(study, &next, reply, ONE_PAWN)? else {
+            continue;
+        };
+        let claim = Claim::new(kind, &[mv], Confidence::Bounded).as_role(Role::Alternative);
+        let mut claims = vec![claim];
+        claims.extend(greedy_try(study, board, (mv, reply)).ok().flatten());
+        return Ok(claims);
+    }
+    Ok(Vec::new())
+}
+
+/// The most tempting capture against two threats, where it loses at once.
+fn greedy_try(study: &mut Study<'_>, board: &Board, moves: (Move, Move)) -> Result<Option<Claim>, Flaw> {
+    let (mv, reply) = moves;
+    let position = after(&after(board, mv), reply);
+    let best = study.best(&position)?.mv;
+    let greedy = tempting_moves(&position, &[])
+        .into_iter()
+        .find(|&mv| is_capture(&position, mv) && is_fair(&position, mv) && mv != best);
+    let Some(greedy) = greedy else { return Ok(None) };
+    let found = refutation(study, &position, greedy, 2)?;
+    Ok(found.map(|claim| Claim {
+        at: vec![mv, reply],
+        ..claim
+    }))
+}
+
+/// A move that looks good and is worse by so many points, where no single reply shows why.
+fn looks_good(study: &mut Study<'_>, board: &Board, mv: Move, points: f64) -> Option<Claim> {
     let (me, next) = (board.side_to_move(), after(board, mv));
     let (best, value) = (study.value(board, me).ok()?, study.value(&next, me).ok()?);
     if !is_fair(board, mv) {
@@ -124,10 +247,10 @@ fn looks_good(study: &mut Study<'_>, board: &Board, mv: Move) -> Option<Claim> {
         () if is_capture(board, mv) => Looks::Capture,
         () if gives_check(board, mv) => Looks::Check,
         () if mv.promotion.is_some() => Looks::Promotion,
-        () if hits_something(&next, landing(board, mv), me) => Looks::Threat,
+        // That it attacks something is no temptation by itself.
         () => return None,
     };
-    let worse = chances(value) <= chances(best) - CLEARLY_WORSE;
+    let worse = chances(value) <= chances(best) - points;
     worse.then(|| {
         Claim::new(Kind::Tempting { mv, looks }, &[], Confidence::Bounded).as_role(Role::Alternative)
     })
@@ -156,6 +279,9 @@ pub(crate) fn refutation(
     effort: u64,
 ) -> Result<Option<Claim>, Flaw> {
     let (me, next) = (board.side_to_move(), after(board, mv));
+    if let Some(claim) = proved_slip(study, board, mv)? {
+        return Ok(Some(claim));
+    }
     let Some((best, value)) = failure(study, board, &next)?.filter(|&(best, _)| best >= LOST) else {
         return Ok(None);
     };
@@ -174,9 +300,13 @@ pub(crate) fn refutation(
     let mut options: Vec<(Vec<Move>, Outcome)> = Vec::new();
     for length in [1, 3, 5, 7] {
         let Some(prefix) = answer.get(..length) else { break };
-        let outcome = study.outcome_of(&next, prefix, !me)?;
+        let outcome = net(study.outcome_of(&next, prefix, !me)?, taken_by(board, mv));
         // Values of positions are opinions, and two engines differ: a rival is refuted by deeds.
-        let deed = !matches!(outcome, Outcome::Eval { .. });
+        let deed = match outcome {
+            Outcome::Eval { .. } => false,
+            Outcome::Material { cp } => cp >= LEAST_MATERIAL,
+            _ => true,
+        };
         if deed && study.outcome(&next, prefix, !me, outcome, None).is_ok() {
             let line: Vec<Move> = std::iter::once(mv).chain(prefix.iter().copied()).collect();
             options.push((line, outcome));
@@ -197,8 +327,42 @@ pub(crate) fn refutation(
     Ok(None)
 }
 
-/// Why a move the reader asked about is worse, where no deed shows it: the value after the best reply.
-fn opinion(study: &mut Study<'_>, board: &Board, mv: Move) -> Result<Option<Claim>, Flaw> {
+/// An outcome less what the move took: a queen retaken is no queen lost.
+fn net(outcome: Outcome, taken: i32) -> Outcome {
+    match outcome {
+        Outcome::Material { cp } => Outcome::Material { cp: cp - taken },
+        other => other,
+    }
+}
+
+/// A win that the ending rules prove becomes a draw that they prove as well.
+fn proved_slip(study: &mut Study<'_>, board: &Board, mv: Move) -> Result<Option<Claim>, Flaw> {
+    use search::Outcome::{Draw, Win};
+    let (me, next) = (board.side_to_move(), after(board, mv));
+    let proved = |study: &Study<'_>, board: &Board| study.results.result(board, me);
+    if proved(study, board) != Some(Win) || proved(study, &next) != Some(Draw) {
+        return Ok(None);
+    }
+    study.results.settle(&next);
+    let expected = study.best(&next)?.mv;
+    let holds = |study: &Study<'_>, reply: Move| proved(study, &after(&next, reply)) == Some(Draw);
+    let reply = std::iter::once(expected)
+        .chain(legal_moves(&next))
+        .find(|&reply| holds(study, reply));
+    let Some(reply) = reply else { return Ok(None) };
+    let outcome = Outcome::Draw {
+        by: Some(DrawBy::Theory),
+    };
+    Ok(
+        caused(study, board, vec![mv, reply], outcome)?.map(|claim| Claim {
+            confidence: Confidence::Proved,
+            ..claim
+        }),
+    )
+}
+
+/// Why a move is worse where no deed shows it: the value after the best reply.
+pub(crate) fn opinion(study: &mut Study<'_>, board: &Board, mv: Move) -> Result<Option<Claim>, Flaw> {
     let (me, next) = (board.side_to_move(), after(board, mv));
     if failure(study, board, &next)?.is_none() {
         return Ok(None);
@@ -291,8 +455,11 @@ fn cause_of(
         .filter(|&s| s != mv.to && attacks_from(board, mv.from).has(s))
         .collect();
     let pinned: Vec<Square> = pins_by(&next, !me).into_iter().map(|pin| pin.pinned).collect();
-    // Where nothing is lost but the advantage, that is the cause, not some threat.
     let mut options: Vec<(Cause, Option<Square>)> = Vec::new();
+    if mv.from == board.king(me) && gives_check(&next, line[1]) {
+        options.push((Cause::StepsInto, None));
+    }
+    // Where nothing is lost but the advantage, that is the cause, not some threat.
     if matches!(outcome, Outcome::Eval { .. } | Outcome::Draw { .. }) {
         options.push((Cause::LetsSlip, None));
     }

@@ -101,34 +101,44 @@ fn stop_sign(study: &mut Study<'_>, scene: &Scene, mv: Move) -> Result<Option<Cl
 
 /// Two different threats after the move.
 fn two_threats(study: &mut Study<'_>, scene: &Scene, mv: Move) -> Result<Option<Claim>, Flaw> {
-    let (next, side) = (after(&scene.root, mv), scene.side());
+    /// Each of two threats is at least this serious, in hundredths.
+    const SERIOUS: i32 = 200;
+    let kind = double_threat(study, &scene.root, mv, SERIOUS)?;
+    Ok(kind.map(|kind| {
+        let mut claim = Claim::new(kind, &[], Confidence::Bounded);
+        claim.salience = 71;
+        claim
+    }))
+}
+
+/// Two different threats that `mv` makes, each of mate or of at least this much material in hundredths.
+pub(super) fn double_threat(
+    study: &mut Study<'_>,
+    board: &Board,
+    mv: Move,
+    least: i32,
+) -> Result<Option<Kind>, Flaw> {
+    let (next, side) = (after(board, mv), board.side_to_move());
     let Some(passed) = next.null_move() else {
         return Ok(None);
     };
     if legal_moves(&passed).is_empty() {
         return Ok(None);
     }
-    /// Each of two threats is at least this serious, in hundredths.
-    const SERIOUS: i32 = 200;
     let base = study.value(&next, side)?;
     let mut threats: Vec<Threat> = Vec::new();
     for line in study.several(&passed, 3, 2)? {
         let gain = plain(line.value) - base;
-        if gain < WORTH_A_WORD || threats.len() == 2 {
+        if gain < WORTH_A_WORD.min(least) || threats.len() == 2 {
             break;
         }
         let threat = telling(study, &passed, &line.moves, side, base)?;
         threats.extend(threat.filter(|threat| match threat.outcome {
-            Outcome::Material { cp } => cp >= SERIOUS,
+            Outcome::Material { cp } => cp >= least,
             _ => true,
         }));
     }
-    if threats.len() < 2 {
-        return Ok(None);
-    }
-    let mut claim = Claim::new(Kind::DoubleThreat { mv, threats }, &[], Confidence::Bounded);
-    claim.salience = 71;
-    Ok(Some(claim))
+    Ok((threats.len() == 2).then_some(Kind::DoubleThreat { mv, threats }))
 }
 
 /// The shortest beginning of `line` that mates or wins material on what there is without it.

@@ -152,7 +152,7 @@ fn punishment(study: &mut Study<'_>, board: &Board) -> Result<Option<(Vec<Move>,
     for length in [1, 3, 5] {
         let Some(prefix) = answer.get(..length) else { break };
         let outcome = study.outcome_of(board, prefix, side)?;
-        let deed = matches!(outcome, Outcome::Mate { .. } | Outcome::Material { .. });
+        let deed = !matches!(outcome, Outcome::Eval { .. });
         if deed && study.outcome(board, prefix, side, outcome, None).is_ok() {
             return Ok(Some((prefix.to_vec(), outcome)));
         }
@@ -179,10 +179,20 @@ fn best_defence(study: &mut Study<'_>, scene: &Scene) -> Result<Option<Claim>, F
     Ok(Some(claim))
 }
 
+/// A move in a lost game and what it asks of the opponent.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Chance {
+    /// The move.
+    pub mv: Move,
+    /// The replies to it.
+    pub replies: usize,
+    /// Those of them that still win.
+    pub keeping: usize,
+}
+
 /// In a lost game: the move after which the fewest replies still win, among those the search took seriously.
-pub fn practical_chances(study: &mut Study<'_>, scene: &Scene) -> Result<Option<Claim>, Flaw> {
-    let (root, side) = (&scene.root, scene.side());
-    let value = study.value(root, side)?;
+pub fn best_chance(study: &mut Study<'_>, root: &Board) -> Result<Option<Chance>, Flaw> {
+    let value = study.value(root, root.side_to_move())?;
     if value > LOST.0 || value < LOST.1 {
         return Ok(None);
     }
@@ -192,25 +202,32 @@ pub fn practical_chances(study: &mut Study<'_>, scene: &Scene) -> Result<Option<
         .filter(|line| chances(plain(line.value)) >= chances(value) - AFFORDABLE)
         .map(|line| line.mv)
         .collect();
-    let mut best: Option<(Move, usize, usize)> = None;
+    let mut best: Option<Chance> = None;
     for mv in candidates {
         let next = after(root, mv);
         let replies = legal_moves(&next);
         if !(4..=COUNTED_REPLIES).contains(&replies.len()) {
             continue;
         }
-        let most = best.map_or(replies.len() / 3, |(_, _, least)| least.saturating_sub(1));
+        let most = best.map_or(replies.len() / 3, |least| least.keeping.saturating_sub(1));
         let counted = study.keeping(&next, WON, most)?;
         if counted.winning <= most && counted.close <= 1 {
-            best = Some((mv, replies.len(), counted.winning));
+            best = Some(Chance {
+                mv,
+                replies: replies.len(),
+                keeping: counted.winning,
+            });
         }
     }
-    Ok(best.map(|(mv, replies, keeping)| {
-        let kind = Kind::PracticalChances {
-            mv,
-            replies: replies as i32,
-            keeping: keeping as i32,
-        };
-        claim(kind, &[], 74)
-    }))
+    Ok(best)
+}
+
+/// The best chance as a proposal.
+pub fn practical_chances(chance: Chance) -> Claim {
+    let kind = Kind::PracticalChances {
+        mv: chance.mv,
+        replies: chance.replies as i32,
+        keeping: chance.keeping as i32,
+    };
+    claim(kind, &[], 78)
 }

@@ -12,8 +12,10 @@ use knowledge::facts::board::{
 };
 use knowledge::facts::exchange::hanging;
 
-/// Two looks see the same value up to this, in hundredths of the common scale.
+/// Two looks see the same value up to this, in hundredths of the common scale, ...
 const SAME_VALUE: i32 = 20;
+/// ... and this part of the value (schema: 60 and three tenths).
+const SAME_PART: i32 = 10;
 /// A mate up to this long may be said without its line.
 const SHORT_MATE: u32 = 3;
 
@@ -118,11 +120,7 @@ impl Study<'_> {
                 }
             }
             Outcome::Promotion => {
-                let promotes = boards
-                    .iter()
-                    .zip(line)
-                    .any(|(b, mv)| b.side_to_move() == side && mv.promotion.is_some());
-                if !promotes || value < WINNING_LIMIT {
+                if !promotes(&boards, line, side) || value < WINNING_LIMIT {
                     return Err("the promotion does not win");
                 }
                 self.sound(&boards, line, side, sound_from)?;
@@ -134,7 +132,7 @@ impl Study<'_> {
                 self.sound(&boards, line, side, sound_from)?;
             }
             Outcome::Eval { cp } => {
-                if (scale::common(value) - cp).abs() > SAME_VALUE {
+                if (scale::common(value) - cp).abs() > SAME_VALUE + cp.abs() / SAME_PART {
                     return Err("another value");
                 }
                 if first == 1 {
@@ -204,10 +202,21 @@ impl Study<'_> {
         if gained >= LEAST_MATERIAL && self.is_settled(&end)? {
             return Ok(Outcome::Material { cp: modest(gained) });
         }
+        if value >= WINNING_LIMIT && promotes(&boards, line, side) {
+            return Ok(Outcome::Promotion);
+        }
         Ok(Outcome::Eval {
             cp: scale::common(value),
         })
     }
+}
+
+/// Whether `side` promotes in the line.
+fn promotes(boards: &[Board], line: &[Move], side: Color) -> bool {
+    boards
+        .iter()
+        .zip(line)
+        .any(|(b, mv)| b.side_to_move() == side && mv.promotion.is_some())
 }
 
 /// The boards along a line and the ply of the first move by `side`, which must be there.

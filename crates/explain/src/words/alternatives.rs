@@ -28,6 +28,7 @@ pub(super) fn refuted_by(
     let them = s.them();
     let end = match outcome {
         Outcome::Mate { moves: 1 } => format!("{reply} is mate"),
+        Outcome::Draw { .. } => format!("after {reply} it is a draw"),
         Outcome::Eval { cp: -39..=39 } => format!("after {reply} nobody is better"),
         Outcome::Eval { .. } => format!("after {reply} {them} {}", outcome_words(outcome)),
         other => format!("{reply} {}", outcome_words(other)),

@@ -59,7 +59,7 @@ pub(super) fn passed_pawn(s: &Speaker, pawn: Square, kind: PassedKind, when: &Wh
     match (when.delta, when.mv) {
         (Delta::Creates, Some(mv)) => format!("{} makes the pawn on {pawn} a passed pawn{extra}.", s.san(mv)),
         (Delta::Removes, Some(mv)) => format!("{} ends the passed pawn on {pawn}.", s.san(mv)),
-        (_, Some(mv)) => format!("{} pushes the passed pawn on, to {pawn}{extra}.", s.san(mv)),
+        (_, Some(mv)) => format!("{} pushes the passed pawn{extra}.", s.san(mv)),
         _ => format!("The pawn on {pawn} is passed{extra}."),
     }
 }

@@ -1,13 +1,14 @@
 //! The page: an explanation as a person reads it in a terminal. Headline, why, plan or line, what not, how sure.
 
 use super::speaker::{gain, number, pawns_range, side_name};
+use super::steps::{numbered, rows};
 use super::verdicts::band_words;
 use crate::claim::{Claim, Confidence, Kind, Role};
 use crate::explanation::Explanation;
 use crate::margins::{MATE, MATE_LIMIT};
 use crate::notation::san;
 use crate::scale;
-use cozy_chess::{Board, Color, Move};
+use cozy_chess::{Color, Move};
 use search::Outcome;
 
 /// The width of the page in columns.
@@ -66,7 +67,14 @@ fn full(explanation: &Explanation, page: &Page, headline: &str) -> String {
         out.push('\n');
         for (index, paragraph) in paragraphs.iter().enumerate() {
             let title = if index == 0 { title } else { "" };
-            out.push_str(&wrap(&format!("{title:<MARGIN$}{paragraph}"), WIDTH, MARGIN));
+            let text = format!("{title:<MARGIN$}{paragraph}");
+            // What fits is kept as it is: the rows of the line are set in columns.
+            if text.chars().count() <= WIDTH {
+                out.push_str(&text);
+                out.push('\n');
+            } else {
+                out.push_str(&wrap(&text, WIDTH, MARGIN));
+            }
         }
     };
     let reasons = why(explanation);
@@ -79,9 +87,9 @@ fn full(explanation: &Explanation, page: &Page, headline: &str) -> String {
         },
     );
     block("Plan", texts(explanation, |claim| claim.role == Role::Plan));
-    block("Line", vec![numbered(&explanation.root, &shown(explanation))]);
-    let mut rivals = texts(explanation, |claim| claim.role == Role::Alternative);
-    rivals.extend(about_asked(explanation));
+    block("Line", rows(&explanation.root, &shown(explanation)));
+    let mut rivals: Vec<String> = about_asked(explanation).into_iter().collect();
+    rivals.extend(texts(explanation, |claim| claim.role == Role::Alternative));
     block("Not", rivals);
     block("Sure", vec![sure(explanation, page)]);
     out
@@ -105,7 +113,7 @@ fn overall(explanation: &Explanation) -> Confidence {
         .filter(|claim| claim.role == Role::Headline);
     match first.map(|claim| &claim.kind) {
         Some(Kind::ForcedMove { .. }) => Confidence::Proved,
-        Some(Kind::OnlyMove { .. }) => Confidence::Bounded,
+        Some(Kind::OnlyMove { .. } | Kind::PracticalChances { .. }) => Confidence::Bounded,
         _ => Confidence::Judged,
     }
 }
@@ -147,6 +155,11 @@ fn headline(explanation: &Explanation, page: &Page) -> String {
     if let Some(result) = explanation.result {
         let only = find(|kind| matches!(kind, Kind::OnlyMove { .. })).is_some();
         return format!("{name}  {}", proved_words(result, only));
+    }
+    let best_chance =
+        |claim: &Claim| matches!(claim.kind, Kind::PracticalChances { mv: tried, .. } if tried == mv);
+    if explanation.claims.iter().any(best_chance) {
+        return format!("{name}  is the best chance in a lost position.");
     }
     let state = state(explanation.value, side, page.range);
     if find(|kind| matches!(kind, Kind::ForcedMove { .. })).is_some() {
@@ -244,19 +257,23 @@ fn about_asked(explanation: &Explanation) -> Option<String> {
     /// Moves this close are as good as each other, in hundredths.
     const LEVEL: i32 = 25;
     let (mv, value) = explanation.asked?;
-    let spoken = explanation.claims.iter().any(|claim| {
-        matches!(claim.kind, Kind::RefutedBy { mv: other, .. } | Kind::Tempting { mv: other, .. } if other == mv)
-    });
+    let about: Vec<&Claim> = explanation
+        .claims
+        .iter()
+        .filter(|claim| claim.role == Role::Alternative && claim.rival() == Some(mv))
+        .collect();
+    let spoken = about.iter().any(|claim| claim.at.is_empty());
     let name = san(&explanation.root, mv);
     let best = explanation.pv.first().copied();
     match explanation.value - value {
         _ if spoken => None,
         _ if best == Some(mv) => Some(format!("{name} is the move to play.")),
         ..=LEVEL => Some(format!("{name} is about as good.")),
-        less => Some(format!(
+        less if about.is_empty() => Some(format!(
             "{name} is worth about {} less, and no single reply shows why.",
             tenths(less)
         )),
+        less => Some(format!("{name} is worth about {} less.", tenths(less))),
     }
 }
 
@@ -276,23 +293,6 @@ fn shown(explanation: &Explanation) -> Vec<Move> {
     explanation.pv[..plies].to_vec()
 }
 
-/// A line with move numbers: `19...Rh1+ 20.Kxh1 Rh8+`.
-fn numbered(board: &Board, line: &[Move]) -> String {
-    let mut board = board.clone();
-    let mut words = Vec::new();
-    for (ply, &mv) in line.iter().enumerate() {
-        let number = board.fullmove_number();
-        let name = san(&board, mv);
-        words.push(match (board.side_to_move(), ply) {
-            (Color::White, _) => format!("{number}.{name}"),
-            (Color::Black, 0) => format!("{number}...{name}"),
-            (Color::Black, _) => name,
-        });
-        board.play_unchecked(mv);
-    }
-    words.join(" ")
-}
-
 fn sure(explanation: &Explanation, page: &Page) -> String {
     let effort = format!("{} positions, {} plies deep", thousands(page.nodes), page.depth);
     match overall(explanation) {
@@ -303,9 +303,21 @@ fn sure(explanation: &Explanation, page: &Page) -> String {
             "Proved by the rules of pawn endings: no opinion is in it.".to_owned()
         }
         Confidence::Proved => "Proved by the rules.".to_owned(),
+        Confidence::Bounded if counts_replies(explanation) => format!(
+            "Bounded: all replies were searched ({effort}). The best chance is the move after which the fewest of \
+             them win; it does not know your opponent."
+        ),
         Confidence::Bounded => format!("Bounded: the search excludes better within its bounds ({effort})."),
         Confidence::Judged => format!("Judged: the price of the position is an opinion ({effort})."),
     }
+}
+
+/// Whether the explanation counts the replies that still win.
+fn counts_replies(explanation: &Explanation) -> bool {
+    explanation
+        .claims
+        .iter()
+        .any(|claim| matches!(claim.kind, Kind::PracticalChances { .. }))
 }
 
 fn thousands(n: u64) -> String {

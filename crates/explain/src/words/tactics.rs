@@ -182,7 +182,8 @@ pub(super) fn exposed_king(s: &Speaker, king: Square) -> String {
 pub(super) fn king_attack(s: &Speaker, king: Square, attackers: BitBoard, mv: Option<Move>) -> String {
     let man = |square| mv.map_or_else(|| s.man(square), |mv| s.man_after(mv, square));
     let names: Vec<String> = attackers.into_iter().map(man).collect();
-    capital(&format!("{} all bear on the king on {king}.", list(&names)))
+    let all = if names.len() == 2 { "both" } else { "all" };
+    capital(&format!("{} {all} bear on the king on {king}.", list(&names)))
 }
 
 pub(super) fn sacrifice(s: &Speaker, mv: Move, offered: i32, outcome: Outcome) -> String {

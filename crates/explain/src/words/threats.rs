@@ -44,7 +44,11 @@ pub(super) fn double_threat(s: &Speaker, mv: Move, threats: &[Threat]) -> String
         .iter()
         .map(|t| deed(&after_pass(s, mv, &t.line), t.outcome))
         .collect();
-    format!("{} makes two threats at once: {}.", s.san(mv), list(&deeds))
+    format!(
+        "{} makes two threats at once: {}.",
+        s.san(mv),
+        deeds.join("; and ")
+    )
 }
 
 pub(super) fn parries(s: &Speaker, mv: Move, threat: &Threat, how: Option<How>) -> String {

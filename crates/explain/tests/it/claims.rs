@@ -95,7 +95,7 @@ const TWINS: &[(&str, &str, &str, &str)] = &[
         "development",
         "r3kb1r/1bqp1ppp/ppn1p3/6B1/2P1P1n1/P1N2N2/1PQ1BPPP/3RK2R b Kkq - 3 12",
         "f8c5 g5h4 f7f6 h4g3 g4e5 c2d2 a8d8 f3e5 f6e5",
-        "r3kb1r/1bqp1ppp/p1n1p3/6B1/2P1P1n1/P1N2N2/1PQ1BPPP/3RK2R b Kkq - 3 12",
+        "r3kb1r/1bqp1ppp/ppn1p3/6B1/2P1P1n1/P1N2N2/1PQ1BPPP/3RK2R b - - 3 28",
     ),
     (
         "discovered_attack",
@@ -191,7 +191,7 @@ const TWINS: &[(&str, &str, &str, &str)] = &[
         "improves_piece",
         "2kb1Q2/1b6/5B2/3q4/2p4P/2R2P2/6P1/6K1 b - - 0 36",
         "b7c6 h4h5 d5d1 g1h2 c8c7 h5h6 d8f6 f8f6 d1d5",
-        "2kb1Q2/1b6/5B2/3q4/2p4P/2R2P2/8/6K1 b - - 0 36",
+        "2kb1Q2/1b1p4/5B2/1p1q4/2p4P/2R2P2/6P1/6K1 b - - 0 36",
     ),
     (
         "interference",
@@ -435,9 +435,9 @@ const TWINS: &[(&str, &str, &str, &str)] = &[
     ),
     (
         "tempting",
-        "2r2k2/p3qp1p/1p2p1p1/7N/1P1Q2B1/P7/5PPP/4n1K1 w - - 2 32",
-        "d4h8",
-        "2r2k2/p4p1p/1p2p1p1/7N/1P1Q2B1/P7/5PPP/4n1K1 w - - 2 32",
+        "1rr5/3bkppp/3np3/p2p4/1p1P4/1P1BPP2/P2NK1PP/2R1R3 w - - 4 25",
+        "e3e4",
+        "1rr5/3bkp1p/3np3/p2p4/1p1P4/1P1BPP2/P2NK1PP/2R1R3 w - - 4 25",
     ),
     (
         "threat",

@@ -1,7 +1,7 @@
 //! The six explanations we would like to read, in substance: the move, the reasons and the causes.
 
 use crate::engine::{explained, quick};
-use explain::claim::{Cause, Kind};
+use explain::claim::{Cause, Claim, Confidence, Kind, Role};
 use explain::notation::san;
 use explain::{Explanation, Settings};
 
@@ -23,6 +23,22 @@ fn check(fen: &str, mv: &str, wanted: &[&str]) -> Explanation {
     explanation
 }
 
+/// The claim about another move, by that move and its type.
+fn about<'e>(explanation: &'e Explanation, rival: &str, name: &str) -> Option<&'e Claim> {
+    explanation.claims.iter().find(|claim| {
+        let spoken = claim.rival().map(|mv| mv.to_string());
+        claim.role == Role::Alternative && spoken.as_deref() == Some(rival) && claim.kind.name() == name
+    })
+}
+
+fn asked(fen: &str, mv: &str) -> Explanation {
+    let settings = Settings {
+        asked: Some(mv.parse().expect("a move")),
+        ..Settings::default()
+    };
+    explained(fen, &settings)
+}
+
 #[test]
 fn a_sacrifice_mates_and_says_how() {
     let explanation = check(
@@ -32,70 +48,135 @@ fn a_sacrifice_mates_and_says_how() {
     );
     assert!(explanation.proved_mate);
     assert_eq!(explanation.pv.len(), 7);
+    // The trade of queens looks safe and lets the mate go: the queen it takes is no queen lost.
+    let trade = about(&explanation, "g3f2", "refuted_by").map(|claim| &claim.kind);
+    assert!(
+        matches!(
+            trade,
+            Some(Kind::RefutedBy {
+                cause: Cause::LetsSlip,
+                ..
+            })
+        ),
+        "{trade:?}"
+    );
 }
 
 #[test]
-fn a_quiet_only_move_is_called_that() {
-    check("5N2/p7/1p1Pk3/5p2/r7/B3KP2/8/8 b - - 1 39", "Kf7", &["only_move"]);
+fn a_quiet_only_move_has_the_cause_why_each_other_move_fails() {
+    let fen = "5N2/p7/1p1Pk3/5p2/r7/B3KP2/8/8 b - - 1 39";
+    let explanation = check(fen, "Kf7", &["only_move"]);
+    for (mv, reply, cause) in [
+        ("e6f6", "a3b2", Some(Cause::StepsInto)),
+        ("e6e5", "f3f4", Some(Cause::StepsInto)),
+        ("e6d5", "d6d7", None),
+    ] {
+        // The page has room for some of them; the others are said when asked about.
+        let explanation = if about(&explanation, mv, "refuted_by").is_some() {
+            explanation.clone()
+        } else {
+            asked(fen, mv)
+        };
+        let claim = about(&explanation, mv, "refuted_by").map(|claim| &claim.kind);
+        let Some(&Kind::RefutedBy {
+            reply: said,
+            cause: why,
+            ..
+        }) = claim
+        else {
+            panic!("{mv}: {:?}", names(&explanation));
+        };
+        assert_eq!(said.to_string(), reply, "{mv}");
+        assert!(cause.is_none_or(|cause| cause == why), "{mv}: {why:?}");
+    }
 }
 
 #[test]
 fn a_pawn_ending_is_won_by_the_opposition() {
-    let explanation = check("8/8/4k3/8/3K4/4P3/8/8 w - - 0 1", "Ke4", &["opposition"]);
+    let explanation = check(
+        "8/8/4k3/8/3K4/4P3/8/8 w - - 0 1",
+        "Ke4",
+        &["only_move", "opposition", "key_squares", "zugzwang", "plan"],
+    );
+    let push = about(&explanation, "e3e4", "refuted_by").expect("the natural push");
+    assert_eq!(push.confidence, Confidence::Proved);
     let text: Vec<&str> = explanation
         .claims
         .iter()
         .map(|claim| claim.text.as_str())
         .collect();
     assert!(text.iter().any(|text| text.contains("opposition")), "{text:?}");
+    assert!(text.iter().any(|text| text.contains("draw")), "{text:?}");
 }
 
 #[test]
-fn a_positional_move_names_the_blunder_beside_it() {
+fn a_positional_move_names_the_square_the_plan_and_the_blunder_beside_it() {
     let fen = "r2q1rk1/4bppp/p2p1n2/1p2p1B1/4P3/2N5/PPPQ1PPP/R4RK1 w - - 0 1";
-    let knight = "c3d5".parse().expect("a move");
-    let settings = Settings {
-        asked: Some(knight),
-        ..quick()
-    };
-    let explanation = explained(fen, &settings);
-    assert_eq!(first_move(&explanation), "Bxf6");
-    let refuted = explanation
-        .claims
-        .iter()
-        .any(|claim| matches!(claim.kind, Kind::RefutedBy { mv, .. } if mv == knight));
-    assert!(refuted, "{:?}", names(&explanation));
+    let explanation = check(fen, "Bxf6", &["removes_defender", "outpost", "weak_pawn", "plan"]);
+    // The bishop that is pinned to the queen takes the pinner: that is the line itself.
+    assert!(!names(&explanation).contains(&"exploits_pin"));
+    assert!(about(&asked(fen, "c3d5"), "c3d5", "refuted_by").is_some());
 }
 
 #[test]
-fn a_tempting_capture_is_held_to_be_worse_when_asked_about() {
+fn a_tempting_blunder_is_refuted_by_two_threats_at_once() {
     let fen = "r1bqkbnr/pppp1ppp/8/4p3/2BnP3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4";
-    let greedy = "f3e5".parse().expect("a move");
-    let settings = Settings {
-        asked: Some(greedy),
-        ..quick()
-    };
-    let explanation = explained(fen, &settings);
+    let explanation = asked(fen, "f3e5");
     let best = first_move(&explanation);
     assert!(["Nxd4", "O-O", "c3"].contains(&best.as_str()), "{best}");
-    let (mv, value) = explanation.asked.expect("a move was asked about");
-    assert_eq!(mv, greedy);
+    let (_, value) = explanation.asked.expect("a move was asked about");
     assert!(
         value + 25 <= explanation.value,
         "{value} against {}",
         explanation.value
     );
+    let twice = about(&explanation, "f3e5", "double_threat").expect("two threats");
+    let Kind::DoubleThreat { mv, threats } = &twice.kind else {
+        panic!("{:?}", twice.kind);
+    };
+    assert_eq!(mv.to_string(), "d8g5");
+    let mut targets: Vec<String> = threats
+        .iter()
+        .map(|threat| threat.line[0].to.to_string())
+        .collect();
+    targets.sort();
+    assert_eq!(targets, ["e5", "g2"]);
 }
 
 #[test]
-fn a_lost_position_names_the_best_practical_chance() {
-    let explanation = explained("5N2/p4k2/1p1P4/5p2/r7/B3KP2/8/8 w - - 2 40", &quick());
+fn where_the_queen_cannot_come_out_there_are_no_two_threats() {
+    // The same capture with a knight on f6 that keeps the queen at home.
+    let fen = "r1bqkb1r/pppp1ppp/5n2/4p3/2BnP3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4";
+    let explanation = asked(fen, "f3e5");
+    assert!(about(&explanation, "f3e5", "double_threat").is_none());
+}
+
+#[test]
+fn a_lost_position_plays_for_the_best_practical_chance() {
+    let fen = "5N2/p4k2/1p1P4/5p2/r7/B3KP2/8/8 w - - 2 40";
+    let practical = |practical| explained(fen, &Settings { practical, ..quick() });
+    let explanation = practical(true);
     assert!(explanation.value < -150, "{}", explanation.value);
     let chance = explanation.claims.iter().find_map(|claim| match claim.kind {
         Kind::PracticalChances { mv, replies, keeping } => Some((mv.to_string(), replies, keeping)),
         _ => None,
     });
     assert_eq!(chance, Some(("d6d7".into(), 17, 1)), "{:?}", names(&explanation));
+    assert_eq!(first_move(&explanation), "d7");
+    let text = &explanation.claims[0].text;
+    assert!(
+        text.contains("one of Black's 17 replies") && text.contains("Rxa3+"),
+        "{text}"
+    );
+    // Who does not ask for chances gets the move the search likes best.
+    assert_ne!(first_move(&practical(false)), "d7");
+}
+
+#[test]
+fn in_a_game_that_is_not_lost_no_chance_replaces_the_move() {
+    let fen = "3r2k1/p4ppp/8/8/8/1P6/b1P2PPP/R5K1 w - - 0 1";
+    let practical = |practical| explained(fen, &Settings { practical, ..quick() });
+    assert_eq!(practical(true).pv, practical(false).pv);
 }
 
 #[test]

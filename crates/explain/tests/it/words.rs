@@ -114,10 +114,13 @@ fn a_mate_in_two_reads_well() {
 
     Why    It is a smothered mate: the king is walled in by his own men. Qg8+
            lures the rook to g8, where Nf7# is waiting. Black's king on h8 has no
-           air: the back rank is soft. The knight on h6 and the queen on g8 all
+           air: the back rank is soft. The knight on h6 and the queen on g8 both
            bear on the king on h8.
 
-    Line   1.Qg8+ Rxg8 2.Nf7#
+    Line   1.Qg8+ Rxg8  check; the only legal reply
+           2.Nf7#       mate
+
+    Not    Qd5 does nothing about the threat: Ra1+ mates in two.
 
     Sure   Proved: every reply was searched to mate.
     ");

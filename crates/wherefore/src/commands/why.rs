@@ -247,10 +247,11 @@ fn explain_one(
         Level::Club => Appetite::default(),
         Level::Expert => Appetite {
             reasons: 7,
-            rivals: 3,
+            rivals: 4,
         },
     };
     settings.asked = asked;
+    settings.practical = true;
     let never = AtomicBool::new(false);
     if args.method == Method::AlphaBeta {
         return Ok(workbench::explain(engine, &request, &settings, &never, listener));

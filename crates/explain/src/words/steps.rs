@@ -1,0 +1,242 @@
+//! The main line as a person reads it: one row for each own move and its answer, with what the moves do.
+//!
+//! A purpose is a fact of the board (a check, a capture, a forced reply, an attack on a man worth more or loose), never a
+//! value, so it is true whatever the search thinks.
+
+use super::speaker::{list, piece_name};
+use crate::notation::san;
+use cozy_chess::{Board, Color, Move, Piece, Square};
+use knowledge::facts::board::{
+    after, attacks_from, gives_check, is_capture, is_castling, is_checkmate, is_en_passant, landing,
+    legal_moves, rank_from, rank_of, worth,
+};
+use knowledge::facts::exchange::profit_on;
+use knowledge::facts::pawns::is_passed;
+
+/// More rows than this are one line: a long mate is not read row by row.
+const MOST_ROWS: usize = 6;
+/// Wider moves leave no room for a purpose, in columns.
+const MOVES_WIDTH: usize = 30;
+/// The gap between the moves and what they do, in columns.
+const GAP: usize = 2;
+
+/// The rows of a line: moves and purposes in two columns, or the moves alone where there is nothing to say.
+pub(super) fn rows(root: &Board, line: &[Move]) -> Vec<String> {
+    let whole = vec![numbered(root, line)];
+    if line.len().div_ceil(2) > MOST_ROWS {
+        return whole;
+    }
+    let mut board = root.clone();
+    let mut rows: Vec<(String, String)> = Vec::new();
+    let mut taken_on = None;
+    for pair in line.chunks(2) {
+        let falls = pair.get(1).is_some_and(|reply| reply.to == pair[0].to);
+        let mut purposes = vec![own_purpose(&board, pair[0], taken_on, falls)];
+        let moves = numbered(&board, pair);
+        let next = after(&board, pair[0]);
+        taken_on = None;
+        if let Some(&reply) = pair.get(1) {
+            purposes.push(reply_purpose(&board, pair[0], reply));
+            taken_on = is_capture(&next, reply).then_some(reply.to);
+        }
+        purposes.retain(|purpose| !purpose.is_empty());
+        let words = purposes.join("; ");
+        // A row without a purpose runs on into the next.
+        match rows
+            .last_mut()
+            .filter(|(_, before)| before.is_empty() && words.is_empty())
+        {
+            Some((before, _)) => *before = format!("{before} {moves}"),
+            None => rows.push((moves, words)),
+        }
+        board = pair.iter().fold(board, |board, &mv| after(&board, mv));
+    }
+    if rows.iter().all(|(_, words)| words.is_empty()) {
+        return whole;
+    }
+    let width = rows
+        .iter()
+        .filter(|(_, words)| !words.is_empty())
+        .map(|(moves, _)| moves.chars().count())
+        .max()
+        .unwrap_or(0)
+        .min(MOVES_WIDTH);
+    rows.into_iter()
+        .map(|(moves, words)| format!("{moves:<width$}{:GAP$}{words}", "").trim_end().to_owned())
+        .collect()
+}
+
+/// What an own move does; `taken_on` is the square where the last move captured, `falls` whether the moved man is taken.
+fn own_purpose(board: &Board, mv: Move, taken_on: Option<Square>, falls: bool) -> String {
+    let next = after(board, mv);
+    if is_checkmate(&next) {
+        return "mate".into();
+    }
+    let check = gives_check(board, mv);
+    let deed = if let Some(piece) = mv.promotion {
+        format!("a new {}", piece_name(piece))
+    } else if is_capture(board, mv) && taken_on == Some(mv.to) {
+        "takes back".into()
+    } else if is_capture(board, mv) {
+        format!("takes the {}", victim(board, mv))
+    } else if is_castling(board, mv) {
+        "castles".into()
+    } else {
+        let hit = if falls {
+            Vec::new()
+        } else {
+            newly_hit(board, &next, mv)
+        };
+        match (hit.is_empty(), check) {
+            (false, true) => return format!("check, and hits {}", list(&hit)),
+            (false, false) => format!("hits {}", list(&hit)),
+            (true, true) => return "check".into(),
+            (true, false) => quiet_purpose(board, mv).into(),
+        }
+    };
+    if check { format!("{deed} with check") } else { deed }
+}
+
+/// What a quiet move is for, where the board says it.
+fn quiet_purpose(board: &Board, mv: Move) -> &'static str {
+    let me = board.side_to_move();
+    /// With fewer men on the board nothing is developed any more.
+    const OPENING_MEN: u32 = 26;
+    match board.piece_on(mv.from) {
+        Some(Piece::Pawn) if is_passed(board, mv.from, me) => "the passed pawn runs",
+        Some(Piece::Knight | Piece::Bishop)
+            if rank_from(mv.from, me) == 0 && board.occupied().len() >= OPENING_MEN =>
+        {
+            "develops"
+        }
+        _ => "",
+    }
+}
+
+/// What the answer to `mv` does.
+fn reply_purpose(board: &Board, mv: Move, reply: Move) -> String {
+    let next = after(board, mv);
+    if is_checkmate(&after(&next, reply)) {
+        return "mate".into();
+    }
+    if legal_moves(&next).len() == 1 {
+        return "the only legal reply".into();
+    }
+    match is_capture(&next, reply) {
+        true if reply.to == mv.to && is_capture(board, mv) => "taken back".into(),
+        true if reply.to == mv.to => format!("taken by the {}", man(&next, reply)),
+        true => format!("the {} is taken", victim(&next, reply)),
+        false if reply.promotion.is_some() => "a new queen".into(),
+        false if gives_check(&next, reply) => "answered with check".into(),
+        false => String::new(),
+    }
+}
+
+fn man(board: &Board, mv: Move) -> &'static str {
+    board.piece_on(mv.from).map_or("man", piece_name)
+}
+
+fn victim(board: &Board, mv: Move) -> &'static str {
+    if is_en_passant(board, mv) {
+        return piece_name(Piece::Pawn);
+    }
+    board.piece_on(mv.to).map_or("man", piece_name)
+}
+
+/// Enemy men that the moved man attacks now and did not before, worth more than it or loose.
+fn newly_hit(board: &Board, next: &Board, mv: Move) -> Vec<String> {
+    /// More targets than this are a crowd.
+    const MOST_TARGETS: usize = 3;
+    let me = board.side_to_move();
+    let to = landing(board, mv);
+    let mover = next.piece_on(to).map_or(0, rank_of);
+    let fresh = (attacks_from(next, to) - attacks_from(board, mv.from)) & next.colors(!me);
+    let targets: Vec<String> = fresh
+        .into_iter()
+        .filter(|&target| next.piece_on(target) != Some(Piece::King))
+        .filter(|&target| {
+            let piece = next.piece_on(target);
+            piece != Some(Piece::Pawn) && (piece.map_or(0, worth) > mover || profit_on(next, target, me) > 0)
+        })
+        .map(|target| {
+            format!(
+                "the {} on {target}",
+                next.piece_on(target).map_or("man", piece_name)
+            )
+        })
+        .collect();
+    if targets.len() > MOST_TARGETS {
+        return Vec::new();
+    }
+    targets
+}
+
+/// A line with move numbers: `19...Rh1+ 20.Kxh1 Rh8+`.
+pub(super) fn numbered(board: &Board, line: &[Move]) -> String {
+    let mut board = board.clone();
+    let mut words = Vec::new();
+    for (ply, &mv) in line.iter().enumerate() {
+        let number = board.fullmove_number();
+        let name = san(&board, mv);
+        words.push(match (board.side_to_move(), ply) {
+            (Color::White, _) => format!("{number}.{name}"),
+            (Color::Black, 0) => format!("{number}...{name}"),
+            (Color::Black, _) => name,
+        });
+        board.play_unchecked(mv);
+    }
+    words.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(fen: &str, moves: &str, wanted: &str) {
+        let root: Board = fen.parse().expect("a position");
+        let mut board = root.clone();
+        let mut line = Vec::new();
+        for word in moves.split(' ') {
+            let mv = chess::notation::parse_uci(&board, word).expect("a move");
+            board.play_unchecked(mv);
+            line.push(mv);
+        }
+        assert_eq!(rows(&root, &line).join("\n"), wanted);
+    }
+
+    #[test]
+    fn each_step_of_a_sacrifice_has_its_purpose() {
+        check(
+            "2kr4/pp3p2/2p1b3/3p4/8/2NB2q1/PPP2QPr/R4RK1 b - - 5 19",
+            "h2h1 g1h1 d8h8 d3h7 h8h7 h1g1 g3h2",
+            "19...Rh1+ 20.Kxh1  check; the only legal reply\n\
+             20...Rh8+ 21.Bh7   check\n\
+             21...Rxh7+ 22.Kg1  takes the bishop with check; the only legal reply\n\
+             22...Qh2#          mate",
+        );
+    }
+
+    #[test]
+    fn a_line_without_deeds_stays_one_line() {
+        check(
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "e2e4 e7e5 d2d3",
+            "1.e4 e5 2.d3",
+        );
+    }
+
+    #[test]
+    fn an_attack_is_named_only_when_it_is_new_and_hurts() {
+        // The knight comes to attack the queen; the guarded pawn is no target.
+        check(
+            "3qk3/1p6/p7/8/8/2N5/8/4K3 w - - 0 1",
+            "c3d5 d8d6 d5f4",
+            "1.Nd5 Qd6 2.Nf4",
+        );
+        check(
+            "4k3/1pq5/p7/8/8/2N5/8/4K3 w - - 0 1",
+            "c3d5",
+            "1.Nd5  hits the queen on c7",
+        );
+    }
+}
