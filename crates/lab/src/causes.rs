@@ -178,7 +178,7 @@ fn weigh_origin(board: &Board, problem: &Problem, setup: &Setup, tally: &mut Tal
     let decided = match problem.origin {
         Origin::Caused => false,
         Origin::ThereBefore => true,
-        Origin::NoPass | Origin::Unclear => {
+        Origin::NoPass | Origin::Partly | Origin::Unclear => {
             tally.undecided += 1;
             return;
         }

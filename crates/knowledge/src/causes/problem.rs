@@ -106,13 +106,14 @@ pub fn problem_of_move(prober: &mut Prober, board: &Board, mv: Move, effort: Eff
     let best = expectation(prober, board, effort, &[])?;
     let cause = Cause::of(&next, Some(mv), &refutation.moves)?;
     let mut problem = weigh(cause, best, left, Origin::Unclear)?;
-    // Half of the stake lost after a pass: the problem was there.
-    let middle = Value::new(best - problem.stake / 2);
+    // A third of the stake is what an answer may lose; after a pass two thirds must be lost for the problem to have been there.
+    let third = problem.stake / LOST_PART;
+    let marks = (Value::new(best - third), Value::new(best - problem.stake + third));
     let mut tester = EngineTester::new(prober, effort, Vec::new());
     problem.origin = origin(
         &ChessGame::new(board.clone()),
         &refutation.moves,
-        middle,
+        marks,
         &mut tester,
     );
     Some(problem)

@@ -10,20 +10,22 @@ pub enum Origin {
     Caused,
     /// It was there before: the refutation works against a pass too.
     ThereBefore,
+    /// A part of it was there before: after a pass the refutation takes something, but not most of it.
+    Partly,
     /// The question cannot be asked, because the player may not pass.
     NoPass,
     /// The effort did not suffice to decide.
     Unclear,
 }
 
-/// Whether the refutation, which holds the player to move in `game` below `level` after a failed move, did so before the move.
+/// Whether the refutation, which holds the player to move in `game` down after a failed move, did so before the move.
 ///
-/// The refutation's first move is played after a pass; where it is not legal there, or the loser then gets `level`, the
-/// move was needed for the problem to arise.
+/// The refutation's first move is played after a pass; where it is not legal there, or the loser then keeps `kept`, the move was
+/// needed for the problem to arise. Where he does not even get `lost`, it was there before. Between the two it was there in part.
 pub fn origin<G: Game, T: Tester<G>>(
     game: &G,
     refutation: &[G::Move],
-    level: Value,
+    (kept, lost): (Value, Value),
     tester: &mut T,
 ) -> Origin {
     let Some(passed) = game.pass() else {
@@ -35,8 +37,14 @@ pub fn origin<G: Game, T: Tester<G>>(
     if !passed.is_legal(first) {
         return Origin::Caused;
     }
-    match tester.reaches(&passed.after(first), level) {
-        Some(true) => Origin::Caused,
+    let next = passed.after(first);
+    match tester.reaches(&next, kept) {
+        Some(true) => return Origin::Caused,
+        Some(false) => {}
+        None => return Origin::Unclear,
+    }
+    match tester.reaches(&next, lost) {
+        Some(true) => Origin::Partly,
         Some(false) => Origin::ThereBefore,
         None => Origin::Unclear,
     }

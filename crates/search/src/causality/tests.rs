@@ -137,17 +137,23 @@ const LEVEL: Value = Value::new(-100);
 fn opening_a_door_causes_the_burglary_and_waiting_does_not() {
     let shut = House::new(0b0000, 0);
     assert_eq!(
-        origin(&shut, &[Step::Enter(2)], LEVEL, &mut Lookout(1)),
+        origin(&shut, &[Step::Enter(2)], (LEVEL, LEVEL), &mut Lookout(1)),
         Origin::Caused
     );
     let ajar = House::new(0b0010, 0);
     assert_eq!(
-        origin(&ajar, &[Step::Enter(1)], LEVEL, &mut Lookout(1)),
+        origin(&ajar, &[Step::Enter(1)], (LEVEL, LEVEL), &mut Lookout(1)),
         Origin::ThereBefore
+    );
+    // Losing is less than the one mark and more than the other: half of the trouble was there.
+    let marks = (LEVEL, Value::loss_in(0));
+    assert_eq!(
+        origin(&ajar, &[Step::Enter(1)], marks, &mut Lookout(1)),
+        Origin::Partly
     );
     // Door 1 was open, but the burglar came through door 2.
     assert_eq!(
-        origin(&ajar, &[Step::Enter(2)], LEVEL, &mut Lookout(1)),
+        origin(&ajar, &[Step::Enter(2)], (LEVEL, LEVEL), &mut Lookout(1)),
         Origin::Caused
     );
 }

@@ -80,6 +80,7 @@ fn to_json(board: &Board, failed: Option<Move>, problem: &Problem, answered: Opt
     let origin = match problem.origin {
         Origin::Caused => "caused by the move",
         Origin::ThereBefore => "there before",
+        Origin::Partly => "partly there before",
         Origin::NoPass => "in check: no pass to compare with",
         Origin::Unclear => "unclear",
     };
