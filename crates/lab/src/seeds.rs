@@ -1,8 +1,8 @@
 //! The papers' chess positions, solved: sacrifices and their twins, plan boards, the trapped bishop, Pitrat's figures.
 //!
-//! The search is the interval tree over probes with a node budget; what it spends is printed. The engine below it may change,
-//! so the test asks for moves, not for node counts: no unsound sacrifice is played, every sound one is, and of the rest at most
-//! two may be missed.
+//! The search is the interval tree over probes with a node budget, and Harris's own f = g + h + d for his pawn walls; what it spends is printed. The engine below it may change,
+//! so the test asks for moves, not for node counts: no unsound sacrifice is played, every sound one is, the pawn walls are gone round, and of
+//! the rest at most one may be missed.
 
 use crate::suite::{self, Task};
 use std::path::Path;
@@ -16,20 +16,31 @@ const NODES: u64 = 200_000;
 /// How the names of the positions begin that are tried here; pawn endings have tests of their own.
 const TRIED: [&str; 4] = ["Harris", "Twin", "Eppstein", "Pitrat"];
 /// Positions that must come out right.
-const CERTAIN: [&str; 8] = [
+const CERTAIN: [&str; 10] = [
     "Harris-1975 Board I",
     "Harris-1975 Board II",
     "Twin B sound",
     "Twin B unsound",
     "Twin C sound",
     "Twin C unsound",
+    "Harris-1975 Board III",
+    "Harris-1975 Board III alt",
     "Harris-1975 Board IV",
     "Pitrat-1977 Figure 3",
 ];
 
+/// The paper's own method where it is about the method: the king walks away from its goal, which f allows and h alone does not.
+fn method_for(task: &Task) -> Method {
+    if task.id.starts_with("Harris-1975 Board III") {
+        Method::Heuristic
+    } else {
+        Method::Interval
+    }
+}
+
 /// Whether the task was solved, and the nodes after which its move did not change any more.
 fn solve(task: &Task) -> (bool, u64) {
-    let mut thinker = Thinker::new(Method::Interval, ThinkerOptions::default());
+    let mut thinker = Thinker::new(method_for(task), ThinkerOptions::default());
     let limits = SearchLimits {
         nodes: Some(NODES),
         ..SearchLimits::default()
@@ -75,7 +86,7 @@ fn the_papers_sacrifices_are_told_from_their_twins_and_the_plans_are_found() {
             missed.push(task.id.as_str());
         }
     }
-    assert!(missed.len() <= 2, "missed: {missed:?}");
+    assert!(missed.len() <= 1, "missed: {missed:?}");
     for name in CERTAIN {
         assert!(!missed.contains(&name), "missed: {missed:?}");
     }

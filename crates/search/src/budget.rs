@@ -86,3 +86,54 @@ impl Budget for NodeBudget<'_> {
         Some(self.nodes.min(nodes + INTERVAL))
     }
 }
+
+/// Passes a budget on, up to a node count, and remembers whether it was the budget itself that ended.
+pub struct Slice<'a> {
+    inner: &'a mut dyn Budget,
+    until: u64,
+    ended: Option<Stopped>,
+}
+
+impl<'a> Slice<'a> {
+    /// A part of `inner` that ends at `until` nodes.
+    pub fn new(inner: &'a mut dyn Budget, until: u64) -> Slice<'a> {
+        Slice {
+            inner,
+            until,
+            ended: None,
+        }
+    }
+
+    /// Why the budget behind the slice ended, if it did.
+    pub fn ended(&self) -> Option<Stopped> {
+        self.ended
+    }
+}
+
+impl Budget for Slice<'_> {
+    fn exhausted(&mut self, nodes: u64) -> Option<Stopped> {
+        self.ended = self.ended.or_else(|| self.inner.exhausted(nodes));
+        self.ended.or((nodes >= self.until).then_some(Stopped::Nodes))
+    }
+
+    fn next_check(&self, nodes: u64) -> Option<u64> {
+        let next = self.inner.next_check(nodes).unwrap_or(u64::MAX);
+        Some(next.min(self.until))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slice_ends_before_its_budget_and_tells_which_of_the_two_it_was() {
+        let mut whole = NodeBudget::new(100);
+        let mut slice = Slice::new(&mut whole, 40);
+        assert_eq!(slice.next_check(0), Some(40));
+        assert_eq!(slice.exhausted(39), None);
+        assert_eq!((slice.exhausted(40), slice.ended()), (Some(Stopped::Nodes), None));
+        assert_eq!(slice.exhausted(100), Some(Stopped::Nodes));
+        assert_eq!(slice.ended(), Some(Stopped::Nodes));
+    }
+}

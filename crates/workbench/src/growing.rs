@@ -10,6 +10,7 @@ use search::bestfirst::heuristic::{self, HeuristicSearch};
 use search::bestfirst::{
     Beliefs, BestFirst, BestFirstMinimax, Finding, LimitTooSmall, Limits, Policy, RecordTree, Tree,
 };
+use search::budget::Slice;
 use search::{Budget, Game, Iteration, Stopped};
 
 /// A growing tree of any policy on a game.
@@ -105,25 +106,6 @@ const REPORT_GROWTH: u64 = 4;
 /// The first report comes after so many nodes.
 const FIRST_REPORT: u64 = 2_000;
 
-/// Passes a budget on, but pauses at a node count so that progress can be told.
-struct Slice<'a> {
-    inner: &'a mut dyn Budget,
-    until: u64,
-    ended: Option<Stopped>,
-}
-
-impl Budget for Slice<'_> {
-    fn exhausted(&mut self, nodes: u64) -> Option<Stopped> {
-        self.ended = self.inner.exhausted(nodes);
-        self.ended.or((nodes >= self.until).then_some(Stopped::Nodes))
-    }
-
-    fn next_check(&self, nodes: u64) -> Option<u64> {
-        let next = self.inner.next_check(nodes).unwrap_or(u64::MAX);
-        Some(next.min(self.until))
-    }
-}
-
 /// Grows a tree to the end of its budget, telling of progress on the way. Nodes are counted from now on: a tree that is
 /// kept from an earlier move has some already.
 pub(crate) fn grow<M: Copy + PartialEq>(
@@ -140,13 +122,10 @@ pub(crate) fn grow<M: Copy + PartialEq>(
     let mut last: Option<(Option<M>, i32)> = None;
     let mut stable = 0;
     loop {
-        let mut slice = Slice {
-            inner: &mut budget,
-            until,
-            ended: None,
-        };
+        // A pause, so that progress can be told.
+        let mut slice = Slice::new(&mut budget, until);
         let finding = tree.grow(&mut slice);
-        let over = slice.ended.is_some() || finding.settled.is_some() || finding.stopped == Stopped::Memory;
+        let over = slice.ended().is_some() || finding.settled.is_some() || finding.stopped == Stopped::Memory;
         let total = finding.nodes;
         let thought = Thought {
             nodes: total - before,

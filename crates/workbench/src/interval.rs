@@ -4,23 +4,24 @@
 //! when the tree or its scouts ask. Only one thread owns the tree.
 
 use crate::clock::Watch;
-use crate::engines::{EngineOptions, HelperBudget, SearchLimits};
+use crate::engines::{ChessSearcher, EngineOptions, SearchLimits, with_helpers};
 use crate::methods::Thought;
 use crate::position::Position;
 use cozy_chess::Move;
 use knowledge::evaluation::Evaluator;
+use knowledge::plans::plan;
 use knowledge::{ChessAlarm, ChessGame, ChessGuide};
 use search::alphabeta::{Limits, Searcher, Table};
 use search::bestfirst::{LimitTooSmall, RecordTree};
 use search::interval::{Interval, Params};
-use search::{Budget, Iteration, Silent, Stopped};
+use search::{Budget, Iteration, Stopped};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A chess player by intervals. Its table and histories last from move to move.
 pub struct IntervalEngine {
     search: Interval<ChessGame, ChessGuide, ChessAlarm>,
-    helpers: Vec<Searcher<ChessGame, ChessGuide>>,
+    helpers: Vec<ChessSearcher>,
     table: Arc<Table>,
     options: EngineOptions,
 }
@@ -67,8 +68,9 @@ impl IntervalEngine {
     ) -> Result<Thought<Move>, LimitTooSmall> {
         self.table.new_generation();
         let single = position.legal_moves().len() == 1;
-        let mut watch =
-            Watch::new(limits.time, self.options.overhead, limits.nodes, stop).with_single_reply(single);
+        let planned = self.propose(position, limits);
+        let nodes = limits.nodes.map(|nodes| nodes.saturating_sub(planned));
+        let mut watch = Watch::new(limits.time, self.options.overhead, nodes, stop).with_single_reply(single);
         if let Some(pondering) = pondering {
             watch = watch.pondering(pondering);
         }
@@ -77,41 +79,38 @@ impl IntervalEngine {
             plies: limits.depth,
         };
         let game = position.game();
-        let (helpers_stop, helper_nodes) = (AtomicBool::new(false), AtomicU64::new(0));
         let IntervalEngine { search, helpers, .. } = self;
-        let finding = std::thread::scope(|scope| {
-            for helper in helpers {
-                let game = &game;
-                let mut budget = HelperBudget {
-                    stop: &helpers_stop,
-                    nodes: &helper_nodes,
-                    counted: 0,
-                };
-                scope.spawn(move || {
-                    let limits = Limits::default();
-                    helper.think(
-                        game,
-                        position.keys(),
-                        &limits,
-                        &mut budget,
-                        &mut Silent,
-                        &mut |_| {},
-                    );
-                });
-            }
+        with_helpers(helpers, position, &Limits::default(), |helper_nodes| {
             let finding = search.think(&game, position.keys(), &mut budget, &mut |finding| {
                 let mut thought = Thought::from(finding.clone());
-                thought.nodes += helper_nodes.load(Ordering::Relaxed);
+                thought.nodes += planned + helper_nodes.load(Ordering::Relaxed);
                 listener(&thought);
-            });
-            helpers_stop.store(true, Ordering::Relaxed);
-            finding
-        })?;
-        let mut thought = Thought::from(finding);
-        thought.nodes += helper_nodes.load(Ordering::Relaxed);
-        Ok(thought)
+            })?;
+            let mut thought = Thought::from(finding);
+            thought.nodes += planned + helper_nodes.load(Ordering::Relaxed);
+            Ok(thought)
+        })
+    }
+
+    /// Lets plans propose a move for the root, where the numbers ask for proposals. Returns the nodes that took.
+    fn propose(&mut self, position: &Position, limits: &SearchLimits) -> u64 {
+        if self.search.params().proposal <= NO_FAVOR {
+            return 0;
+        }
+        let most = limits.nodes.map_or(PLAN_NODES, |nodes| nodes / PLAN_PART);
+        let planned = plan(position.board(), most.min(PLAN_NODES) as usize);
+        let found = planned.best().filter(|_| planned.is_combination());
+        self.search.propose(found.into_iter().collect());
+        planned.nodes as u64
     }
 }
+
+/// Proposals with this favor in percent do not matter.
+const NO_FAVOR: u64 = 100;
+/// The most nodes for plans: their own measure.
+const PLAN_NODES: u64 = 500;
+/// Plans get at most this part of the nodes.
+const PLAN_PART: u64 = 20;
 
 /// A budget that ends at a depth, too.
 struct ToDepth<'w> {

@@ -83,6 +83,16 @@ impl Label {
         };
     }
 
+    /// Whether what a probe found lies outside the interval that was believed in. The newer, deeper result counts all the same; how
+    /// often this happens says how far the spreads can be trusted.
+    pub fn is_contradicted_by(&self, value: Value, bound: Bound) -> bool {
+        match bound {
+            Bound::Exact => !self.bounds().contains(value),
+            Bound::Lower => value > self.upper,
+            Bound::Upper => value < self.lower,
+        }
+    }
+
     /// The label of a position whose value is known to lie in an interval.
     pub fn of_range(range: Bounds, mover: Player) -> Label {
         let (lower, upper) = (range.lower(), range.upper());

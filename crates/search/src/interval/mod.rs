@@ -54,6 +54,7 @@ pub struct Interval<G: Game, K: Guide<G>, A> {
     scout: Searcher<G, K>,
     alarm: A,
     params: Params,
+    proposals: Vec<G::Move>,
     shell: Option<Shell<G::Move>>,
 }
 
@@ -66,8 +67,20 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Interval<G, K, A> {
             scout,
             alarm,
             params,
+            proposals: Vec::new(),
             shell: None,
         }
+    }
+
+    /// The numbers.
+    pub fn params(&self) -> &Params {
+        &self.params
+    }
+
+    /// Proposes root moves for the next searches, each for a reason that somebody else has (a plan, an answer to a threat). They
+    /// draw more work as far as [`Params::proposal`] says, and never decide.
+    pub fn propose(&mut self, moves: Vec<G::Move>) {
+        self.proposals = moves;
     }
 
     /// The searchers, for those who configure them.
@@ -124,6 +137,7 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Interval<G, K, A> {
             _ => Label::of_value(value, plies, game.mover(), spent),
         };
         let mut shell = Shell::new(self.params.clone(), root, spent)?;
+        shell.propose(&self.proposals);
         let finding = self.grow(&mut shell, game, history, known.as_ref(), budget, listener);
         self.shell = Some(shell);
         Ok(finding)
@@ -149,6 +163,7 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Interval<G, K, A> {
                 root: game,
                 history,
                 desk: &desk,
+                proposals: &self.proposals,
                 round: None,
             },
             before: 0,

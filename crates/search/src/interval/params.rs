@@ -64,6 +64,9 @@ pub struct Params {
     pub root_cost: u64,
     /// The part of all nodes, in percent, that goes to single rivals between two iterations of the whole root.
     pub scouting: u64,
+    /// A root move that somebody proposes with a reason counts as this much likelier to be better, in percent; 100: proposals do
+    /// not matter.
+    pub proposal: u64,
     /// Nodes of one ply more, in percent of those of the last probe.
     pub growth: u64,
     /// k: half the width of an interval, in percent of the spread.
@@ -100,6 +103,7 @@ impl Default for Params {
             expand_cost: 20_000,
             root_cost: u64::MAX,
             scouting: 5,
+            proposal: 100,
             growth: 170,
             confidence: 100,
             escalation: 150,
@@ -116,7 +120,7 @@ impl Default for Params {
 
 impl Params {
     /// The names that [`Params::set`] knows.
-    pub const NAMES: [&'static str; 21] = [
+    pub const NAMES: [&'static str; 22] = [
         "strategy",
         "descent",
         "urgencies",
@@ -127,6 +131,7 @@ impl Params {
         "expand_cost",
         "root_cost",
         "scouting",
+        "proposal",
         "growth",
         "confidence",
         "escalation",
@@ -191,6 +196,7 @@ impl Params {
             "expand_cost" => self.expand_cost = number(0, i64::MAX)? as u64,
             "root_cost" => self.root_cost = number(0, i64::MAX)? as u64,
             "scouting" => self.scouting = number(0, 90)? as u64,
+            "proposal" => self.proposal = number(100, 100_000)? as u64,
             "growth" => self.growth = number(100, 1_000)? as u64,
             "confidence" => self.confidence = number(0, 10_000)? as i32,
             "escalation" => self.escalation = number(0, 1_000)? as i32,
@@ -222,7 +228,7 @@ mod tests {
                 "redeepen" | "optimism" => "off",
                 "tree_nodes" => "4096",
                 "lead" | "scouting" => "1",
-                "growth" => "200",
+                "growth" | "proposal" => "200",
                 "expand_cost" | "root_cost" | "spread" | "confidence" => "77",
                 _ => "5",
             };

@@ -12,6 +12,7 @@ use super::work::{Known, Report, Task, Work, Worker};
 use crate::alphabeta::{Bound, Guide, Question, Searcher};
 use crate::bestfirst::Finding;
 use crate::bestfirst::tree::NodeId;
+use crate::budget::Slice;
 use crate::{Alarm, Budget, Game, Iteration, Stopped};
 use std::cell::{Cell, RefCell};
 
@@ -40,6 +41,7 @@ pub(super) struct Scouts<'s, G: Game, K: Guide<G>, A> {
     pub(super) root: &'s G,
     pub(super) history: &'s [u64],
     pub(super) desk: &'s Desk<G::Move>,
+    pub(super) proposals: &'s [G::Move],
     /// The last round's tree, and the depth of the iteration before it.
     pub(super) round: Option<(Shell<G::Move>, i32)>,
 }
@@ -64,13 +66,9 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Scouts<'_, G, K, A> {
             let Next::Task(task) = shell.next_task() else {
                 break;
             };
-            let mut slice = Slice {
-                inner: budget,
-                until: begun + allowance,
-                ended: None,
-            };
+            let mut slice = Slice::new(budget, begun + allowance);
             let report = self.worker(None).perform(&task, begun + spent, &mut slice);
-            ended = slice.ended;
+            ended = slice.ended();
             let cut_short = report.stopped.is_some();
             spent += report.nodes;
             shell.absorb(&task, report);
@@ -88,6 +86,7 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Scouts<'_, G, K, A> {
         let label = Label::of_value(known.value, plies, self.root.mover(), 0);
         let mut shell = Shell::new(self.params.clone(), label, 0).ok()?;
         shell.spare_the_best();
+        shell.propose(self.proposals);
         let task = Task {
             node: NodeId::ROOT,
             path: Vec::new(),
@@ -123,25 +122,6 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Scouts<'_, G, K, A> {
         let measured = label.bound == Bound::Exact && i32::from(label.plies) + 1 >= *round;
         let other = shell.tree().node(best).mv() != Some(known.as_ref()?.mv);
         (*round == plies && better && measured && other).then(|| shell.finding(stopped, None))
-    }
-}
-
-/// Passes a budget on, up to a node count.
-struct Slice<'a> {
-    inner: &'a mut dyn Budget,
-    until: u64,
-    ended: Option<Stopped>,
-}
-
-impl Budget for Slice<'_> {
-    fn exhausted(&mut self, nodes: u64) -> Option<Stopped> {
-        self.ended = self.ended.or(self.inner.exhausted(nodes));
-        self.ended.or((nodes >= self.until).then_some(Stopped::Nodes))
-    }
-
-    fn next_check(&self, nodes: u64) -> Option<u64> {
-        let next = self.inner.next_check(nodes).unwrap_or(u64::MAX);
-        Some(next.min(self.until))
     }
 }
 

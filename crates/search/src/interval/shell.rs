@@ -47,9 +47,13 @@ pub struct Shell<M> {
     nodes: u64,
     aims: [u64; 2],
     expansions: u64,
+    /// Deepened tips, and those whose new value lay outside their interval.
+    deepened: [u64; 2],
     under_way: usize,
     /// The best move is left to others: only rivals are worked on.
     spares_the_best: bool,
+    /// Root moves that somebody proposes with a reason.
+    proposed: Vec<M>,
 }
 
 /// One unit of virtual loss, in spreads.
@@ -76,8 +80,10 @@ impl<M: Copy + Eq + std::fmt::Debug> Shell<M> {
             nodes,
             aims: [0; 2],
             expansions: 0,
+            deepened: [0; 2],
             under_way: 0,
             spares_the_best: false,
+            proposed: Vec::new(),
         })
     }
 
@@ -101,9 +107,19 @@ impl<M: Copy + Eq + std::fmt::Debug> Shell<M> {
         self.expansions
     }
 
+    /// Tips that were deepened, and how many of them contradicted the interval they had.
+    pub fn deepened(&self) -> [u64; 2] {
+        self.deepened
+    }
+
     /// Leaves the best move to others: only rivals are worked on from now on.
     pub(super) fn spare_the_best(&mut self) {
         self.spares_the_best = true;
+    }
+
+    /// Takes proposals for the root: they draw more work and decide nothing.
+    pub fn propose(&mut self, moves: &[M]) {
+        self.proposed = moves.to_vec();
     }
 
     /// The next thing to do.
@@ -258,7 +274,14 @@ impl<M: Copy + Eq + std::fmt::Debug> Shell<M> {
             };
             let spread = f64::from(spread.max(1)) * 100.0 / f64::from(self.confidence.max(1));
             let busy = f64::from(self.tree.label(son).flying) * VIRTUAL_LOSS;
-            let merit = likelihood(-f64::from(gap.max(0)) / spread - busy) / self.price(son);
+            let proposed = self
+                .tree
+                .node(son)
+                .mv()
+                .is_some_and(|mv| self.proposed.contains(&mv));
+            let favor = if proposed { self.params.proposal } else { 100 };
+            let chance = likelihood(-f64::from(gap.max(0)) / spread - busy) * favor as f64;
+            let merit = chance / self.price(son);
             if chosen.is_none_or(|(most, ..)| merit > most) {
                 chosen = Some((merit, aim, son));
             }
@@ -422,6 +445,8 @@ impl<M: Copy + Eq + std::fmt::Debug> Shell<M> {
             Work::Deepen { plies } => {
                 let Some(probed) = report.probed else { return };
                 let label = self.tree.label_mut(task.node);
+                self.deepened[0] += 1;
+                self.deepened[1] += u64::from(label.is_contradicted_by(probed.value, probed.bound));
                 label.learn(probed.value, probed.bound, plies, &self.params);
                 label.cost = u32::try_from(probed.nodes).unwrap_or(u32::MAX);
                 if let Some(floor) = report.floor {

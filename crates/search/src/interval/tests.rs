@@ -324,3 +324,19 @@ fn the_node_budget_is_kept_to_the_node_and_the_same_search_gives_the_same_answer
         assert!(first.nodes <= nodes.max(60), "{} of {nodes}", first.nodes);
     }
 }
+
+#[test]
+fn contradictions_of_an_interval_are_counted_and_the_newer_value_kept() {
+    let mut label = Label::of_value(Value::new(50), 4, crate::Player::First, 1);
+    let params = Params::default();
+    label.span(&params, 100);
+    let (lower, upper) = (label.lower, label.upper);
+    assert!(lower < Value::new(50) && upper > Value::new(50));
+    assert!(!label.is_contradicted_by(Value::new(50), Bound::Exact));
+    assert!(label.is_contradicted_by(upper + 1, Bound::Exact));
+    assert!(label.is_contradicted_by(upper + 1, Bound::Lower));
+    assert!(!label.is_contradicted_by(upper + 1, Bound::Upper));
+    assert!(label.is_contradicted_by(lower - 1, Bound::Upper));
+    label.learn(upper + 40, Bound::Exact, 6, &params);
+    assert_eq!((label.value, label.plies), (upper + 40, 6));
+}
