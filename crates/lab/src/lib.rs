@@ -7,6 +7,7 @@ pub mod causes;
 pub mod depths;
 pub mod ending;
 pub mod match_play;
+pub mod opponent;
 pub mod paper;
 pub mod plans;
 pub mod positions;

@@ -19,6 +19,7 @@ pub mod witness;
 pub mod bestfirst;
 pub mod causality;
 pub mod interval;
+pub mod opponent;
 pub mod single;
 
 pub mod testing;

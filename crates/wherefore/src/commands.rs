@@ -1,5 +1,6 @@
 //! The commands, one file each. Adding one takes a file here, a variant of [`Command`] and an arm of [`run`].
 
+mod against;
 mod annotate;
 mod bench;
 mod causes;
@@ -38,6 +39,8 @@ pub(crate) enum Command {
     Threats(threats::Args),
     /// Say what goes wrong, whether a move brought it about, and which moves avoid it
     Causes(causes::Args),
+    /// Choose a move against somebody who errs, and say what it risks
+    Against(against::Args),
     /// Find a combination by plans, every move with its reason
     Plans(plans::Args),
     /// Run as a UCI engine, for chess programs
@@ -70,6 +73,7 @@ pub(crate) fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Facts(args) => facts::run(&args),
         Command::Threats(args) => threats::run(&args),
         Command::Causes(args) => causes::run(&args),
+        Command::Against(args) => against::run(&args),
         Command::Plans(args) => plans::run(&args),
         Command::Uci(args) => uci::run(&args),
         Command::Solve(args) => solve::run(&args),

@@ -3,10 +3,13 @@
 //! Threads share the transposition table and nothing else (lazy SMP): each searches the same position, and what one
 //! finds the others meet in the table. The main thread owns the clock; the helpers stop when it does.
 
+use crate::against::{self, Advice};
 use crate::clock::{TimeControl, Watch};
 use crate::position::Position;
+use crate::progress::{self, Memory};
 use cozy_chess::Move;
 use knowledge::evaluation::{Evaluator, Weights};
+use knowledge::opponent::Opponent;
 use knowledge::tables::EndingTables;
 use knowledge::{ChessGame, ChessGuide};
 use search::alphabeta::{Bound, Limits, Line, Params, Progress, Searcher, Table, Verdict};
@@ -28,6 +31,8 @@ pub struct EngineOptions {
     pub params: Params,
     /// Weights of the evaluation.
     pub weights: Weights,
+    /// Whom the moves are chosen for.
+    pub opponent: Opponent,
 }
 
 impl Default for EngineOptions {
@@ -38,6 +43,7 @@ impl Default for EngineOptions {
             overhead: Duration::from_millis(10),
             params: Params::default(),
             weights: Weights::default(),
+            opponent: Opponent::default(),
         }
     }
 }
@@ -82,7 +88,7 @@ pub struct Report {
     pub fullness: u32,
 }
 
-type ChessSearcher = Searcher<ChessGame, ChessGuide>;
+pub(crate) type ChessSearcher = Searcher<ChessGame, ChessGuide>;
 
 /// A chess engine that keeps its table and histories from move to move.
 pub struct Engine {
@@ -90,6 +96,8 @@ pub struct Engine {
     table: Arc<Table>,
     searchers: Vec<ChessSearcher>,
     tables: Option<Arc<crate::syzygy::Syzygy>>,
+    advice: Option<Advice>,
+    pub(crate) memory: Option<Memory>,
 }
 
 impl Engine {
@@ -101,6 +109,8 @@ impl Engine {
             table,
             searchers: Vec::new(),
             tables: None,
+            advice: None,
+            memory: None,
         };
         engine.build_searchers();
         engine
@@ -151,6 +161,16 @@ impl Engine {
         self.options.params = params;
     }
 
+    /// Chooses moves for another opponent from now on.
+    pub fn set_opponent(&mut self, opponent: Opponent) {
+        self.options.opponent = opponent;
+    }
+
+    /// What was weighed for the opponent in the last search, where a model of him was used.
+    pub fn advice(&self) -> Option<&Advice> {
+        self.advice.as_ref()
+    }
+
     /// Lets the search ask Syzygy tables, or no longer.
     pub fn set_tables(&mut self, tables: Option<Arc<crate::syzygy::Syzygy>>) {
         self.tables = tables;
@@ -166,6 +186,7 @@ impl Engine {
 
     /// Forgets everything, for a new game.
     pub fn forget(&mut self) {
+        self.memory = None;
         self.table.clear();
         for searcher in &mut self.searchers {
             searcher.forget();
@@ -177,13 +198,35 @@ impl Engine {
         self.table.clear();
     }
 
-    /// Thinks about a position until a limit, the clock or `stop` ends it. While `pondering` is true the clock stands.
+    /// Thinks about a position until a limit, the clock or `stop` ends it. While `pondering` is true the clock stands. Where one line is
+    /// asked for and all moves are open, a won game gets on, and the choice is made for the opponent of the options.
     pub fn think(
         &mut self,
         position: &Position,
         limits: &SearchLimits,
         stop: &AtomicBool,
         pondering: Option<&AtomicBool>,
+        listener: &mut dyn FnMut(&Report),
+    ) -> Verdict<Move> {
+        self.advice = None;
+        let free = limits.only.is_empty() && limits.lines <= 1 && limits.mate.is_none();
+        if !free {
+            return self.search(position, limits, (stop, pondering), listener);
+        }
+        if self.options.opponent == Opponent::Perfect {
+            return progress::search(self, position, limits, (stop, pondering), listener);
+        }
+        let (verdict, advice) = against::think(self, position, limits, (stop, pondering), listener);
+        self.advice = advice;
+        verdict
+    }
+
+    /// Searches a position, whoever the opponent is.
+    pub(crate) fn search(
+        &mut self,
+        position: &Position,
+        limits: &SearchLimits,
+        (stop, pondering): (&AtomicBool, Option<&AtomicBool>),
         listener: &mut dyn FnMut(&Report),
     ) -> Verdict<Move> {
         self.table.new_generation();
@@ -201,37 +244,11 @@ impl Engine {
             win_within: limits.mate.map(|moves| 2 * moves.max(1) - 1),
             ..Limits::default()
         };
-        let helpers_stop = AtomicBool::new(false);
-        let helper_nodes = AtomicU64::new(0);
         let start = std::time::Instant::now();
         let Some((main, helpers)) = self.searchers.split_first_mut() else {
             return empty_verdict();
         };
-        std::thread::scope(|scope| {
-            for helper in helpers.iter_mut() {
-                let (game, asked) = (&game, &asked);
-                let mut budget = HelperBudget {
-                    stop: &helpers_stop,
-                    nodes: &helper_nodes,
-                    counted: 0,
-                };
-                scope.spawn(move || {
-                    let limits = Limits {
-                        lines: 1,
-                        depth: None,
-                        win_within: None,
-                        ..asked.clone()
-                    };
-                    helper.think(
-                        game,
-                        position.keys(),
-                        &limits,
-                        &mut budget,
-                        &mut Silent,
-                        &mut |_| {},
-                    );
-                });
-            }
+        with_helpers(helpers, position, &asked, |helper_nodes| {
             let mut tell = |progress: &Progress<'_, Move>| {
                 listener(&Report {
                     index: progress.index,
@@ -246,11 +263,51 @@ impl Engine {
                 });
             };
             let mut verdict = main.think(&game, position.keys(), &asked, &mut watch, &mut Silent, &mut tell);
-            helpers_stop.store(true, Ordering::Relaxed);
             verdict.nodes += helper_nodes.load(Ordering::Relaxed);
             verdict
         })
     }
+}
+
+/// Runs `main` while the helpers search the same position on threads of their own (lazy SMP): what they find is in the shared
+/// table. `main` can see how many nodes they have counted; they stop when it is done.
+pub(crate) fn with_helpers<R>(
+    helpers: &mut [ChessSearcher],
+    position: &Position,
+    asked: &Limits<Move>,
+    main: impl FnOnce(&AtomicU64) -> R,
+) -> R {
+    let (stop, nodes) = (AtomicBool::new(false), AtomicU64::new(0));
+    let game = position.game();
+    std::thread::scope(|scope| {
+        for helper in helpers {
+            let game = &game;
+            let limits = Limits {
+                lines: 1,
+                depth: None,
+                win_within: None,
+                ..asked.clone()
+            };
+            let mut budget = HelperBudget {
+                stop: &stop,
+                nodes: &nodes,
+                counted: 0,
+            };
+            scope.spawn(move || {
+                helper.think(
+                    game,
+                    position.keys(),
+                    &limits,
+                    &mut budget,
+                    &mut Silent,
+                    &mut |_| {},
+                );
+            });
+        }
+        let result = main(&nodes);
+        stop.store(true, Ordering::Relaxed);
+        result
+    })
 }
 
 fn empty_verdict() -> Verdict<Move> {
@@ -264,10 +321,10 @@ fn empty_verdict() -> Verdict<Move> {
 }
 
 /// Helpers run until the main thread is done, and count their nodes where it can see them.
-pub(crate) struct HelperBudget<'a> {
-    pub(crate) stop: &'a AtomicBool,
-    pub(crate) nodes: &'a AtomicU64,
-    pub(crate) counted: u64,
+struct HelperBudget<'a> {
+    stop: &'a AtomicBool,
+    nodes: &'a AtomicU64,
+    counted: u64,
 }
 
 impl Budget for HelperBudget<'_> {

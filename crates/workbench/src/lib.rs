@@ -2,8 +2,9 @@
 //! and where threads and clocks live; no printing, no sockets.
 //!
 //! Reading order: [`position`], [`clock`], [`engines`], [`analysis`], [`explaining`], [`annotating`], [`terms`], [`json`],
-//! [`reading`] and [`html`]; [`methods`], [`interval`] and [`growing`] for the other searches.
+//! [`reading`] and [`html`]; [`against`] for opponents who err; [`methods`], [`interval`] and [`growing`] for the other searches.
 
+pub mod against;
 pub mod analysis;
 pub mod annotating;
 pub mod bench;
@@ -18,11 +19,13 @@ pub mod interval;
 pub mod json;
 pub mod methods;
 pub mod position;
+mod progress;
 pub mod reading;
 pub mod score_four;
 pub mod syzygy;
 pub mod terms;
 
+pub use against::Advice;
 pub use analysis::{Analysis, Request, analyze};
 pub use clock::TimeControl;
 pub use engines::{Engine, EngineOptions, Report, SearchLimits};

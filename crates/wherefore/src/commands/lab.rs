@@ -3,6 +3,7 @@
 mod causes;
 mod ending;
 mod match_play;
+mod opponent;
 mod paper;
 mod plans;
 mod selfplay;
@@ -31,6 +32,8 @@ enum Experiment {
     Ending(ending::Args),
     /// Play a match between any two players: our methods, or UCI engines
     Match(match_play::Args),
+    /// Measure the opponent model: human moves foretold, points won with it, progress in won positions
+    Opponent(opponent::Args),
     /// Solve suites and puzzles by plans alone, beside alpha-beta with as many nodes
     Plans(plans::Args),
     /// Run the papers' experiments, with reports, plots and data
@@ -54,6 +57,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         Experiment::Causes(args) => causes::run(args),
         Experiment::Ending(args) => ending::run(args),
         Experiment::Match(args) => match_play::run(args),
+        Experiment::Opponent(args) => opponent::run(args),
         Experiment::Paper(args) => paper::run(args),
         Experiment::Plans(args) => plans::run(args),
         Experiment::Suite(args) => suite::run(args),

@@ -1,5 +1,6 @@
 //! The options a GUI may set: declared once, checked on the way in.
 
+use knowledge::opponent::Opponent;
 use search::alphabeta::Params;
 use workbench::Method;
 
@@ -24,6 +25,8 @@ pub(crate) enum Kind {
     },
     /// The ways to search.
     Methods,
+    /// Whom the moves are chosen for.
+    Opponents,
 }
 
 pub(crate) const LARGEST_HASH: i64 = 1 << 20;
@@ -34,6 +37,10 @@ pub(crate) const SPECS: &[Spec] = &[
     Spec {
         name: "Method",
         kind: Kind::Methods,
+    },
+    Spec {
+        name: "Opponent",
+        kind: Kind::Opponents,
     },
     Spec {
         name: "Explain",
@@ -109,22 +116,28 @@ pub(crate) fn declarations() -> Vec<String> {
                 )
             }
             Kind::Check { default } => format!("option name {} type check default {default}", spec.name),
-            Kind::Methods => {
-                let names: Vec<String> = Method::ALL
-                    .iter()
-                    .map(|method| format!(" var {method}"))
-                    .collect();
-                format!(
-                    "option name {} type combo default {}{}",
-                    spec.name,
-                    Method::AlphaBeta,
-                    names.concat()
-                )
-            }
+            Kind::Methods => combo(
+                spec.name,
+                Method::AlphaBeta.name(),
+                &Method::ALL.map(Method::name),
+            ),
+            Kind::Opponents => combo(
+                spec.name,
+                Opponent::default().name(),
+                &Opponent::ALL.map(Opponent::name),
+            ),
             Kind::Button => format!("option name {} type button", spec.name),
             Kind::Text { default } => format!("option name {} type string default {default}", spec.name),
         })
         .collect()
+}
+
+fn combo(name: &str, default: &str, values: &[&str]) -> String {
+    let values: Vec<String> = values.iter().map(|value| format!(" var {value}")).collect();
+    format!(
+        "option name {name} type combo default {default}{}",
+        values.concat()
+    )
 }
 
 /// A value that passed its check.
@@ -141,6 +154,7 @@ pub(crate) enum Setting {
     Overhead(u64),
     SyzygyPath(Option<String>),
     Method(Method),
+    Opponent(Opponent),
     Explain(bool),
     Param(String, String),
     IntervalParam(String, String),
@@ -179,6 +193,12 @@ pub(crate) fn check(name: &str, value: Option<&str>) -> Result<Setting, String> 
                 .unwrap_or("")
                 .parse()
                 .map_err(|error| format!("option Method: {error}"))?,
+        ),
+        "Opponent" => Setting::Opponent(
+            value
+                .unwrap_or("")
+                .parse()
+                .map_err(|error| format!("option Opponent: {error}"))?,
         ),
         "Explain" => Setting::Explain(switch),
         "Hash" => Setting::Hash(number as usize),
@@ -224,6 +244,11 @@ mod tests {
                 .unwrap_err()
                 .contains("true or false")
         );
+        assert_eq!(
+            check("opponent", Some("club")),
+            Ok(Setting::Opponent(Opponent::Club))
+        );
+        assert!(check("Opponent", Some("me")).unwrap_err().contains("beginner"));
         assert!(check("Colour", Some("red")).unwrap_err().contains("Colour"));
         assert_eq!(
             check("SyzygyPath", Some("<empty>")),

@@ -13,10 +13,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender};
 use std::time::Duration;
+use workbench::against::conduct_name;
 use workbench::syzygy::Syzygy;
 use workbench::{
-    Engine, EngineOptions, Method, Position, Report, Request, SearchLimits, Thinker, ThinkerOptions, Thought,
-    TimeControl,
+    Advice, Engine, EngineOptions, Method, Position, Report, Request, SearchLimits, Thinker, ThinkerOptions,
+    Thought, TimeControl,
 };
 
 /// What the engine's thread is asked to do.
@@ -271,6 +272,7 @@ fn apply(engine: &mut Engine, setting: Setting) {
         Setting::Hash(mebibytes) => engine.set_hash(mebibytes),
         Setting::ClearHash => engine.clear_hash(),
         Setting::Threads(threads) => engine.set_threads(threads),
+        Setting::Opponent(opponent) => engine.set_opponent(opponent),
         Setting::Overhead(milliseconds) => engine.set_overhead(Duration::from_millis(milliseconds)),
         Setting::Param(name, value) => {
             let mut params = engine.options().params.clone();
@@ -305,12 +307,28 @@ fn think(engine: &mut Engine, search: &Search) {
         Some(&flags.pondering),
         &mut |report| say(&info_line(board, report, search)),
     );
+    if let Some(advice) = engine.advice() {
+        say(&advice_line(board, advice, search.style));
+    }
     wait_if_asked(search);
     if search.explains {
         explain(engine, search);
     }
     let line = verdict.lines.first().map(|line| line.moves.as_slice());
     answer(board, line, search.style);
+}
+
+/// Why this move against this opponent, and what it risks.
+fn advice_line(board: &Board, advice: &Advice, style: CastlingStyle) -> String {
+    let chosen = advice.choice.chosen();
+    format!(
+        "info string against {}: {} by {}, expected {:.2}, risk {:.3}",
+        advice.opponent,
+        notation::uci(board, chosen.mv, style),
+        conduct_name(advice.choice.conduct),
+        chosen.expected,
+        chosen.risk
+    )
 }
 
 /// The protocol wants no move before `stop` while analyzing or pondering.

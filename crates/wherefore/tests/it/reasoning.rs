@@ -68,3 +68,27 @@ fn experiments_on_reasoning_refuse_what_they_cannot_read() {
     assert_eq!(code, 2);
     assert!(err.contains("--suite or --puzzles"), "{err}");
 }
+
+#[test]
+fn the_prospects_against_an_opponent_are_tabled_with_their_risk() {
+    let lost = "r4rk1/pp2qppp/2n5/8/8/2N2N2/PP3PPP/3Q2K1 w - - 0 1";
+    let (code, out, err) = wherefore(&["against", lost, "--opponent", "club", "--nodes", "10000"]);
+    assert_eq!(code, 0, "{err}");
+    assert!(out.starts_with("against club: "), "{out}");
+    assert!(out.contains("expected") && out.contains("risk"), "{out}");
+    let (code, out, _) = wherefore(&["against", lost, "--nodes", "10000", "--json"]);
+    assert_eq!(code, 0);
+    assert!(
+        out.contains("\"conduct\"") && out.contains("\"margin\":0.0"),
+        "{out}"
+    );
+    for bad in [
+        vec!["against", "junk"],
+        vec!["against", lost, "--opponent", "perfect"],
+        vec!["against", lost, "--opponent", "gambler"],
+    ] {
+        let (code, _, err) = wherefore(&bad);
+        assert_eq!(code, 2, "{bad:?}");
+        assert!(err.starts_with("error: "), "{err}");
+    }
+}

@@ -22,6 +22,7 @@ fn the_handshake_declares_the_options() {
         "option name Hash type spin default 16 min 1 max 1048576",
         "option name UCI_Chess960 type check default false",
         "option name Clear Hash type button",
+        "option name Opponent type combo default perfect var perfect var beginner var club var expert",
         "option name SyzygyPath type string default <empty>",
     ] {
         assert!(said.lines().any(|other| other == line), "{line} not in {said}");
@@ -193,4 +194,16 @@ fn bad_arguments_exit_with_two_and_name_the_place() {
         let message = String::from_utf8_lossy(&output.stderr).into_owned();
         assert!(message.contains(place), "{arguments:?}: {message}");
     }
+}
+
+#[test]
+fn the_opponent_can_be_named_and_the_risk_is_told() {
+    let position = "position fen r4rk1/pp2qppp/2n5/8/8/2N2N2/PP3PPP/3Q2K1 w - - 0 1\ngo nodes 5000\n";
+    let said = talk(&format!("setoption name Opponent value club\n{position}"));
+    assert!(said.contains("info string against club: "), "{said}");
+    assert!(said.contains("risk"), "{said}");
+    best_move(&said);
+    let plain = talk(position);
+    assert!(!plain.contains("against"), "{plain}");
+    assert!(talk("setoption name Opponent value nobody\n").contains("nobody"));
 }

@@ -1,0 +1,239 @@
+//! `wherefore lab opponent`: the model of human error fitted to games, what it is worth, and whether won positions get on.
+
+use anyhow::{Context, ensure};
+use clap::Subcommand;
+use indicatif::{ProgressBar, ProgressStyle};
+use knowledge::opponent::{APPEAL_NAMES, ErrorModel, Opponent};
+use lab::opponent::fit::{self, Sample};
+use lab::opponent::progress;
+use lab::opponent::swindles::{self, Encounter, Rules, Standing};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Arguments of `lab opponent`.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    study: Study,
+}
+
+#[derive(Subcommand)]
+enum Study {
+    /// How well the model foretells the moves of rated players; with --fit, which weights would do it best
+    Moves {
+        /// Games (PGN) with ratings
+        #[arg(long, value_name = "FILE")]
+        games: PathBuf,
+        /// Positions of each game
+        #[arg(long, default_value_t = 30)]
+        per_game: usize,
+        /// Fit the weights to the games of even number
+        #[arg(long)]
+        fit: bool,
+        /// Seed of the choice
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+    },
+    /// Points from lost and equal positions against somebody who errs, with the model and without
+    Swindles {
+        /// Games (PGN) to take positions from
+        #[arg(long, value_name = "FILE")]
+        games: PathBuf,
+        /// Positions to take before they are sorted
+        #[arg(long, default_value_t = 400)]
+        count: usize,
+        /// Whom the model takes the opponent for: beginner, club, expert
+        #[arg(long, default_value_t = Opponent::Club)]
+        opponent: Opponent,
+        /// Our nodes a move
+        #[arg(long, default_value_t = 10_000)]
+        nodes: u64,
+        /// The opponent's nodes a move
+        #[arg(long, default_value_t = 300)]
+        opponent_nodes: u64,
+        /// The opponent's noise: a move so many hundredths worse is e times less likely
+        #[arg(long, default_value_t = 40.0)]
+        noise: f64,
+        /// Seed
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+    },
+    /// Won positions played out: wins, plies and positions repeated
+    Progress {
+        /// Middlegames with a knight more, besides the elementary endings
+        #[arg(long, default_value_t = 20)]
+        count: usize,
+        /// The winner's nodes a move
+        #[arg(long, default_value_t = 2_000)]
+        nodes: u64,
+        /// The defender's nodes a move
+        #[arg(long, default_value_t = 4_000)]
+        defender: u64,
+        /// Whom the winner takes the defender for
+        #[arg(long, default_value_t = Opponent::Perfect)]
+        opponent: Opponent,
+        /// Seed
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+    },
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    match &args.study {
+        Study::Moves {
+            games,
+            per_game,
+            fit,
+            seed,
+        } => {
+            ensure!(*per_game > 0, "--per-game: expected at least 1");
+            let samples = fit::gather(games, *per_game, *seed, crate::interrupt::flag())?;
+            moves(&samples, *fit);
+        }
+        Study::Swindles {
+            games,
+            count,
+            opponent,
+            nodes,
+            opponent_nodes,
+            noise,
+            seed,
+        } => {
+            ensure!(*count > 0, "--count: expected at least 1");
+            ensure!(
+                noise.is_finite() && *noise > 0.0,
+                "--noise: expected hundredths above 0, found {noise}"
+            );
+            ensure!(
+                *opponent != Opponent::Perfect,
+                "--opponent: a perfect one leaves nothing to measure"
+            );
+            let rules = Rules {
+                opponent: *opponent,
+                nodes: *nodes,
+                opponent_nodes: *opponent_nodes,
+                noise: *noise,
+                seed: *seed,
+            };
+            let boards = lab::depths::positions(games, *count, *seed)?;
+            points(swindles::sort(boards), &rules)?;
+        }
+        Study::Progress {
+            count,
+            nodes,
+            defender,
+            opponent,
+            seed,
+        } => {
+            let elementary: Vec<_> = progress::ELEMENTARY
+                .iter()
+                .map(|fen| chess::fen::parse_lenient(fen).with_context(|| format!("position {fen:?}")))
+                .collect::<Result<_, _>>()?;
+            let sets = [
+                ("elementary endings", elementary),
+                ("a knight more", progress::knight_up(*count, *seed)),
+            ];
+            println!("| positions | number | won | plies | positions repeated by the winner |");
+            println!("| --- | --- | --- | --- | --- |");
+            for (name, boards) in sets {
+                let courses = progress::play_all(&boards, *nodes, *defender, *opponent);
+                let won = courses.iter().filter(|course| course.won).count();
+                let plies: usize = courses.iter().map(|course| course.plies).sum();
+                let repeated: usize = courses.iter().map(|course| course.repeated).sum();
+                for (board, course) in boards.iter().zip(&courses).filter(|(_, course)| !course.won) {
+                    eprintln!("not won after {} plies: {board}", course.plies);
+                }
+                println!(
+                    "| {name} | {} | {won} | {:.0} | {repeated} |",
+                    courses.len(),
+                    plies as f64 / courses.len().max(1) as f64
+                );
+            }
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn moves(samples: &[Sample], fits: bool) {
+    let (even, odd): (Vec<&Sample>, Vec<&Sample>) = samples.iter().partition(|sample| sample.game % 2 == 0);
+    let model = if fits {
+        fit::fit(&even)
+    } else {
+        ErrorModel::default()
+    };
+    if fits {
+        println!("| what appeals | at 1600 | more for each 400 |");
+        println!("| --- | --- | --- |");
+        for (place, name) in APPEAL_NAMES.iter().enumerate() {
+            println!(
+                "| {name} | {:.2} | {:+.2} |",
+                model.middle[place], model.growth[place]
+            );
+        }
+        println!();
+    }
+    println!(
+        "| players | choices | typical chance of what was played | of a blind guess | likeliest move played | foretold |"
+    );
+    println!("| --- | --- | --- | --- | --- | --- |");
+    let bands = [(0, 1_400), (1_400, 1_800), (1_800, 4_000)];
+    for (name, set) in [("games of even number", &even), ("games of odd number", &odd)] {
+        for (low, high) in bands {
+            let band: Vec<&Sample> = set
+                .iter()
+                .copied()
+                .filter(|sample| (low..high).contains(&sample.rating))
+                .collect();
+            let seen = fit::foresight(&band, &model);
+            println!(
+                "| {name}, {low} to {high} | {} | {:.3} | {:.3} | {:.1}% | {:.1}% |",
+                seen.choices,
+                seen.typical_chance,
+                seen.blind_chance,
+                100.0 * seen.first,
+                100.0 * seen.expected_first
+            );
+        }
+    }
+}
+
+fn points(sorted: Vec<(Standing, chess::Board)>, rules: &Rules) -> anyhow::Result<()> {
+    println!(
+        "| positions | number | points with the model | without | gain | 95% | deviations | risk of each |"
+    );
+    println!("| --- | --- | --- | --- | --- | --- | --- | --- |");
+    for (name, standing) in [("lost", Standing::Lost), ("equal", Standing::Equal)] {
+        let boards: Vec<_> = sorted
+            .iter()
+            .filter(|(kind, _)| *kind == standing)
+            .map(|(_, board)| board.clone())
+            .collect();
+        let bar = ProgressBar::new(boards.len() as u64).with_style(
+            ProgressStyle::with_template("{pos}/{len} positions {wide_bar} {eta} left")
+                .context("progress style")?,
+        );
+        let games = swindles::play_all(&boards, rules, crate::interrupt::flag(), &|done| {
+            bar.set_position(done as u64);
+        });
+        bar.finish_and_clear();
+        show(name, &games);
+    }
+    Ok(())
+}
+
+fn show(name: &str, games: &[Encounter]) {
+    let count = games.len().max(1) as f64;
+    let (gain, half) = swindles::gain(games);
+    let sum = |what: &dyn Fn(&Encounter) -> f64| games.iter().map(what).sum::<f64>();
+    let deviations = sum(&|game| game.deviations as f64);
+    println!(
+        "| {name} | {} | {:.1}% | {:.1}% | {:+.1}% | ±{:.1}% | {:.1}% of the moves | {:.3} |",
+        games.len(),
+        100.0 * sum(&|game| game.with) / count,
+        100.0 * sum(&|game| game.without) / count,
+        100.0 * gain,
+        100.0 * half,
+        100.0 * deviations / sum(&|game| game.moves as f64).max(1.0),
+        sum(&|game| game.risk) / deviations.max(1.0)
+    );
+}

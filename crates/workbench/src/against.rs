@@ -1,0 +1,372 @@
+//! Playing against somebody who errs: the engine's candidates, the replies he might give, and the move of the best prospects.
+//!
+//! The mechanism is `search::opponent`, the model of his errors `knowledge::opponent`; here the engine's searches bring the
+//! values. Most of the effort finds the best move as always; the rest values its rivals, what becomes of likely replies, and
+//! once more the move that would be played instead.
+
+use crate::engines::{Engine, Report, SearchLimits};
+use crate::position::Position;
+use crate::progress::{self, repeats, scaled};
+use chess::{Board, Move};
+use knowledge::ending;
+use knowledge::opponent::{FallibleChess, Opponent};
+use search::alphabeta::{Line, Verdict};
+use search::opponent::{Choice, Conduct, Decision, Fallible, Prospect, Reply, Terms, choose};
+use search::{Bounds, Outcome, Value};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// What the engine would play against an opponent, with everything it weighed.
+#[derive(Clone, Debug)]
+pub struct Advice {
+    /// Against whom.
+    pub opponent: Opponent,
+    /// The candidates and the choice among them.
+    pub choice: Choice<Move>,
+    /// Each candidate's line, in the same order.
+    pub lines: Vec<Line<Move>>,
+}
+
+/// The part of time or nodes that goes into the ordinary search.
+const MAIN_PART: f64 = 0.6;
+/// The part of the rest that goes into valuing the candidates.
+const CANDIDATES_PART: f64 = 0.25;
+/// The part of the rest that goes into looking at the chosen move once more before it is played.
+const CHECK_PART: f64 = 0.35;
+/// Moves that are considered.
+const CANDIDATES: usize = 6;
+/// The opponent's decisions that are followed along the best line.
+const DECISIONS: usize = 2;
+/// Replies that are valued at each decision, at most.
+const REPLIES: usize = 8;
+/// Replies are valued from the likeliest on until so much of the chance is covered.
+const COVERED: f64 = 0.96;
+/// A search of fewer nodes says nothing.
+const LEAST_NODES: u64 = 50;
+
+type Flags<'a> = (&'a AtomicBool, Option<&'a AtomicBool>);
+
+/// Thinks as [`Engine::think`] does, but chooses for this opponent. Returns what it weighed where there was a choice.
+pub(crate) fn think(
+    engine: &mut Engine,
+    position: &Position,
+    limits: &SearchLimits,
+    flags: Flags<'_>,
+    listener: &mut dyn FnMut(&Report),
+) -> (Verdict<Move>, Option<Advice>) {
+    let opponent = engine.options().opponent;
+    let Some(rating) = opponent.rating() else {
+        return (engine.search(position, limits, flags, listener), None);
+    };
+    let main = progress::search(engine, position, &scaled(limits, MAIN_PART), flags, listener);
+    let terms = Terms::default();
+    let stopped = flags.0.load(Ordering::Relaxed);
+    let Some(best) = main.lines.first().cloned().filter(|_| !stopped) else {
+        return (main, None);
+    };
+    let pool = match limits.nodes {
+        Some(nodes) => nodes.saturating_sub(main.nodes),
+        None => main.nodes,
+    };
+    let mut study = Study {
+        engine,
+        model: FallibleChess::new(rating),
+        stop: flags.0,
+        nodes: 0,
+    };
+    let (lines, prospects) = study.prospects(position, &best, pool, &terms);
+    let Some(mut choice) = choose(&prospects, &terms) else {
+        return (main, None);
+    };
+    study.check(position, &lines, &mut choice, (pool, &terms));
+    let spent = study.nodes + study.model.nodes();
+    let chosen = lines[choice.chosen].clone();
+    let verdict = Verdict {
+        lines: vec![chosen],
+        nodes: main.nodes + spent,
+        ..main
+    };
+    let advice = Advice {
+        opponent,
+        choice,
+        lines,
+    };
+    (verdict, Some(advice))
+}
+
+struct Study<'a> {
+    engine: &'a mut Engine,
+    model: FallibleChess,
+    stop: &'a AtomicBool,
+    nodes: u64,
+}
+
+impl Study<'_> {
+    /// The candidates with their lines; the move that the ordinary search chose is always the first.
+    fn prospects(
+        &mut self,
+        position: &Position,
+        best: &Line<Move>,
+        pool: u64,
+        terms: &Terms,
+    ) -> (Vec<Line<Move>>, Vec<Prospect<Move>>) {
+        let won = terms.points(best.value) >= terms.won_from;
+        if won && !repeats(position, best.moves[0]) {
+            return (vec![best.clone()], vec![prospect(position, best, Vec::new())]);
+        }
+        let for_candidates = (pool as f64 * CANDIDATES_PART) as u64;
+        let found = self.lines(position, CANDIDATES, Vec::new(), for_candidates);
+        let lines = alongside(best, found);
+        let most = terms.points(best.value);
+        let allowed = |line: &Line<Move>| most - terms.points(line.value) <= terms.margin_at(most);
+        let count = lines.iter().filter(|line| allowed(line)).count() as u64;
+        let share = (pool as f64 * (1.0 - CANDIDATES_PART - CHECK_PART)) as u64 / count.max(1);
+        let prospects = lines
+            .iter()
+            .map(|line| {
+                let decisions = if won || !allowed(line) || count < 2 {
+                    Vec::new()
+                } else {
+                    self.decisions(position, line, share)
+                };
+                prospect(position, line, decisions)
+            })
+            .collect();
+        (lines, prospects)
+    }
+
+    /// Looks at a move that would be played instead of the best one with more nodes than it got among the candidates; what it
+    /// turns out to risk counts, and where that is too much the best move is played after all.
+    fn check(
+        &mut self,
+        position: &Position,
+        lines: &[Line<Move>],
+        choice: &mut Choice<Move>,
+        (pool, terms): (u64, &Terms),
+    ) {
+        if !matches!(choice.conduct, Conduct::Resistance | Conduct::Trap) {
+            return;
+        }
+        let mv = lines[choice.chosen].moves[0];
+        let nodes = (pool as f64 * CHECK_PART) as u64;
+        let found = self.lines(position, 1, vec![mv], nodes);
+        let most = terms.points(lines[0].value);
+        let chosen = &mut choice.rated[choice.chosen];
+        if let Some(line) = found.first() {
+            chosen.sound = line.value.min(chosen.sound);
+            chosen.points = terms.points(chosen.sound);
+            chosen.risk = (most - chosen.points).max(0.0);
+        }
+        chosen.allowed = chosen.risk <= terms.margin_at(most);
+        if !chosen.allowed {
+            choice.chosen = 0;
+            choice.conduct = Conduct::Sound;
+        }
+    }
+
+    /// What the opponent must decide along a line.
+    fn decisions(&mut self, position: &Position, line: &Line<Move>, nodes: u64) -> Vec<Decision<Move>> {
+        let mut position = position.clone();
+        let mut decisions = Vec::new();
+        let (mut own, mut expected) = (line.moves[0], line.moves.get(1).copied());
+        while decisions.len() < DECISIONS {
+            position.play(own);
+            if position.is_over() {
+                break;
+            }
+            let before = self.nodes + self.model.nodes();
+            let Some((decision, replies)) =
+                self.decision(&position, expected, own, nodes / DECISIONS as u64, before)
+            else {
+                break;
+            };
+            let best = decision.best().mv;
+            decisions.push(decision);
+            let on = replies.iter().find(|line| line.moves[0] == best);
+            match on.map(|line| &line.moves[1..]) {
+                Some([answer, rest @ ..]) => {
+                    position.play(best);
+                    (own, expected) = (*answer, rest.first().copied());
+                }
+                _ => break,
+            }
+        }
+        decisions
+    }
+
+    fn decision(
+        &mut self,
+        position: &Position,
+        expected: Option<Move>,
+        last: Move,
+        nodes: u64,
+        before: u64,
+    ) -> Option<(Decision<Move>, Vec<Line<Move>>)> {
+        let moves = position.legal_moves();
+        let chances = self.model.chances(&position.game(), &moves, Some(last));
+        let mut likely: Vec<(Move, f64)> = moves.into_iter().zip(chances).collect();
+        // The reply that ought to be found is valued in any case.
+        likely.sort_by(|a, b| {
+            let key = |&(mv, chance): &(Move, f64)| chance + f64::from(u8::from(Some(mv) == expected));
+            key(b).total_cmp(&key(a))
+        });
+        let mut covered = 0.0;
+        let considered: Vec<(Move, f64)> = likely
+            .into_iter()
+            .take(REPLIES)
+            .take_while(|&(_, chance)| {
+                let goes_on = covered < COVERED;
+                covered += chance;
+                goes_on
+            })
+            .collect();
+        let looked = self.nodes + self.model.nodes() - before;
+        let only: Vec<Move> = considered.iter().map(|&(mv, _)| mv).collect();
+        let lines = self.lines(position, only.len(), only, nodes.saturating_sub(looked));
+        let replies = lines.iter().filter_map(|line| {
+            let (mv, chance) = *considered.iter().find(|(mv, _)| *mv == line.moves[0])?;
+            Some(Reply {
+                mv,
+                value: -line.value,
+                chance,
+            })
+        });
+        Some((Decision::new(replies.collect())?, lines))
+    }
+
+    fn lines(&mut self, position: &Position, count: usize, only: Vec<Move>, nodes: u64) -> Vec<Line<Move>> {
+        if self.stop.load(Ordering::Relaxed) {
+            return Vec::new();
+        }
+        let limits = SearchLimits {
+            nodes: Some(nodes.max(LEAST_NODES)),
+            lines: count,
+            only,
+            ..SearchLimits::default()
+        };
+        let verdict = self
+            .engine
+            .search(position, &limits, (self.stop, None), &mut |_| {});
+        self.nodes += verdict.nodes;
+        verdict.lines
+    }
+}
+
+/// The best line and its rivals on one scale: the ordinary search went deeper, so the rivals keep their distance from the best
+/// move in their own search, and none is better than the best.
+fn alongside(best: &Line<Move>, found: Vec<Line<Move>>) -> Vec<Line<Move>> {
+    let same = found.iter().find(|line| line.moves[0] == best.moves[0]);
+    let shift = match same {
+        Some(line) if !line.value.is_decided() && !best.value.is_decided() => best.value - line.value,
+        _ => 0,
+    };
+    let mut lines = vec![best.clone()];
+    for mut line in found {
+        if line.moves[0] == best.moves[0] {
+            continue;
+        }
+        if !line.value.is_decided() {
+            line.value = line.value + shift;
+        }
+        line.value = line.value.min(best.value);
+        lines.push(line);
+    }
+    lines
+}
+
+fn prospect(position: &Position, line: &Line<Move>, decisions: Vec<Decision<Move>>) -> Prospect<Move> {
+    let mut next = position.clone();
+    next.play(line.moves[0]);
+    Prospect {
+        mv: line.moves[0],
+        sound: line.value,
+        proved: proved(next.board()),
+        repeats: repeats(position, line.moves[0]),
+        decisions,
+    }
+}
+
+/// What the ending rules prove for the side that has just moved.
+fn proved(board: &Board) -> Bounds {
+    if ending::accept(board).is_err() {
+        return Bounds::UNKNOWN;
+    }
+    match ending::static_range(board).map(|(range, _)| range.upper()) {
+        Some(Outcome::Loss) => Bounds::at_least(Value::estimate(i32::MAX)),
+        Some(Outcome::Draw) => Bounds::at_least(Value::DRAW),
+        _ => Bounds::UNKNOWN,
+    }
+}
+
+/// Why the move was chosen, in a word that is the same everywhere.
+pub fn conduct_name(conduct: Conduct) -> &'static str {
+    match conduct {
+        Conduct::Sound => "sound",
+        Conduct::Progress => "progress",
+        Conduct::Resistance => "resistance",
+        Conduct::Trap => "trap",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engines::EngineOptions;
+
+    fn against(opponent: Opponent, position: &Position, nodes: u64) -> (Verdict<Move>, Option<Advice>) {
+        let mut engine = Engine::new(EngineOptions {
+            opponent,
+            ..EngineOptions::default()
+        });
+        let limits = SearchLimits {
+            nodes: Some(nodes),
+            ..SearchLimits::default()
+        };
+        let never = AtomicBool::new(false);
+        let verdict = engine.think(position, &limits, &never, None, &mut |_| {});
+        (verdict, engine.advice().cloned())
+    }
+
+    fn position(fen: &str) -> Position {
+        Position::new(chess::fen::parse_lenient(fen).unwrap())
+    }
+
+    /// A rook behind: whatever is chosen gives up no more than the margin, and the numbers are shown.
+    #[test]
+    fn the_choice_keeps_to_its_margin_and_budget_and_is_repeatable() {
+        let lost = position("r4rk1/pp2qppp/2n5/8/8/2N2N2/PP3PPP/3Q2K1 w - - 0 1");
+        let (verdict, advice) = against(Opponent::Club, &lost, 20_000);
+        let advice = advice.unwrap();
+        let chosen = advice.choice.chosen();
+        assert_eq!(verdict.lines[0].moves[0], chosen.mv);
+        assert!(chosen.allowed && chosen.risk <= Terms::default().lost_margin);
+        assert!(advice.choice.rated.len() > 1);
+        assert!(
+            advice
+                .choice
+                .rated
+                .iter()
+                .all(|rated| (0.0..=1.0).contains(&rated.expected))
+        );
+        // Looks are counted too and may overrun a little.
+        assert!(verdict.nodes < 30_000, "{}", verdict.nodes);
+        let (again, _) = against(Opponent::Club, &lost, 20_000);
+        assert_eq!((again.lines, again.nodes), (verdict.lines, verdict.nodes));
+    }
+
+    #[test]
+    fn against_a_perfect_opponent_nothing_is_modeled() {
+        let (_, advice) = against(Opponent::Perfect, &Position::start(), 2_000);
+        assert!(advice.is_none());
+    }
+
+    /// What is proved for the side that has just moved; that a proved draw is kept is a test of the choice itself.
+    #[test]
+    fn the_ending_rules_say_what_must_not_be_given_up() {
+        let board = |fen: &str| chess::fen::parse_lenient(fen).unwrap();
+        let held = proved(&board("8/8/8/2k5/2P5/2K5/8/8 w - - 0 1"));
+        assert_eq!(held.lower(), Value::DRAW);
+        let lost = proved(&board("8/8/8/8/2k4P/8/8/K7 w - - 0 1"));
+        assert_eq!(lost, Bounds::UNKNOWN);
+        assert_eq!(proved(&Board::startpos()), Bounds::UNKNOWN);
+    }
+}
