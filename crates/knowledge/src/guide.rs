@@ -18,6 +18,9 @@ const ONLY_REPLY_EXTENSION: i32 = 8;
 /// A pawn that reaches the seventh rank is searched deeper by this, in sixteenths. Guess.
 const ADVANCE_EXTENSION: i32 = 6;
 
+/// A passed pawn's steps to this rank, seen from its own side, and beyond are never skipped.
+const RUNNING_RANK: Rank = Rank::Fifth;
+
 /// Guides alpha-beta through chess with a readable evaluation.
 #[derive(Clone, Default)]
 pub struct ChessGuide {
@@ -81,6 +84,7 @@ fn mark(board: &Board, piece: Piece, mv: Move, taken: Option<Piece>) -> Footprin
         gain: (taken.map_or(0, exchange::piece_value) + promotion) as i16,
         forcing: false,
         escapes: false,
+        runs: false,
     }
 }
 
@@ -108,6 +112,25 @@ fn lesser_man_reaches(board: &Board, piece: Piece, square: Square, occupied: Bit
 fn escapes(board: &Board, piece: Piece, mv: Move) -> bool {
     lesser_man_reaches(board, piece, mv.from, board.occupied())
         && !lesser_man_reaches(board, piece, mv.to, board.occupied() ^ mv.from.bitboard())
+}
+
+/// Whether a pawn steps beyond the middle with no enemy pawn left that could stop it.
+#[inline]
+fn runs(board: &Board, mv: Move) -> bool {
+    let mover = board.side_to_move();
+    let enemies = board.colored_pieces(!mover, Piece::Pawn);
+    mv.to.rank().relative_to(mover) >= RUNNING_RANK && (enemies & pawn_span(mv.to, mover)).is_empty()
+}
+
+/// The squares from which an enemy pawn could still stop a pawn: ahead of it on its file and the two beside it.
+#[inline]
+fn pawn_span(square: Square, mover: Color) -> BitBoard {
+    let file = square.file();
+    let ahead = match mover {
+        Color::White => !0 << 8 << (8 * square.rank() as u32),
+        Color::Black => !0 >> 8 >> (8 * (Rank::Eighth as u32 - square.rank() as u32)),
+    };
+    BitBoard(ahead) & (file.bitboard() | file.adjacent())
 }
 
 /// The mover's men that may have a noisy move: a king or a pawn that reaches no victim is left out early, because the
@@ -166,6 +189,7 @@ impl Guide<ChessGame> for ChessGuide {
         Footprint {
             forcing: quiet && CheckSight::new(board).checks(board, mv),
             escapes: quiet && escapes(board, piece, mv),
+            runs: quiet && piece == Piece::Pawn && runs(board, mv),
             ..mark(board, piece, mv, taken)
         }
     }
@@ -215,11 +239,13 @@ impl Guide<ChessGame> for ChessGuide {
             let mut push = |mv: Move, forcing: bool| {
                 let mark = mark(board, piece, mv, None);
                 let escapes = in_danger && !lesser_man_reaches(board, piece, mv.to, left);
+                let runs = piece == Piece::Pawn && runs(board, mv);
                 list.push((
                     mv,
                     Footprint {
                         forcing,
                         escapes,
+                        runs,
                         ..mark
                     },
                 ));
@@ -264,8 +290,13 @@ impl Guide<ChessGame> for ChessGuide {
     }
 
     #[inline]
+    fn forces(&self, game: &ChessGame, mv: Move) -> bool {
+        CheckSight::new(&game.board).checks(&game.board, mv)
+    }
+
+    #[inline]
     fn exchange_at_least(&self, game: &ChessGame, mv: Move, threshold: i32) -> bool {
-        exchange::exchange_at_least(&game.board, mv, threshold)
+        nets_at_least(&game.board, mv, threshold)
     }
 
     fn forcing_quiet_moves(&self, game: &ChessGame, moves: &mut Vec<Move>) {
@@ -279,7 +310,7 @@ impl Guide<ChessGame> for ChessGuide {
             };
             set.to &= targets & !noisy_targets(board, set.piece);
             for mv in set {
-                if sight.checks(board, mv) && exchange::exchange_at_least(board, mv, 0) {
+                if sight.checks(board, mv) && nets_at_least(board, mv, 0) {
                     moves.push(mv);
                 }
             }
@@ -314,7 +345,7 @@ impl Guide<ChessGame> for ChessGuide {
         let checks = !child.board.checkers().is_empty();
         let advances = mv.to.rank() == Rank::Seventh.relative_to(board.side_to_move())
             && board.piece_on(mv.from) == Some(Piece::Pawn);
-        if !(checks || advances) || !exchange::exchange_at_least(board, mv, 0) {
+        if !(checks || advances) || !nets_at_least(board, mv, 0) {
             return None;
         }
         if checks {
@@ -361,6 +392,21 @@ fn has_single_reply(board: &Board) -> bool {
         count > 1
     });
     count == 1
+}
+
+/// Whether the exchange a move begins nets at least so much. A man that uncovers a check cannot simply be taken: the
+/// exchange, which knows nothing of checks, is not asked about it.
+#[inline]
+fn nets_at_least(board: &Board, mv: Move, threshold: i32) -> bool {
+    exchange::exchange_at_least(board, mv, threshold) || uncovers_check(board, mv)
+}
+
+/// Whether a man leaves the line between an own slider and the enemy king.
+#[inline]
+fn uncovers_check(board: &Board, mv: Move) -> bool {
+    let king = board.king(!board.side_to_move());
+    let line = cozy_chess::get_line_rays(king, mv.from);
+    !line.is_empty() && !line.has(mv.to) && discoverers(board, king).has(mv.from)
 }
 
 /// The squares from which the mover's men would check, and the men whose departure uncovers a check.

@@ -261,9 +261,9 @@ const TWINS: &[(&str, &str, &str, &str)] = &[
     ),
     (
         "no_defence",
-        "2r3k1/5pp1/7p/p7/2p4P/P5P1/5PK1/8 b - - 5 43",
+        "2r3k1/5pp1/7p/8/2p4P/6P1/5PK1/8 b - - 5 43",
         "c4c3",
-        "2r3k1/3R1pp1/7p/p7/2p4P/P5P1/5PK1/8 b - - 5 43",
+        "2r3k1/3R1pp1/7p/8/2p4P/6P1/5PK1/8 b - - 5 43",
     ),
     (
         "only_move",

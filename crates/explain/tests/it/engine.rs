@@ -40,6 +40,10 @@ fn pinned() -> Params {
         singular_limit: 7,
         late_move_on_line: true,
         escapes: false,
+        runners: false,
+        shallow_estimates: true,
+        forcing_captures: false,
+        checks_apart: false,
         ..Params::default()
     }
 }

@@ -61,6 +61,7 @@ impl Guide<Position> for LinesGuide {
             gain: 0,
             forcing: false,
             escapes: false,
+            runs: false,
         }
     }
 

@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
+mod sacrifices;
+
 use cozy_chess::{Board, Move};
 use search::alphabeta::{
     Bound, Cut, Event, Extension, Guide, Limits, Params, Quiescence, Searcher, Table, Verdict,
@@ -18,7 +20,7 @@ const MIDDLEGAME: &str = "r2q1rk1/pp2bppp/2n1bn2/3p4/3N4/2N1B1P1/PP2PPBP/R2Q1RK1
 /// White must not pass here: whoever is to move loses ground.
 const PAWN_ENDING: &str = "8/8/1p1k4/p1pPp1p1/P1P1P1P1/1P1K4/8/8 w - - 0 1";
 
-fn search<W: Witness<Event<Move>>>(
+pub(crate) fn search<W: Witness<Event<Move>>>(
     fen: &str,
     params: Params,
     plies: i32,

@@ -44,7 +44,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         });
         let applies = self.params.null_move
             && scene.plies >= self.params.null_limit
-            && scene.estimate >= node.beta
+            && scene.low >= node.beta
             && ply >= self.null_move_from
             && ply > 0
             && self.frames[ply - 1].mark.is_some()
@@ -112,7 +112,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         {
             return None;
         }
-        let threshold = (raised - scene.estimate).max(0);
+        let threshold = (raised - scene.low).max(0);
         let hints = Hints {
             table: node.table_move.filter(|&mv| {
                 self.guide.is_noisy(node.game, mv) && self.guide.exchange_at_least(node.game, mv, threshold)

@@ -20,6 +20,9 @@ pub struct Footprint {
     pub forcing: bool,
     /// Whether a quiet move takes a man out of the reach of a lesser one; false for others.
     pub escapes: bool,
+    /// Whether a quiet move brings a man near a decisive change that is hard to stop (a passed pawn's late step); false
+    /// for others.
+    pub runs: bool,
 }
 
 /// A listed move with its mark.
@@ -73,6 +76,11 @@ pub trait Guide<G: Game>: Evaluate<G> {
 
     /// Whether [`Guide::noisy_moves`] would list this legal move.
     fn is_noisy(&self, game: &G, mv: G::Move) -> bool;
+
+    /// Whether a noisy move also forces the reply (a capture that checks), as far as that is seen without making it.
+    fn forces(&self, _game: &G, _mv: G::Move) -> bool {
+        false
+    }
 
     /// Whether the exchange that `mv` begins nets at least `threshold` hundredths.
     fn exchange_at_least(&self, game: &G, mv: G::Move, threshold: i32) -> bool {

@@ -197,6 +197,7 @@ mod tests {
             gain: 0,
             forcing: false,
             escapes: false,
+            runs: false,
         };
         for _ in 0..1000 {
             histories.note_quiet(0, &[Some(mark), None, None], mark, 2000);

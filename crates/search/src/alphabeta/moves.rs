@@ -158,10 +158,12 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         } = *chosen;
         let reduction = rules::base_reduction(&self.reductions, scene.plies, tally.legal);
         let reduced_plies = (node.depth - Depth::parts(reduction)).whole_plies();
+        let forcing = mark.forcing
+            || (self.params.forcing_captures && stage == Stage::Losing && self.guide.forces(node.game, mv));
         let candidate = Candidate {
             stage,
             noisy,
-            forcing: mark.forcing,
+            forcing,
             history,
             reduced_plies,
             quiet_tried: tally.quiet_tried,
@@ -180,6 +182,10 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         }
         if self.params.escapes && mark.escapes && matches!(reason, Some(Prune::LateMove | Prune::History)) {
             // What is about to be lost must be able to go, however late its turn comes.
+            reason = None;
+        }
+        if self.params.runners && mark.runs {
+            // A pawn that nothing stops decides games many plies later: what it costs now says nothing.
             reason = None;
         }
         if reason.is_none()
@@ -322,6 +328,9 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         }
         if chosen.stage == Stage::Special {
             parts += SPECIAL_REDUCTION;
+        }
+        if self.params.runners && chosen.mark.runs {
+            parts += self.params.runner_reduction;
         }
         if self.guide.is_forced(child) {
             parts += CHECKING_REDUCTION;

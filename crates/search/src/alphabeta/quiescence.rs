@@ -14,8 +14,10 @@ use super::visit::Visited;
 use super::{Context, Searcher};
 use crate::{Depth, Game, Outcome, Silent, Value, Witness};
 
-/// The depth under which quiescence results are stored.
-const QUIET_PLIES: i32 = -1;
+/// The depth under which results are stored that looked at quiet checks or at every evasion.
+const CHECKS_SEEN: i32 = -1;
+/// The depth under which results of captures and promotions alone are stored.
+const CAPTURES_ONLY: i32 = -2;
 
 impl<G: Game, K: Guide<G>> Searcher<G, K> {
     /// The quiet value of a position. `below` counts plies since the horizon.
@@ -88,22 +90,29 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         }
         let full = self.params.quiescence == Quiescence::Full;
         let key = game.key();
+        let forced = full && self.guide.is_forced(game);
+        let plies = if !self.params.checks_apart || forced || below < self.params.quiescence_checks {
+            CHECKS_SEEN
+        } else {
+            CAPTURES_ONLY
+        };
         let entry = self.table.probe(key).filter(|_| full);
         if let Some(entry) = entry
             && self.params.table_cuts
             && beta - alpha == 1
         {
             let value = entry.value.plies_earlier(ply as u32);
+            // What captures alone reach stays in reach with checks; what they do not reach, a check may.
+            let deep = entry.plies >= plies;
             let cuts = match entry.bound {
-                Bound::Exact => true,
+                Bound::Exact => deep,
                 Bound::Lower => value >= beta,
-                Bound::Upper => value <= alpha,
+                Bound::Upper => deep && value <= alpha,
             };
             if cuts {
                 return Visited::early(value, Cut::Table);
             }
         }
-        let forced = full && self.guide.is_forced(game);
         let mut best_value = Value::loss_in(ply as u32);
         let mut raw = None;
         if !forced {
@@ -130,7 +139,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             }
             if best_value >= beta {
                 if entry.is_none() && full {
-                    self.keep(key, best_value, Bound::Lower, None, raw, ply);
+                    self.keep(key, best_value, Bound::Lower, None, raw, ply, plies);
                 }
                 return Visited::early(best_value, Cut::StandPat);
             }
@@ -141,6 +150,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             best_value,
             raw,
             below,
+            plies,
         };
         let table_move = entry
             .filter(|entry| entry.code != 0)
@@ -164,6 +174,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             mut best_value,
             raw,
             below,
+            plies,
         } = stand;
         let stand_value = best_value;
         let prunes = full && !forced && !alpha.is_loss();
@@ -245,7 +256,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             Bound::Upper
         };
         if full {
-            self.keep(game.key(), best_value, bound, best, raw, ply);
+            self.keep(game.key(), best_value, bound, best, raw, ply, plies);
         }
         Visited {
             value: best_value,
@@ -285,6 +296,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         checks
     }
 
+    #[allow(clippy::too_many_arguments)] // What a table entry holds, and where it was found.
     fn keep(
         &self,
         key: u64,
@@ -293,12 +305,13 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         best: Option<G::Move>,
         raw: Option<Value>,
         ply: usize,
+        plies: i32,
     ) {
         let entry = Entry {
             code: best.map_or(0, |mv| self.guide.encode(mv)),
             value: value.plies_later(ply as u32),
             estimate: raw,
-            plies: QUIET_PLIES,
+            plies,
             bound,
             principal: false,
         };
@@ -312,4 +325,5 @@ struct Stand {
     best_value: Value,
     raw: Option<Value>,
     below: i32,
+    plies: i32,
 }

@@ -13,7 +13,10 @@ pub(super) struct Scene {
     pub(super) plies: i32,
     pub(super) alpha: Value,
     pub(super) beta: Value,
-    pub(super) estimate: Value,
+    /// The static value where it would cut: the lower one, if the table doubts it.
+    pub(super) low: Value,
+    /// The static value where moves would be skipped: the higher one, if the table doubts it.
+    pub(super) high: Value,
     pub(super) improving: bool,
 }
 
@@ -28,23 +31,23 @@ pub(super) fn reverse_futility(params: &Params, scene: &Scene) -> Option<Value> 
     let applies = params.reverse_futility
         && scene.plies <= params.reverse_futility_limit
         && !scene.beta.is_loss()
-        && !scene.estimate.is_decided()
-        && scene.estimate - margin >= scene.beta;
+        && !scene.low.is_decided()
+        && scene.low - margin >= scene.beta;
     // Half way between: the estimate is too good to be believed whole.
-    applies.then(|| Value::new((scene.estimate.hundredths() + scene.beta.hundredths()) / 2))
+    applies.then(|| Value::new((scene.low.hundredths() + scene.beta.hundredths()) / 2))
 }
 
 /// Razoring: far below alpha at low depth; quiescence will say whether anything is to be had.
 pub(super) fn razors(params: &Params, scene: &Scene) -> bool {
     params.razoring
         && scene.plies <= params.razoring_limit
-        && scene.estimate + params.razoring_margin * scene.plies < scene.alpha
+        && scene.high + params.razoring_margin * scene.plies < scene.alpha
         && !scene.alpha.is_decided()
 }
 
 /// The depth of the search after a pass.
 pub(super) fn null_depth(params: &Params, scene: &Scene, depth: Depth) -> Depth {
-    let excess = (scene.estimate - scene.beta).max(0) / params.null_value_margin;
+    let excess = (scene.low - scene.beta).max(0) / params.null_value_margin;
     let reduction =
         params.null_base + depth.in_parts() * params.null_slope / Depth::PARTS + excess.min(3) * Depth::PARTS;
     depth - Depth::parts(reduction)
@@ -82,7 +85,7 @@ pub(super) fn prunes(params: &Params, scene: &Scene, candidate: &Candidate) -> O
     }
     if params.futility
         && plies <= params.futility_limit
-        && scene.estimate + params.futility_base + params.futility_slope * plies.max(0) <= scene.alpha
+        && scene.high + params.futility_base + params.futility_slope * plies.max(0) <= scene.alpha
     {
         return Some(Prune::Futility);
     }
@@ -101,10 +104,10 @@ pub(super) fn exchange_allowance(params: &Params, scene: &Scene, candidate: &Can
     if !params.exchange_pruning || scene.plies > params.exchange_limit {
         return None;
     }
-    if candidate.noisy {
-        (candidate.stage == Stage::Losing).then_some(-params.exchange_noisy_margin * scene.plies)
-    } else if candidate.forcing {
+    if candidate.forcing {
         Some(-params.exchange_forcing_margin * scene.plies)
+    } else if candidate.noisy {
+        (candidate.stage == Stage::Losing).then_some(-params.exchange_noisy_margin * scene.plies)
     } else {
         Some(-params.exchange_quiet_margin * candidate.reduced_plies.max(0))
     }

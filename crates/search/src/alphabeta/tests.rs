@@ -38,6 +38,7 @@ impl Guide<HashTree> for TreeGuide {
             taken: u8::from(mv.is_multiple_of(3)),
             forcing: false,
             escapes: false,
+            runs: false,
             gain: if mv.is_multiple_of(3) {
                 (game.after(mv).noise(5) % 300) as i16
             } else {
@@ -377,6 +378,7 @@ impl Guide<Drift> for DriftGuide {
             gain: 0,
             forcing: false,
             escapes: false,
+            runs: false,
         }
     }
     fn noisy_moves(&self, _: &Drift, _: &mut Vec<Marked<u32>>) {}

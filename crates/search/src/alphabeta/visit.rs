@@ -231,7 +231,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         Some(Visited::early(value, Cut::Knowledge))
     }
 
-    /// Step 6: the static value, corrected by experience and by the table's bound.
+    /// Step 6: the static value, corrected by experience and held against the table's.
     fn estimate(&mut self, node: &Node<'_, G>) -> Scene {
         let plies = node.depth.plies_begun();
         let ply = node.ply;
@@ -243,13 +243,14 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
                 plies,
                 alpha,
                 beta,
-                estimate: Value::DRAW,
+                low: Value::DRAW,
+                high: Value::DRAW,
                 improving: false,
             };
         }
         let raw = node.entry.and_then(|entry| entry.estimate);
         let raw = raw.unwrap_or_else(|| self.guide.value(node.game, &mut crate::Silent));
-        let mut estimate = self.corrected(node.game, raw);
+        let estimate = self.corrected(node.game, raw);
         self.frames[ply].estimate = Some(estimate);
         self.frames[ply].raw = Some(raw);
         let before = |back: usize| {
@@ -259,23 +260,36 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         let improving = before(2)
             .or_else(|| before(4))
             .is_none_or(|earlier| estimate > earlier);
-        if let Some(entry) = node.entry {
-            let value = entry.value.plies_earlier(ply as u32);
-            let tells = match entry.bound {
-                Bound::Exact => true,
-                Bound::Lower => value > estimate,
-                Bound::Upper => value < estimate,
-            };
-            if tells && !value.is_decided() {
-                estimate = value;
-            }
-        }
+        let (low, high) = self.believable(node, estimate);
         Scene {
             plies,
             alpha: node.alpha,
             beta: node.beta,
-            estimate,
+            low,
+            high,
             improving,
+        }
+    }
+
+    /// The static value as far as the table lets it be believed, for cuts (low) and for skipping moves (high). A value
+    /// searched deep enough takes its place; a shallower one is only a reason for caution, because what it has not seen may be
+    /// just what matters: a queen taken by quiescence may have been offered.
+    fn believable(&self, node: &Node<'_, G>, estimate: Value) -> (Value, Value) {
+        let Some(entry) = node.entry else {
+            return (estimate, estimate);
+        };
+        let value = entry.value.plies_earlier(node.ply as u32);
+        let tells = match entry.bound {
+            Bound::Exact => true,
+            Bound::Lower => value > estimate,
+            Bound::Upper => value < estimate,
+        };
+        if !tells || value.is_decided() {
+            (estimate, estimate)
+        } else if self.params.shallow_estimates || entry.plies >= node.depth.plies_begun() {
+            (value, value)
+        } else {
+            (value.min(estimate), value.max(estimate))
         }
     }
 
