@@ -27,7 +27,7 @@ pub struct Advice {
 }
 
 /// The part of time or nodes that goes into the ordinary search.
-const MAIN_PART: f64 = 0.6;
+pub const MAIN_PART: f64 = 0.6;
 /// The part of the rest that goes into valuing the candidates.
 const CANDIDATES_PART: f64 = 0.25;
 /// The part of the rest that goes into looking at the chosen move once more before it is played.

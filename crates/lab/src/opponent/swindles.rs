@@ -2,19 +2,21 @@
 //! without it.
 //!
 //! Positions come from games; our own search says which are equal for the side to move, and which are lost once a minor piece of
-//! that side is taken off the board. Our engine takes that side. It meets a [`Stumbler`]: a small search whose choice among its best moves is blurred by noise, which is not how the model sees
-//! people, so the model is not measured against itself. Each position is played twice with the same luck of
+//! that side is taken off the board. Our engine takes that side. It meets a [`Stumbler`]: a small search whose choice among its best
+//! moves is blurred by noise, and which now and then moves like a person of another rating than the one the model supposes, so that the model
+//! is not measured against itself. Each position is played twice with the same luck of
 //! the opponent, once with the model and once without, at equal node budgets; the points are compared in pairs.
 
 use crate::random::Random;
 use chess::Board;
 use cozy_chess::{Move, Piece};
 use knowledge::facts::board::without;
-use knowledge::opponent::Opponent;
+use knowledge::opponent::{FallibleChess, Opponent};
 use rayon::prelude::*;
 use search::Value;
-use search::opponent::{Conduct, soft_choice};
+use search::opponent::{Conduct, Fallible, soft_choice};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use workbench::against::MAIN_PART;
 use workbench::{Engine, EngineOptions, Position, SearchLimits};
 
 /// A player who errs: few nodes, and a choice among the best moves that is blurred.
@@ -22,6 +24,8 @@ pub struct Stumbler {
     engine: Engine,
     nodes: u64,
     noise: f64,
+    lapses: f64,
+    person: FallibleChess,
     random: Random,
 }
 
@@ -31,17 +35,41 @@ const STUMBLER_LINES: usize = 5;
 const TABLE: usize = 4;
 
 impl Stumbler {
-    /// A player with so many nodes a move; a move that is `noise` hundredths worse is e times less likely.
-    pub fn new(nodes: u64, noise: f64, random: Random) -> Stumbler {
+    /// A player by these rules.
+    pub fn new(rules: &Rules, random: Random) -> Stumbler {
         Stumbler {
             engine: engine(Opponent::Perfect),
-            nodes,
-            noise,
+            nodes: rules.opponent_nodes,
+            noise: rules.noise,
+            lapses: rules.lapses,
+            person: FallibleChess::new(rules.rating),
             random,
         }
     }
 
+    fn unit(&mut self) -> f64 {
+        self.random.below(1 << 30) as f64 / f64::from(1 << 30)
+    }
+
+    /// What a person would play.
+    fn lapse(&mut self, position: &Position) -> Option<Move> {
+        let moves = position.legal_moves();
+        let last = position.moves().last().copied();
+        let chances = self.person.chances(&position.game(), &moves, last);
+        let mut luck = self.unit();
+        for (&mv, chance) in moves.iter().zip(chances) {
+            luck -= chance;
+            if luck <= 0.0 {
+                return Some(mv);
+            }
+        }
+        moves.first().copied()
+    }
+
     fn choose(&mut self, position: &Position) -> Option<Move> {
+        if self.unit() < self.lapses {
+            return self.lapse(position);
+        }
         let limits = SearchLimits {
             nodes: Some(self.nodes),
             lines: STUMBLER_LINES,
@@ -54,7 +82,7 @@ impl Stumbler {
             .iter()
             .map(|line| f64::from(line.value.hundredths()) / self.noise)
             .collect();
-        let mut luck = self.random.below(1 << 30) as f64 / f64::from(1 << 30);
+        let mut luck = self.unit();
         for (line, chance) in verdict.lines.iter().zip(soft_choice(&appeals)) {
             luck -= chance;
             if luck <= 0.0 {
@@ -82,8 +110,14 @@ pub struct Rules {
     pub nodes: u64,
     /// The opponent's nodes a move.
     pub opponent_nodes: u64,
-    /// The opponent's noise in hundredths.
+    /// The opponent's noise: a move that is so many hundredths worse is e times less likely.
     pub noise: f64,
+    /// How often he moves like a person instead, 0 to 1.
+    pub lapses: f64,
+    /// Of this rating.
+    pub rating: i32,
+    /// Whether the model's own work comes on top of our nodes: then the ordinary search is the same with it and without it.
+    pub on_top: bool,
     /// Seed of the opponent's luck.
     pub seed: u64,
 }
@@ -139,10 +173,14 @@ fn play(board: &Board, rules: &Rules, model: Opponent, number: usize, notes: &mu
     let ours = board.side_to_move();
     let mut player = engine(model);
     let luck = Random::new(rules.seed, number as u64);
-    let mut stumbler = Stumbler::new(rules.opponent_nodes, rules.noise, luck);
+    let mut stumbler = Stumbler::new(rules, luck);
     let mut position = Position::new(board.clone());
     let limits = SearchLimits {
-        nodes: Some(rules.nodes),
+        nodes: Some(if rules.on_top && model != Opponent::Perfect {
+            (rules.nodes as f64 / MAIN_PART) as u64
+        } else {
+            rules.nodes
+        }),
         ..SearchLimits::default()
     };
     let never = AtomicBool::new(false);
@@ -290,7 +328,17 @@ mod tests {
     fn a_stumbler_is_repeatable_and_errs_more_with_more_noise() {
         let board: Board = "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1".parse().unwrap();
         let takes = |noise: f64| {
-            let mut stumbler = Stumbler::new(500, noise, Random::new(3, 0));
+            let rules = Rules {
+                opponent: Opponent::Club,
+                nodes: 500,
+                opponent_nodes: 500,
+                noise,
+                lapses: 0.0,
+                rating: 1_400,
+                on_top: false,
+                seed: 1,
+            };
+            let mut stumbler = Stumbler::new(&rules, Random::new(3, 0));
             let position = Position::new(board.clone());
             (0..40)
                 .filter(|_| stumbler.choose(&position) == Some("e4d5".parse().unwrap()))

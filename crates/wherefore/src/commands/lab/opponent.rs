@@ -54,6 +54,15 @@ enum Study {
         /// The opponent's noise: a move so many hundredths worse is e times less likely
         #[arg(long, default_value_t = 40.0)]
         noise: f64,
+        /// How often he moves like a person instead, in percent
+        #[arg(long, default_value_t = 15)]
+        lapses: u32,
+        /// The rating of that person
+        #[arg(long, default_value_t = 1_400)]
+        rating: i32,
+        /// The model's own work comes on top of our nodes, so that the ordinary search is the same with it and without it
+        #[arg(long)]
+        on_top: bool,
         /// Seed
         #[arg(long, default_value_t = 1)]
         seed: u64,
@@ -97,8 +106,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
             nodes,
             opponent_nodes,
             noise,
+            lapses,
+            rating,
+            on_top,
             seed,
         } => {
+            ensure!(*lapses <= 100, "--lapses: expected 0 to 100, found {lapses}");
             ensure!(*count > 0, "--count: expected at least 1");
             ensure!(
                 noise.is_finite() && *noise > 0.0,
@@ -113,6 +126,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
                 nodes: *nodes,
                 opponent_nodes: *opponent_nodes,
                 noise: *noise,
+                lapses: f64::from(*lapses) / 100.0,
+                rating: *rating,
+                on_top: *on_top,
                 seed: *seed,
             };
             let boards = lab::depths::positions(games, *count, *seed)?;
