@@ -5,6 +5,7 @@
 
 pub mod compare;
 pub mod map;
+pub mod play;
 pub mod promoted;
 
 use chess::{Board, BoardBuilder, Color, Piece, Rank, Square, legal_moves};

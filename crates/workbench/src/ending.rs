@@ -332,6 +332,7 @@ mod tests {
     use crate::engines::EngineOptions;
     use crate::syzygy::Syzygy;
     use chess::{BoardBuilder, Piece};
+    use knowledge::ending::queens_game::QueensGame;
     use knowledge::tables::EndingTables;
 
     /// Squares one after the other, the same in every run.
@@ -419,5 +420,50 @@ mod tests {
                 assert!(range.upper() > Outcome::Draw || low <= 0, "{board}: {verdict}");
             }
         }
+    }
+
+    /// A queen against a pawn: what the queen's game calls won is won, and it calls nearly every win so.
+    #[test]
+    fn what_the_queens_game_calls_won_is_won() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/syzygy");
+        let Ok(tables) = Syzygy::open(folder) else {
+            println!("no tables in {folder}: nothing to compare with");
+            return;
+        };
+        let mut queens = QueensGame::new(usize::MAX);
+        let mut squares = Squares(3);
+        let (mut won, mut called) = (0, 0);
+        for _ in 0..40_000 {
+            let mut builder = BoardBuilder::empty();
+            let pawn = Square::index(8 + squares.next() % 48);
+            for (piece, color) in [
+                (Piece::King, Color::White),
+                (Piece::King, Color::Black),
+                (Piece::Queen, Color::White),
+            ] {
+                *builder.square_mut(Square::index(squares.next())) = Some((piece, color));
+            }
+            *builder.square_mut(pawn) = Some((Piece::Pawn, Color::Black));
+            builder.side_to_move = Color::ALL[squares.next() % 2];
+            let Ok(board) = builder.build() else { continue };
+            if board.occupied().len() != 4 || chess::fen::parse_lenient(&board.to_string()).is_err() {
+                continue;
+            }
+            let Some(truth) = tables.outcome(&board) else {
+                continue;
+            };
+            let is_won = truth
+                == if board.side_to_move() == Color::White {
+                    Outcome::Win
+                } else {
+                    Outcome::Loss
+                };
+            let said = queens.wins(&board);
+            assert!(is_won || !said, "{board}");
+            won += u32::from(is_won);
+            called += u32::from(said);
+        }
+        println!("{called} of {won} wins are called so");
+        assert!(won > 1_000 && called * 10 > won * 9, "{called} of {won}");
     }
 }

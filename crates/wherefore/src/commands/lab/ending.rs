@@ -3,7 +3,7 @@
 use crate::interrupt;
 use anyhow::Context;
 use knowledge::ending::Range;
-use lab::ending::{Material, Plan, Tally, Verification, compare, map, promoted, speed, verify};
+use lab::ending::{Material, Plan, Tally, Verification, compare, map, play, promoted, speed, verify};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -28,6 +28,9 @@ pub(crate) struct Args {
     /// The arrangement of pawns to begin with, where an earlier run ended
     #[arg(long, default_value_t = 0)]
     from: usize,
+    /// Play king and pawn against king from every position (or every `--sample`-th)
+    #[arg(long)]
+    play: bool,
     /// Time the judgement at first sight
     #[arg(long)]
     speed: bool,
@@ -51,14 +54,17 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     anyhow::ensure!(args.sample > 0, "--sample: expected a number above 0");
     anyhow::ensure!(
-        args.verify || args.speed || args.map.is_some() || !args.compare.is_empty(),
-        "nothing to do: give --verify, --speed, --compare FILE or --map FILE.svg"
+        args.verify || args.play || args.speed || args.map.is_some() || !args.compare.is_empty(),
+        "nothing to do: give --verify, --play, --speed, --compare FILE or --map FILE.svg"
     );
     let mut wrong = 0;
     if args.verify {
         for name in &args.material {
             wrong += verify_material(args, name)?;
         }
+    }
+    if args.play {
+        wrong += play_out(args);
     }
     if args.speed {
         for material in [Material::Kpk, Material::Kppk, Material::Kpkp] {
@@ -118,6 +124,23 @@ fn verify_material(args: &Args, name: &str) -> anyhow::Result<u64> {
         println!("  stopped early");
     }
     Ok(found.wrong())
+}
+
+/// Plays king and pawn against king and returns how many games or moves were not as they should be.
+fn play_out(args: &Args) -> u64 {
+    let played = play::play(args.sample as usize, interrupt::flag());
+    println!(
+        "KPK: {} won positions played (half the board): {} not won in 1.3 times the shortest number of moves, {} repeated, at most {} moves too many",
+        played.won, played.late, played.repeated, played.detour
+    );
+    println!(
+        "  {} drawn or lost positions: in {} another move would have left the opponent fewer good replies",
+        played.resisted, played.weak
+    );
+    for example in &played.examples {
+        println!("  {example}");
+    }
+    played.wrong()
 }
 
 fn compare_file(args: &Args, path: &Path) -> anyhow::Result<()> {
