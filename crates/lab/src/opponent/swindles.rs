@@ -67,7 +67,7 @@ impl Stumbler {
     }
 
     fn choose(&mut self, position: &Position) -> Option<Move> {
-        if self.unit() < self.lapses {
+        if self.lapses > 0.0 && self.unit() < self.lapses {
             return self.lapse(position);
         }
         let limits = SearchLimits {
