@@ -173,7 +173,8 @@ fn says_the_same(claim: &Claim, said: &[&Claim]) -> bool {
             (Kind::MoveOrder { .. }, Kind::Deflection { .. } | Kind::RemovesDefender { .. }) => {
                 claim.at.len() == other.at.len()
             }
-            (Kind::MaterialResult { .. }, Kind::HangingPiece { .. }) => true,
+            (Kind::MaterialResult { .. } | Kind::MoveOrder { .. }, Kind::HangingPiece { .. }) => true,
+            (Kind::RemovesDefender { mv, .. }, Kind::HangingPiece { mv: taken, .. }) => Some(*mv) == *taken,
             (Kind::KingSafety { factor, .. }, Kind::KingSafety { factor: first, .. }) => factor == first,
             (Kind::CreatesThreat { .. }, Kind::ForcedMate { .. }) => true,
             (Kind::PassedPawn { pawn, .. }, Kind::Promotion { pawn: first, .. }) => pawn == first,

@@ -23,7 +23,7 @@ const RIVAL_EFFORT: u64 = 3;
 /// A trap in a lost game turns it round: the one who set it stands at least this well, in hundredths.
 const TURNED: i32 = 150;
 /// The wrong order costs at least this many points (schema: 8).
-const ORDER_POINTS_LIMIT: f64 = 16.0;
+const ORDER_POINTS_LIMIT: f64 = 20.0;
 
 /// Whether a move from `best` to `value` is a clear failure.
 pub(crate) fn fails(best: i32, value: i32) -> bool {
@@ -99,7 +99,7 @@ pub(super) fn tempting(s: &mut Study<'_>, c: &Case<'_>, mv: Move, looks: Looks) 
         Looks::ShallowBest => s.glance(&c.board, 2, 4)?.contains(&mv),
     };
     ensure!(fits, "it does not look like that");
-    let (best, value) = (s.value(&c.board, me)?, s.value(&next, me)?);
+    let (best, value) = (s.value(&c.board, me)?, rival_value(s, &next, me)?);
     ensure!(
         chances(value) <= chances(best) - 9.0 || (value <= best - 180 && best < 700),
         "it is no mistake"

@@ -176,6 +176,11 @@ pub(super) fn trapped_piece(s: &mut Study<'_>, c: &Case<'_>, square: Square, mv:
         .next()
         .ok_or("it cannot be taken")?;
     let (taken, best) = (s.value(&after(&mine, take), me)?, s.value(&theirs, me)?);
+    // Whoever is to move in a mating attack has other things to win, and engines differ on when it mates.
+    ensure!(
+        s.value(&mine, me)? < TRAPPED_BASE + worth(piece),
+        "a mate is in the air"
+    );
     ensure!(
         taken < TRAPPED_BASE + worth(piece),
         "more than the piece is at stake"

@@ -111,7 +111,7 @@ fn weak_pawns(spot: &Spot<'_>) -> Vec<Claim> {
         for pawn in pawns::pawns(board, me) {
             let now = if pawn == mv.from { mv.to } else { pawn };
             let gone = next.color_on(now) == Some(me) && !is_weak(next, now, me, kind);
-            if is_weak(board, pawn, me, kind) && gone && mv.promotion.is_none() {
+            if pawn == mv.from && is_weak(board, pawn, me, kind) && gone && mv.promotion.is_none() {
                 let when = When::after(mv, Delta::Removes);
                 claims.push(
                     spot.claim(Kind::WeakPawn { pawn, kind, when }, Confidence::Proved, 34)

@@ -27,7 +27,11 @@ fn plan(spot: &Spot<'_>) -> Option<Claim> {
         .iter()
         .filter(|&&ply| in_check(&spot.boards[ply]) || in_check(&spot.boards[ply + 1]))
         .count();
-    if forced > 0 {
+    let retakes = |&ply: &usize| {
+        let back = ply > 0 && spot.moves[ply].to == spot.moves[ply - 1].to;
+        back && is_capture(&spot.boards[ply], spot.moves[ply])
+    };
+    if forced > 0 || plies.iter().any(retakes) {
         return None;
     }
     let last = *plies.last()?;

@@ -22,8 +22,6 @@ use knowledge::facts::pawns::is_passed;
 const LOOKED_AT: usize = 6;
 /// The moves that come to mind first get a longer look, of this many times the usual nodes.
 const TEMPTING_EFFORT: [u64; 2] = [8, 4];
-/// With so few moves to choose from every one of them comes to mind.
-const FEW_MOVES: usize = 5;
 /// How many of them are explained.
 const EXPLAINED: usize = 3;
 /// A refutation is clearly the best reply with this lead, in hundredths.
@@ -32,6 +30,8 @@ const CLEARLY_BEST: i32 = 50;
 const CLEARLY_WORSE: f64 = 13.0;
 /// ... or this many where the reply shows why.
 const WORSE_FOR_A_REASON: f64 = 9.0;
+/// The worth of a knight or bishop, in hundredths (schema).
+const PIECE: i32 = 300;
 /// A move is worse at all from this on, in hundredths.
 const WORSE: i32 = 40;
 /// A reply this close to the best one will do, in hundredths (schema: 60).
@@ -41,6 +41,8 @@ const ONE_PAWN: i32 = 90;
 
 /// Moves that tempt, most tempting first.
 pub fn tempting_moves(board: &Board, seen: &[Move]) -> Vec<Move> {
+    /// With so few moves to choose from every one of them comes to mind.
+    const FEW_MOVES: usize = 5;
     let me = board.side_to_move();
     let moves = legal_moves(board);
     let few = moves.len() <= FEW_MOVES;
@@ -56,7 +58,9 @@ pub fn tempting_moves(board: &Board, seen: &[Move]) -> Vec<Move> {
             }
             appeal += match (gives_check(board, mv), safe) {
                 (true, true) => 90,
-                (true, false) => 30,
+                // A check that offers more than a piece is no temptation.
+                (true, false) if board.piece_on(mv.from).map_or(0, worth) <= PIECE => 30,
+                (true, false) => 0,
                 (false, _) => 0,
             };
             appeal += mv.promotion.map_or(0, worth);
@@ -144,29 +148,21 @@ pub fn rival_claims(study: &mut Study<'_>, scene: &Scene, asked: Option<Move>) -
 }
 
 /// What can be said of a failing move that no deed refutes: that it is worse, and two threats at once where the reply
-/// makes them. An opinion about its value is given to a reader who asks, and where everything is thrown away.
+/// makes them. The value after the best reply is an opinion, and only for a reader who asks: of those given unasked one in
+/// ten was off by more than the schema allows.
 fn without_deed(study: &mut Study<'_>, board: &Board, mv: Move, asked: bool) -> Vec<Claim> {
-    let Ok(Some((best, value))) = failure(study, board, &after(board, mv)) else {
-        if asked {
-            return hit_twice(study, board, mv).unwrap_or_default();
-        }
-        return looks_good(study, board, mv, CLEARLY_WORSE).into_iter().collect();
-    };
+    if failure(study, board, &after(board, mv)).is_ok_and(|failure| failure.is_none()) {
+        return if asked {
+            hit_twice(study, board, mv).unwrap_or_default()
+        } else {
+            Vec::new()
+        };
+    }
     let mut claims = Vec::new();
-    if asked || (throws_all_away(best, value) && tempts(board, mv)) {
+    if asked {
         claims.extend(opinion(study, board, mv).ok().flatten());
     } else {
         claims.extend(looks_good(study, board, mv, CLEARLY_WORSE));
-    }
-    let spoken = matches!(
-        claims.as_slice(),
-        [Claim {
-            kind: Kind::RefutedBy { .. },
-            ..
-        }]
-    );
-    if spoken && !asked {
-        return claims;
     }
     // Two threats at once show why a move fails that costs less than is said without a reason.
     let worse = looks_good(study, board, mv, WORSE_FOR_A_REASON);
@@ -178,19 +174,6 @@ fn without_deed(study: &mut Study<'_>, board: &Board, mv: Move, asked: bool) -> 
         claims.extend(twice);
     }
     claims
-}
-
-/// Whether a person would think of the move: it takes, checks or runs, or there is little else.
-fn tempts(board: &Board, mv: Move) -> bool {
-    let few = legal_moves(board).len() <= FEW_MOVES;
-    few || is_fair(board, mv) && (is_capture(board, mv) || gives_check(board, mv) || runs(board, mv))
-}
-
-/// Whether a won game is no longer won at all, or a game that was held is lost.
-fn throws_all_away(best: i32, value: i32) -> bool {
-    /// The points lost.
-    const NEARLY_ALL: f64 = 38.0;
-    chances(value) <= chances(best) - NEARLY_ALL
 }
 
 /// The best reply makes two threats at once, and what the greedy try against it comes to.

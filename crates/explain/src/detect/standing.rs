@@ -37,7 +37,11 @@ pub fn standing_claims(study: &mut Study<'_>, scene: &Scene) -> Vec<Claim> {
         claims.push(claim);
     };
     let balance = material(root, side);
-    if balance != 0 {
+    // In the middle of an exchange the count says nothing.
+    let taking = root
+        .piece_on(scene.pv[0].to)
+        .is_some_and(|piece| piece != Piece::Pawn);
+    if balance != 0 && !taking {
         let kind = Kind::MaterialBalance { cp: balance.abs() };
         let ahead = if balance > 0 { side } else { !side };
         push(kind, Confidence::Proved, 23, Some(ahead));

@@ -208,9 +208,9 @@ fn about_their_threat(study: &mut Study<'_>, scene: &Scene, mv: Move, threat: Th
     let next = after(&scene.root, mv);
     let how = [
         How::Capture,
+        How::Flee,
         How::Luft,
         How::Block,
-        How::Flee,
         How::Unpin,
         How::Guard,
         How::Counter,

@@ -19,6 +19,8 @@ const TRAPPED_POINTS: f64 = 18.0;
 const FAILED_VALUE: i32 = 170;
 /// An answer is clearly the best with this lead, in hundredths.
 const CLEARLY_BEST: i32 = 60;
+/// The answer to the wrong order leads by this much, in hundredths.
+const ORDER_LEAD: i32 = 100;
 /// A practical try may cost this many points (schema: 10).
 const AFFORDABLE: f64 = 8.0;
 /// With more replies than this they are not counted.
@@ -62,7 +64,8 @@ fn move_order(study: &mut Study<'_>, scene: &Scene) -> Result<Option<Claim>, Fla
             continue;
         }
         // A man left hanging is no matter of order.
-        let Some(reply) = clear_answer(study, &instead)?.filter(|reply| reply.to != right.from) else {
+        let Some(reply) = clear_answer(study, &instead, ORDER_LEAD)?.filter(|reply| reply.to != right.from)
+        else {
             continue;
         };
         let line = scene.pv[..=ply].to_vec();
@@ -77,12 +80,12 @@ fn move_order(study: &mut Study<'_>, scene: &Scene) -> Result<Option<Claim>, Fla
     Ok(None)
 }
 
-/// The best answer when it is clearly the best.
-fn clear_answer(study: &mut Study<'_>, board: &Board) -> Result<Option<Move>, Flaw> {
+/// The best answer when it leads by so much.
+fn clear_answer(study: &mut Study<'_>, board: &Board, lead: i32) -> Result<Option<Move>, Flaw> {
     let lines = study.several(board, 2, 3)?;
     Ok(match lines.as_slice() {
         [only] => Some(only.mv),
-        [first, second, ..] if plain(first.value) >= plain(second.value) + CLEARLY_BEST => Some(first.mv),
+        [first, second, ..] if plain(first.value) >= plain(second.value) + lead => Some(first.mv),
         _ => None,
     })
 }
@@ -128,7 +131,7 @@ fn natural_replies(study: &mut Study<'_>, scene: &Scene) -> Result<Vec<Claim>, F
                 outcome,
             };
             claims.push(claim(kind, &[], 47).as_role(Role::Context));
-        } else if -best >= FAILED_VALUE && clear_answer(study, &fell)? == Some(answer[0]) {
+        } else if -best >= FAILED_VALUE && clear_answer(study, &fell, CLEARLY_BEST)? == Some(answer[0]) {
             let line: Vec<Move> = std::iter::once(reply).chain(answer.iter().copied()).collect();
             let kind = Kind::DefenceFails {
                 defence: reply,
@@ -169,7 +172,7 @@ fn best_defence(study: &mut Study<'_>, scene: &Scene) -> Result<Option<Claim>, F
     let left = study.value(&scene.boards[2], scene.side())?;
     let retakes = reply.to == scene.pv[0].to;
     let telling = (150..=600).contains(&left) && legal_moves(next).len() > 1 && !in_check(next) && !retakes;
-    if !telling || clear_answer(study, next)? != Some(reply) {
+    if !telling || clear_answer(study, next, CLEARLY_BEST)? != Some(reply) {
         return Ok(None);
     }
     let (lo, hi) = scale::interval(left);

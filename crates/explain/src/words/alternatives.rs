@@ -40,6 +40,9 @@ pub(super) fn refuted_by(
         (Cause::BlocksOwn, Some(_)) => format!("{mv} gets in the way of its own men: {end}."),
         (Cause::StepsInto, _) => format!("{mv} steps into {reply}: {}.", short(outcome, them)),
         (Cause::SelfPin, Some(square)) => format!("{mv} leaves the man on {square} pinned: {end}."),
+        (Cause::DropsPiece, _) if line[1].to == line[0].to && matches!(outcome, Outcome::Material { .. }) => {
+            format!("{mv} loses the {} to {reply}.", s.mover(line[0]))
+        }
         (Cause::DropsPiece, _) => format!("{mv} loses the {}: {end}.", s.mover(line[0])),
         (Cause::OpensKing, _) => format!("{mv} opens the own king: {end}."),
         (Cause::TooSlow, _) => format!("{mv} is too slow: {end}."),

@@ -1,8 +1,8 @@
 //! Sentences of lasting features and of what a move does for a piece.
 
-use super::speaker::{Speaker, gain, list, number, side_name};
+use super::speaker::{Speaker, gain, list, number, piece_name, side_name};
 use crate::claim::{Delta, Factor, OutpostPiece, WeakKind, When};
-use cozy_chess::{File, Move, Square};
+use cozy_chess::{Color, File, Move, Piece, Square};
 use knowledge::facts::board::is_castling;
 use knowledge::facts::pawns::{FileState, PassedKind};
 
@@ -199,9 +199,41 @@ pub(super) fn compensation(s: &Speaker, down: i32, reasons: &[&str]) -> String {
 }
 
 pub(super) fn material_balance(s: &Speaker, cp: i32) -> String {
-    match cp {
-        0 => "Material is level.".into(),
-        cp if cp > 0 => format!("{} is {} up.", side_name(s.side), gain(cp)),
-        cp => format!("{} is {} down.", side_name(s.side), gain(-cp)),
+    let ahead = if cp < 0 { !s.side } else { s.side };
+    let (more, fewer) = (surplus(s, ahead), surplus(s, !ahead));
+    let name = side_name(ahead);
+    match (more.as_slice(), fewer.as_slice()) {
+        _ if cp == 0 => "Material is level.".into(),
+        ([(Piece::Rook, 1)], [(Piece::Knight | Piece::Bishop, 1)]) => format!("{name} is the exchange up."),
+        (more, []) => format!("{name} is {} up.", men(more)),
+        (more, fewer) => format!("{name} has {} for {}.", men(more), men(fewer)),
     }
+}
+
+/// The men of which `side` has more, with how many more.
+fn surplus(s: &Speaker, side: Color) -> Vec<(Piece, u32)> {
+    let count = |side, piece| s.board.colored_pieces(side, piece).len();
+    [
+        Piece::Queen,
+        Piece::Rook,
+        Piece::Bishop,
+        Piece::Knight,
+        Piece::Pawn,
+    ]
+    .into_iter()
+    .map(|piece| (piece, count(side, piece).saturating_sub(count(!side, piece))))
+    .filter(|&(_, more)| more > 0)
+    .collect()
+}
+
+/// "a rook and two pawns".
+fn men(counts: &[(Piece, u32)]) -> String {
+    let names: Vec<String> = counts
+        .iter()
+        .map(|&(piece, count)| match count {
+            1 => format!("a {}", piece_name(piece)),
+            _ => format!("{} {}s", number(count.into()), piece_name(piece)),
+        })
+        .collect();
+    list(&names)
 }

@@ -189,7 +189,9 @@ fn state(value: i32, side: Color, range: Option<(i32, i32)>) -> String {
         return "The position is about level.".into();
     }
     match range {
-        Some((lo, hi)) if value.abs() < 900 && lo.signum() == hi.signum() => {
+        Some((lo, hi))
+            if lo.signum() == hi.signum() && lo.abs().max(hi.abs()) <= 2 * lo.abs().min(hi.abs()) =>
+        {
             let (lo, hi) = if value < 0 { (-hi, -lo) } else { (lo, hi) };
             format!(
                 "{} {}, by {}.",
@@ -234,13 +236,28 @@ fn why(explanation: &Explanation) -> Vec<String> {
                     | Kind::BestMove { .. }
             )
     };
-    explanation
+    let mut claims: Vec<&Claim> = explanation
         .claims
         .iter()
         .filter(|claim| matches!(claim.role, Role::Headline | Role::Reason | Role::Context))
         .filter(said)
-        .map(|claim| claim.text.clone())
-        .collect()
+        .collect();
+    // The cause first: a threat is told before what is done about it.
+    let threat = claims
+        .iter()
+        .position(|claim| matches!(claim.kind, Kind::Threat { .. }));
+    let answer = claims.iter().position(|claim| {
+        matches!(
+            claim.kind,
+            Kind::Parries { .. } | Kind::CounterCausalSet { .. } | Kind::IgnoresThreat { .. }
+        )
+    });
+    if let (Some(threat), Some(answer)) = (threat, answer)
+        && answer < threat
+    {
+        claims[answer..=threat].rotate_right(1);
+    }
+    claims.into_iter().map(|claim| claim.text.clone()).collect()
 }
 
 fn texts(explanation: &Explanation, test: impl Fn(&Claim) -> bool) -> Vec<String> {

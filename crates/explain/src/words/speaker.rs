@@ -145,7 +145,7 @@ pub fn gain(cp: i32) -> String {
         250..=349 => "a piece".into(),
         350..=449 => "a piece and a pawn".into(),
         450..=549 => "a rook's worth".into(),
-        550..=849 => format!("{} pawns' worth of material", number(i64::from((cp + 50) / 100))),
+        550..=849 => "more than a rook".into(),
         850..=1049 => "a queen's worth".into(),
         _ => "a great deal of material".into(),
     }

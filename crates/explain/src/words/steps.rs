@@ -29,10 +29,12 @@ pub(super) fn rows(root: &Board, line: &[Move]) -> Vec<String> {
     let mut board = root.clone();
     let mut rows: Vec<(String, String)> = Vec::new();
     let mut taken_on = None;
-    for pair in line.chunks(2) {
+    // Where the moves without a purpose began that are not yet in a row.
+    let mut quiet: Option<(Board, usize)> = None;
+    for (index, pair) in line.chunks(2).enumerate() {
+        let ply = 2 * index;
         let falls = pair.get(1).is_some_and(|reply| reply.to == pair[0].to);
         let mut purposes = vec![own_purpose(&board, pair[0], taken_on, falls)];
-        let moves = numbered(&board, pair);
         let next = after(&board, pair[0]);
         taken_on = None;
         if let Some(&reply) = pair.get(1) {
@@ -40,16 +42,18 @@ pub(super) fn rows(root: &Board, line: &[Move]) -> Vec<String> {
             taken_on = is_capture(&next, reply).then_some(reply.to);
         }
         purposes.retain(|purpose| !purpose.is_empty());
-        let words = purposes.join("; ");
-        // A row without a purpose runs on into the next.
-        match rows
-            .last_mut()
-            .filter(|(_, before)| before.is_empty() && words.is_empty())
-        {
-            Some((before, _)) => *before = format!("{before} {moves}"),
-            None => rows.push((moves, words)),
+        if purposes.is_empty() {
+            quiet.get_or_insert_with(|| (board.clone(), ply));
+        } else {
+            if let Some((start, from)) = quiet.take() {
+                rows.push((numbered(&start, &line[from..ply]), String::new()));
+            }
+            rows.push((numbered(&board, pair), purposes.join("; ")));
         }
         board = pair.iter().fold(board, |board, &mv| after(&board, mv));
+    }
+    if let Some((start, from)) = quiet {
+        rows.push((numbered(&start, &line[from..]), String::new()));
     }
     if rows.iter().all(|(_, words)| words.is_empty()) {
         return whole;
@@ -222,6 +226,15 @@ mod tests {
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
             "e2e4 e7e5 d2d3",
             "1.e4 e5 2.d3",
+        );
+    }
+
+    #[test]
+    fn moves_without_a_purpose_share_a_row() {
+        check(
+            "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1",
+            "g8f6 d2d3 a7a6 a2a3 h7h6 h2h3",
+            "1...Nf6 2.d3  develops\n2...a6 3.a3 h6 4.h3",
         );
     }
 

@@ -237,9 +237,9 @@ const TWINS: &[(&str, &str, &str, &str)] = &[
     ),
     (
         "material_balance",
-        "3r1rk1/p1q2ppp/2p1p3/5b2/2P1nNP1/4Q3/PP3P1b/RNB1RK2 b - - 0 17",
-        "c7f4 e3f4 h2f4 c1f4 f5g6 b1a3 f7f5 g4g5 d8e8",
-        "3r1rk1/p1q2p1p/2p1p3/5b2/2P1nNP1/4Q3/PP3P1b/RNB1RK2 b - - 0 17",
+        "1r4k1/p5pp/5p2/4p3/2Rp4/7P/1P3PP1/R5K1 b - - 2 32",
+        "b8b7 c4c8",
+        "1r4k1/p2n2pp/5p2/4p3/2Rp4/7P/1P3PP1/R5K1 b - - 2 32",
     ),
     (
         "material_result",

@@ -49,6 +49,13 @@ fn a_sacrifice_mates_and_says_how() {
     assert!(explanation.proved_mate);
     assert_eq!(explanation.pv.len(), 7);
     // The trade of queens looks safe and lets the mate go: the queen it takes is no queen lost.
+    let rivals = explanation.claims.iter().filter_map(|claim| claim.rival());
+    assert!(
+        rivals.map(|mv| mv.to_string()).any(|mv| mv == "g3f2"),
+        "{:?}",
+        names(&explanation)
+    );
+    let explanation = asked("2kr4/pp3p2/2p1b3/3p4/8/2NB2q1/PPP2QPr/R4RK1 b - - 5 19", "g3f2");
     let trade = about(&explanation, "g3f2", "refuted_by").map(|claim| &claim.kind);
     assert!(
         matches!(

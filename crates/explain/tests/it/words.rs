@@ -1,10 +1,11 @@
 //! The wording: every sentence is grounded in its claim, and the page fits the terminal.
 
-use crate::engine::{explained, quick};
+use crate::engine::{board, explained, explained_along, quick};
 use explain::Explanation;
 use explain::claim::fields::Field;
+use explain::claim::{Claim, Confidence, How, Kind};
 use explain::notation::uci_line;
-use explain::words::{Detail, Page, page, wrap};
+use explain::words::{Detail, Page, page, sentence, wrap};
 
 const POSITIONS: [&str; 5] = [
     "2kr4/pp3p2/2p1b3/3p4/8/2NB2q1/PPP2QPr/R4RK1 b - - 5 19",
@@ -151,4 +152,53 @@ fn the_same_position_gives_the_same_page() {
         })
         .collect();
     assert_eq!(pages[0], pages[1]);
+}
+
+#[test]
+fn material_is_counted_in_men() {
+    let said = |fen: &str, cp| {
+        let claim = Claim::new(Kind::MaterialBalance { cp }, &[], Confidence::Proved);
+        sentence(&claim, &board(fen), &[])
+    };
+    let rook = "1r4k1/p5pp/5p2/4p3/2Rp4/7P/1P3PP1/R5K1 w - - 2 32";
+    assert_eq!(said(rook, 300), "White has a rook for two pawns.");
+    let exchange = "3r2k1/5ppp/8/8/8/4B3/5PPP/6K1 w - - 0 1";
+    assert_eq!(said(exchange, -200), "Black is the exchange up.");
+    let pawns = "6k1/5p2/8/8/8/8/5PPP/6K1 w - - 0 1";
+    assert_eq!(said(pawns, 200), "White is two pawns up.");
+}
+
+#[test]
+fn a_man_that_leaves_is_not_said_to_step_in_the_way() {
+    let fen = "r4rk1/p1p2pp1/3p3p/4p1q1/4B3/5Q2/PPP2PPP/R4RK1 b - - 1 14";
+    let explanation = explained_along(fen, "a8b8 f3a3").expect("a position");
+    let how = explanation.claims.iter().find_map(|claim| match claim.kind {
+        Kind::Parries { how, .. } => how,
+        _ => None,
+    });
+    assert_eq!(how, Some(How::Flee));
+    // The threat is told before what is done about it.
+    let text = page(
+        &explanation,
+        &Page {
+            detail: Detail::Full,
+            nodes: 0,
+            depth: 0,
+            range: None,
+        },
+    );
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let (threat, answer) = (text.find("threatens Bxa8"), text.find("gets out of the way"));
+    assert!(threat.is_some() && threat < answer, "{text}");
+}
+
+#[test]
+fn a_recapture_is_no_step_of_a_plan() {
+    let fen = "2r2bk1/1b5p/pn3rp1/1ppPpp2/4P3/1PN1BP2/PK2B1PP/2R4R w - - 2 22";
+    let explanation = explained_along(fen, "a2a4 b5a4 b3a4 b6d7 e2c4").expect("a position");
+    let plans = explanation
+        .claims
+        .iter()
+        .filter(|claim| matches!(claim.kind, Kind::Plan { .. }));
+    assert_eq!(plans.count(), 0);
 }

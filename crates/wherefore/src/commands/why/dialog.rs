@@ -52,15 +52,17 @@ pub(super) fn run(
         out,
         "Ask: why, why not MOVE, threats, plan, line, a move, back, help, quit."
     )?;
-    let mut line = String::new();
+    let mut bytes = Vec::new();
     loop {
         write!(out, "> ")?;
         out.flush()?;
-        line.clear();
-        if input.read_line(&mut line)? == 0 {
+        bytes.clear();
+        if input.read_until(b'\n', &mut bytes)? == 0 {
             writeln!(out)?;
             return Ok(());
         }
+        // What is no text becomes a move that does not exist.
+        let line = String::from_utf8_lossy(&bytes);
         match line.trim() {
             "" => {}
             "quit" | "exit" | "q" => return Ok(()),
@@ -74,12 +76,14 @@ pub(super) fn run(
 
 impl Dialog<'_> {
     fn answer(&mut self, words: &str) -> anyhow::Result<String> {
-        if let Some(text) = words.strip_prefix("why not ") {
-            let mv = read_move(&self.board, text.trim())?;
+        let words = words.trim_end_matches(['?', '.', ' ']);
+        let plain = words.to_ascii_lowercase();
+        if plain.starts_with("why not ") {
+            let mv = read_move(&self.board, words["why not ".len()..].trim())?;
             return Ok(view::paint(&self.page(Some(mv))?));
         }
-        if words == "new" || words.starts_with("new ") {
-            let fen = words.trim_start_matches("new").trim();
+        if plain == "new" || plain.starts_with("new ") {
+            let fen = words["new".len()..].trim();
             self.board = if fen.is_empty() {
                 self.start.clone()
             } else {
@@ -88,8 +92,8 @@ impl Dialog<'_> {
             self.path.clear();
             return Ok(view::board_view(&self.board, None));
         }
-        match words {
-            "help" | "?" => Ok(HELP.to_owned()),
+        match plain.as_str() {
+            "help" | "" => Ok(HELP.to_owned()),
             "why" => Ok(view::paint(&self.page(None)?)),
             "threats" => self.part(Ask::Threats),
             "plan" => self.part(Ask::Plan),
@@ -105,8 +109,8 @@ impl Dialog<'_> {
                 }
                 None => Ok("This is the first position.\n".to_owned()),
             },
-            text => {
-                let mv = read_move(&self.board, text)?;
+            _ => {
+                let mv = read_move(&self.board, words)?;
                 let before = self.board.clone();
                 self.board.play_unchecked(mv);
                 self.path.push((before, mv));
