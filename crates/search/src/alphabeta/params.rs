@@ -51,7 +51,7 @@ macro_rules! params {
             pub const NUMBERS: &'static [(&'static str, i32, i32, i32, &'static str)] =
                 &[ $( (stringify!($number), $default, $low, $high, concat!($($ndoc),+)), )* ];
 
-            /// Sets a switch (`on`, `off`, `true`, `false`) or a number by name.
+            /// Sets a switch (`on`, `off`, `true`, `false`), a number, or `quiescence` (`off`, `captures`, `full`) by name.
             pub fn set(&mut self, name: &str, value: &str) -> Result<(), ParamError> {
                 let bad = || ParamError::BadValue { name: name.to_owned(), value: value.to_owned() };
                 match name {
@@ -69,6 +69,14 @@ macro_rules! params {
                         }
                         self.$number = number;
                     } )*
+                    "quiescence" => {
+                        self.quiescence = match value {
+                            "off" => Quiescence::Off,
+                            "captures" => Quiescence::Captures,
+                            "full" => Quiescence::Full,
+                            _ => return Err(bad()),
+                        };
+                    }
                     _ => return Err(ParamError::Unknown(name.to_owned())),
                 }
                 Ok(())
@@ -307,6 +315,9 @@ mod tests {
         params.set("delta_margin", "77").unwrap();
         assert!(!params.null_move);
         assert_eq!(params.delta_margin, 77);
+        params.set("quiescence", "captures").unwrap();
+        assert_eq!(params.quiescence, Quiescence::Captures);
+        assert!(params.set("quiescence", "some").is_err());
         assert!(matches!(params.set("nonsense", "1"), Err(ParamError::Unknown(_))));
         assert!(matches!(
             params.set("delta_margin", "-3"),
