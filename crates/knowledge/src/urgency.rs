@@ -61,13 +61,15 @@ impl Alarm<ChessGame> for ChessAlarm {
     fn urgency(&mut self, game: &ChessGame) -> [Urgency; 2] {
         let board = &game.board;
         let signs = signs(board);
+        let forced = !board.checkers().is_empty();
         [Color::White, Color::Black].map(|side| {
             let moves = board.side_to_move() == side;
             let weights = &WEIGHTS[usize::from(moves)];
             let own = signs[side as usize];
             let total: i32 = own.iter().zip(weights).map(|(sign, weight)| sign * weight).sum();
             let total = total / PAWN;
-            let d = if moves {
+            // A check keeps the initiative: the reply is forced, and the side that waits for it waits for nothing else.
+            let d = if moves || forced {
                 total
             } else {
                 (total - WAITING).max(total / WAITING_PART)
@@ -283,6 +285,44 @@ mod tests {
         ChessAlarm
             .urgency(&ChessGame::new(board))
             .map(Urgency::hundredths)
+    }
+
+    /// What counts as a position that asks to be searched on: a pawn's worth.
+    const THRESHOLD: u16 = 100;
+    /// Harris's Board I: 1.Qh5+ gives the queen for a mate ten moves on, with one quiet move, the ninth.
+    const BOARD_I: &str = "4rbn1/p3rkp1/q2ppn1p/1pp2P2/3P4/1BP5/PP4PP/3QRRK1 w - - 0 1";
+    const BOARD_I_LINE: &str =
+        "d1h5 f6h5 f5e6 f7g6 b3c2 g6g5 f1f5 g5g6 f5f6 g6g5 f6g6 g5h4 e1e4 h5f4 e4f4 h4h5";
+
+    #[test]
+    fn checks_and_captures_keep_the_urgency_high() {
+        let mut board: Board = BOARD_I.parse().unwrap();
+        let mut forced = 0;
+        for mv in BOARD_I_LINE.split_whitespace() {
+            board.play(mv.parse().unwrap());
+            if !board.checkers().is_empty() {
+                forced += 1;
+                let d = urgency(&board.to_string())[0];
+                assert!(d >= THRESHOLD, "{board}: {d}");
+            }
+        }
+        assert_eq!(forced, 8, "every White move of the line but the ninth checks");
+        // A capture that can be taken back, and the same without the recapture.
+        assert!(urgency("4k3/8/2p5/3N4/8/8/8/4K3 b - - 0 1")[1] >= THRESHOLD);
+        assert!(urgency("4k3/8/8/3N4/8/8/8/4K3 b - - 0 1")[1] < THRESHOLD);
+    }
+
+    #[test]
+    fn mobilized_attackers_carry_the_search_past_the_quiet_move() {
+        let mut board: Board = BOARD_I.parse().unwrap();
+        for mv in BOARD_I_LINE.split_whitespace() {
+            board.play(mv.parse().unwrap());
+        }
+        let before_the_quiet_move = urgency(&board.to_string())[0];
+        assert!(before_the_quiet_move >= THRESHOLD, "{before_the_quiet_move}");
+        // The same black king and men, the white attackers at home.
+        let at_home = urgency("4rbn1/p3r1p1/q2pP2p/1pp4k/3P4/2P5/PP4PP/R4BKR w - - 0 9")[0];
+        assert!(at_home < THRESHOLD, "{at_home}");
     }
 
     /// Each feature in a position where it is, and the same position without it.
