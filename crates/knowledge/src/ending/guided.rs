@@ -504,12 +504,7 @@ impl Guide {
                 -range
             }
         };
-        let verdict = |range: Range| match (range.lower(), range.upper()) {
-            (Outcome::Draw | Outcome::Win, _) => Some(true),
-            (_, Outcome::Loss) => Some(false),
-            _ => None,
-        };
-        let judged = verdict(own(self.sight(board)));
+        let judged = own(self.sight(board)).is_held();
         if judged.is_none() && own(self.guess(board)).upper() == Outcome::Loss {
             return Some(false);
         }

@@ -12,7 +12,6 @@ use super::judge::judge;
 use super::proof::Prover;
 use super::range::Range;
 use chess::{Board, Color};
-use search::Outcome;
 use search::budget::NodeBudget;
 use std::collections::HashSet;
 
@@ -98,13 +97,8 @@ fn settled(board: &Board, holder: Color, prover: &mut Prover) -> Option<bool> {
             -range
         }
     };
-    let verdict = |range: Range| match (range.lower(), range.upper()) {
-        (Outcome::Draw | Outcome::Win, _) => Some(true),
-        (_, Outcome::Loss) => Some(false),
-        _ => None,
-    };
-    verdict(own(judge(board).range)).or_else(|| {
+    own(judge(board).range).is_held().or_else(|| {
         let mut budget = NodeBudget::new(SHORT_NODES);
-        verdict(own(prover.prove(board, SHORT_DEPTH, &mut budget).range))
+        own(prover.prove(board, SHORT_DEPTH, &mut budget).range).is_held()
     })
 }

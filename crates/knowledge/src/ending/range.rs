@@ -60,6 +60,15 @@ impl Range {
         self.lower
     }
 
+    /// Whether the side it speaks for at least draws for sure, loses for sure, or neither is known.
+    pub fn is_held(self) -> Option<bool> {
+        match (self.lower, self.upper) {
+            (Outcome::Draw | Outcome::Win, _) => Some(true),
+            (_, Outcome::Loss) => Some(false),
+            _ => None,
+        }
+    }
+
     /// The best the owner can hope for.
     #[inline]
     pub const fn upper(self) -> Outcome {
