@@ -51,6 +51,14 @@ fn named(text: &str) -> Vec<String> {
         .collect()
 }
 
+/// A page with all its detail and no account of the search.
+const FULL_PAGE: Page = Page {
+    detail: Detail::Full,
+    nodes: 0,
+    depth: 0,
+    range: None,
+};
+
 #[test]
 fn sentences_name_only_what_their_claim_holds() {
     for fen in POSITIONS {
@@ -140,15 +148,7 @@ fn the_same_position_gives_the_same_page() {
     let pages: Vec<String> = (0..2)
         .map(|_| {
             let explanation = explained(POSITIONS[2], &quick());
-            page(
-                &explanation,
-                &Page {
-                    detail: Detail::Full,
-                    nodes: 0,
-                    depth: 0,
-                    range: None,
-                },
-            )
+            page(&explanation, &FULL_PAGE)
         })
         .collect();
     assert_eq!(pages[0], pages[1]);
@@ -178,15 +178,7 @@ fn a_man_that_leaves_is_not_said_to_step_in_the_way() {
     });
     assert_eq!(how, Some(How::Flee));
     // The threat is told before what is done about it.
-    let text = page(
-        &explanation,
-        &Page {
-            detail: Detail::Full,
-            nodes: 0,
-            depth: 0,
-            range: None,
-        },
-    );
+    let text = page(&explanation, &FULL_PAGE);
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let (threat, answer) = (text.find("threatens Bxa8"), text.find("gets out of the way"));
     assert!(threat.is_some() && threat < answer, "{text}");
