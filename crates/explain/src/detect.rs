@@ -8,6 +8,7 @@ mod features;
 mod lures;
 mod mates;
 mod motifs;
+mod picture;
 mod plans;
 mod rivals;
 mod standing;
@@ -143,6 +144,7 @@ pub fn propose(scene: &Scene, value: i32) -> Vec<Claim> {
         claims.extend(features::propose(&spot));
         claims.extend(endings::propose(&spot));
         claims.extend(plans::propose(&spot));
+        claims.extend(picture::propose(scene));
     }
     claims.sort_by_key(|claim| -claim.salience);
     claims

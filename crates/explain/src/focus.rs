@@ -32,6 +32,13 @@ const TACTICAL: i32 = 66;
 /// Most features said of a quiet move.
 const QUIET_FEATURES: usize = 3;
 
+/// Lasting features below this salience separate no move from its rivals: they are said where little else is ...
+const PICTURE: i32 = 22;
+/// ... which is to say, fewer claims than this, ...
+const FEW: usize = 4;
+/// ... and no more of them than this.
+const PICTURE_LIMIT: usize = 2;
+
 /// The claims worth saying, in reading order, with the headline first.
 pub fn focus(mut claims: Vec<Claim>, appetite: Appetite) -> Vec<Claim> {
     claims.sort_by_key(|claim| -claim.salience);
@@ -77,7 +84,18 @@ pub fn focus(mut claims: Vec<Claim>, appetite: Appetite) -> Vec<Claim> {
         .chain(&context)
         .any(|claim| wins_by_force(&claim.kind));
     plans.truncate(usize::from(!forced));
+    let (picture, mut context): (Vec<Claim>, Vec<Claim>) = context
+        .into_iter()
+        .partition(|claim| claim.salience < PICTURE && is_feature(&claim.kind));
     context.truncate(if reasons.len() >= 4 { 1 } else { 2 });
+    if !forced {
+        let said = reasons.len() + context.len() + plans.len() + rivals.len();
+        context.extend(
+            picture
+                .into_iter()
+                .take(FEW.saturating_sub(said).min(PICTURE_LIMIT)),
+        );
+    }
     if let Some(first) = reasons.first_mut() {
         first.role = Role::Headline;
     }

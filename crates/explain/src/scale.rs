@@ -5,17 +5,25 @@
 
 use crate::claim::Band;
 
-/// Points of the map from our value to the value other engines give, in hundredths. Measured on 47 puzzle positions
-/// against another engine (docs/explanations.md).
-const CALIBRATION: [(i32, i32); 8] = [
+/// Points of the map from our value to the value other engines give, in hundredths. Medians over 500 game positions and
+/// 335 puzzles against another engine (docs/explanations.md).
+const CALIBRATION: [(i32, i32); 16] = [
     (0, 0),
-    (100, 110),
-    (250, 290),
-    (350, 380),
-    (550, 430),
-    (1_000, 560),
-    (1_500, 640),
-    (5_000, 900),
+    (60, 55),
+    (90, 105),
+    (115, 140),
+    (150, 185),
+    (190, 255),
+    (235, 285),
+    (290, 370),
+    (360, 418),
+    (440, 465),
+    (570, 522),
+    (740, 535),
+    (940, 560),
+    (1_300, 690),
+    (2_000, 850),
+    (5_000, 1_100),
 ];
 /// Half the width of a judged verdict at zero; it grows with the value up to the schema's limit.
 const HALF_WIDTH_BASE: i32 = 110;
@@ -46,11 +54,11 @@ pub fn interval(value: i32) -> (i32, i32) {
 pub fn band(value: i32) -> Band {
     let scaled = common(value);
     match scaled.abs() {
-        ..75 => Band::Equal,
-        75..180 if scaled > 0 => Band::Better,
-        75..180 => Band::Worse,
-        180..330 if scaled > 0 => Band::ClearlyBetter,
-        180..330 => Band::ClearlyWorse,
+        ..52 => Band::Equal,
+        52..165 if scaled > 0 => Band::Better,
+        52..165 => Band::Worse,
+        165..325 if scaled > 0 => Band::ClearlyBetter,
+        165..325 => Band::ClearlyWorse,
         _ if scaled > 0 => Band::Winning,
         _ => Band::Lost,
     }

@@ -16,7 +16,7 @@ use cozy_chess::{Board, Color, File, Move, Piece, Rank, Square};
 use knowledge::facts::board::{after, distance, is_checkmate, is_dead, is_light, is_stalemate, legal_moves};
 use knowledge::facts::mates::Prover;
 use search::Value;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// Why a claim does not hold, for the log.
 pub type Flaw = &'static str;
@@ -40,6 +40,9 @@ pub struct Spending {
     pub firm_nodes: u64,
     /// Nodes for the second look together.
     pub firm_total: u64,
+    /// Positions along a line that is spoken of are looked at with this many times the nodes for one value: the later
+    /// moves of lines were the most frequent false claims (docs/explanations.md).
+    pub line_effort: u64,
 }
 
 impl Spending {
@@ -48,26 +51,33 @@ impl Spending {
         /// Values the first look is expected to ask for.
         const FIRST_VALUES: u64 = 64;
         /// Values the second look is expected to ask for.
-        const FIRM_VALUES: u64 = 16;
+        const FIRM_VALUES: u64 = 28;
         /// Fewer nodes than this see nothing.
         const LEAST: u64 = 500;
-        let half = nodes / 2;
+        /// Of three parts one goes to the first look.
+        const PARTS: u64 = 3;
+        let first = nodes / PARTS;
+        let firm = nodes - first;
         Spending {
-            nodes: (half / FIRST_VALUES).max(LEAST),
-            total: half,
+            nodes: (first / FIRST_VALUES).max(LEAST),
+            total: first,
             proof: PROOF_POSITIONS,
-            firm_nodes: (half / FIRM_VALUES).max(2 * LEAST),
-            firm_total: half,
+            firm_nodes: (firm / FIRM_VALUES).max(2 * LEAST),
+            firm_total: firm,
+            line_effort: 1,
         }
     }
 
     /// The spending of the second look, with what the first one left over.
     #[must_use]
     pub fn firm(self, left: u64) -> Spending {
+        /// Times the nodes for one value that a position along a line gets.
+        const LINE_EFFORT: u64 = 3;
         let total = self.firm_total + left;
         Spending {
             nodes: self.firm_nodes * total / self.firm_total.max(1),
             total,
+            line_effort: LINE_EFFORT,
             ..self
         }
     }
@@ -91,6 +101,8 @@ pub struct Study<'p> {
     /// Best moves seen so far, for mate proofs.
     hints: HashMap<u64, Move>,
     mates: HashMap<(u64, Color, u32), Option<(u32, bool)>>,
+    /// Positions along lines that have had their longer look.
+    followed: HashSet<u64>,
     /// What the ending rules settle.
     pub results: Results,
 }
@@ -105,6 +117,7 @@ impl<'p> Study<'p> {
             several: HashMap::new(),
             hints: HashMap::new(),
             mates: HashMap::new(),
+            followed: HashSet::new(),
             results: Results::default(),
         }
     }
@@ -119,6 +132,7 @@ impl<'p> Study<'p> {
         if let Some(line) = lines.first() {
             self.remember(board, line);
             self.best.insert(board.hash(), line.clone());
+            self.followed.insert(board.hash());
             self.several.insert((board.hash(), lines.len()), lines);
         }
     }
@@ -340,8 +354,26 @@ impl<'p> Study<'p> {
         keeps(before, now).then_some(()).ok_or("the move does not work")
     }
 
+    /// Gives the positions of a line their longer look, once each.
+    pub fn follow(&mut self, boards: &[Board]) -> Result<(), Flaw> {
+        if self.spending.line_effort <= 1 {
+            return Ok(());
+        }
+        for board in boards {
+            let settled = legal_moves(board).is_empty() || self.results.result(board, Color::White).is_some();
+            if !settled && !self.followed.contains(&board.hash()) {
+                self.look(board, self.spending.line_effort)?;
+                self.followed.insert(board.hash());
+            }
+        }
+        Ok(())
+    }
+
     /// No own move of the line is a mistake and none of the other side a gift, from ply `start` on.
     pub fn sound(&mut self, boards: &[Board], moves: &[Move], side: Color, start: usize) -> Result<(), Flaw> {
+        if start < moves.len() {
+            self.follow(&boards[start..=moves.len()])?;
+        }
         for ply in start..moves.len() {
             let (before, now) = (
                 self.value(&boards[ply], side)?,

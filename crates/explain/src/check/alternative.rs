@@ -25,6 +25,13 @@ const TURNED: i32 = 150;
 /// The wrong order costs at least this many points (schema: 8).
 const ORDER_POINTS_LIMIT: f64 = 20.0;
 
+/// Values beyond this are won or lost, by whatever margin, in hundredths.
+const CLEAR_GAME: i32 = 400;
+/// Material below this, in hundredths, is a pawn or two; ...
+const SMALL_GAIN: i32 = 200;
+/// ... what loses more than this has another cause than a pawn or two.
+const UNSHOWN: i32 = 350;
+
 /// Whether a move from `best` to `value` is a clear failure.
 pub(crate) fn fails(best: i32, value: i32) -> bool {
     let worse = chances(value) <= chances(best) - FAILS_POINTS_LIMIT
@@ -140,6 +147,12 @@ pub(super) fn refuted_by(
     };
     let refuted = fails(best, value) || (slips(best, value) && shown);
     ensure!(best > LOST && refuted, "the move is not refuted");
+    // In a pawn ending one pawn is the game.
+    let pawn_ending = c.board.occupied() == c.board.pieces(Piece::King) | c.board.pieces(Piece::Pawn);
+    if let (Outcome::Material { cp: ..SMALL_GAIN }, false) = (outcome, pawn_ending) {
+        let lost = best.min(CLEAR_GAME) - value.max(-CLEAR_GAME);
+        ensure!(lost <= UNSHOWN, "the line does not show what is lost");
+    }
     let answer = s
         .reply_value(&next, reply, opponent)?
         .ok_or("the reply is illegal")?;
@@ -362,6 +375,7 @@ pub(super) fn move_order(
     );
     let boards = c.along(line)?;
     let instead = c.after(wrong)?;
+    s.follow(std::slice::from_ref(&instead))?;
     let (value, other) = (s.value(&boards[1], me)?, s.value(&instead, me)?);
     ensure!(
         fails(value, other) && chances(other) <= chances(value) - ORDER_POINTS_LIMIT,
@@ -415,8 +429,9 @@ pub(super) fn trap(
         "the reply is not natural"
     );
     let opponent = !c.mover();
-    let best = s.value(&next, opponent)?;
     let fell = after(&next, natural);
+    s.follow(&[next.clone(), fell.clone()])?;
+    let best = s.value(&next, opponent)?;
     let value = s.value(&fell, opponent)?;
     ensure!(
         -best > LOST || -value >= TURNED,

@@ -260,6 +260,15 @@ pub(super) fn compensation(s: &mut Study<'_>, c: &Case<'_>, down: i32, reasons: 
         material(&s.run_out(&c.board)?, c.side) * 10 <= -down * 8,
         "the material comes back"
     );
+    let expected = s.best(&c.board)?.moves;
+    let boards = boards_along(&c.board, &expected).ok_or("the line is illegal")?;
+    ensure!(
+        boards
+            .iter()
+            .step_by(2)
+            .all(|board| material(board, c.side) * 10 <= -down * 6),
+        "the material comes back on the way"
+    );
     ensure!(s.value(&c.board, c.side)? >= 0, "not enough for it");
     Ok(())
 }

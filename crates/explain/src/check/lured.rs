@@ -6,8 +6,8 @@ use crate::margins::{COUNTERFACTUAL_POINTS_LIMIT, COUNTERFACTUAL_VALUE_LIMIT, ch
 use crate::study::Study;
 use cozy_chess::{Board, Move, Piece, Square, get_between_rays, get_king_moves};
 use knowledge::facts::board::{
-    after, attackers_of, attacks_from, gives_check, in_check, is_capture, is_checkmate, is_slider,
-    with_mover, without, worth,
+    after, attackers_of, attacks_from, gives_check, in_check, is_capture, is_checkmate, is_slider, without,
+    worth,
 };
 use knowledge::facts::exchange::{exchange, profit_on};
 use knowledge::facts::lines::sees_through;
@@ -293,11 +293,10 @@ pub(super) fn intermezzo(
             next.piece_on(target).map_or(0, worth) > next.piece_on(mv.to).map_or(0, worth)
                 || profit_on(next, target, me) > 0
         });
-    let mut forcing = in_check(next) || is_capture(&c.board, mv) || hits;
-    if !forcing && let Some(passed) = with_mover(next, me) {
-        forcing = s.value(&passed, me)? >= s.value(next, me)? + 160;
-    }
-    ensure!(forcing, "it forces nothing");
+    ensure!(
+        in_check(next) || is_capture(&c.board, mv) || hits,
+        "it forces nothing"
+    );
     ensure!(s.value(next, me)? > -250, "in a lost game nothing is gained");
     let (value, plain) = (s.value(next, me)?, s.value(&after(&c.board, expected), me)?);
     ensure!(

@@ -2,7 +2,7 @@
 
 use super::{Case, Checked, ensure};
 use crate::claim::{How, Outcome, Threat};
-use crate::margins::{LOST, MATE_LIMIT, chances};
+use crate::margins::{LEAST_MATERIAL, LOST, MATE_LIMIT, chances};
 use crate::study::{Flaw, OUT_OF_BUDGET, Study, boards_along};
 use cozy_chess::{BitBoard, Board, Color, Move, get_between_rays, get_king_moves};
 use knowledge::facts::board::{
@@ -56,6 +56,11 @@ pub(super) fn creates_threat(
         line: line.to_vec(),
         outcome,
     };
+    let mates = matches!(outcome, Outcome::Mate { .. });
+    ensure!(
+        mates || s.value(&c.board, me)? > LOST,
+        "in a lost game threats are no reasons"
+    );
     let value = holds(s, &next, me, &threat)?;
     ensure!(
         value >= s.value(&next, me)? + 60 || matches!(outcome, Outcome::Mate { .. }),
@@ -102,6 +107,12 @@ pub(super) fn parries(
 ) -> Checked {
     let (me, opponent) = (c.mover(), !c.mover());
     let next = c.after(mv)?;
+    // A pawn that is merely worth less to take is no parry a reader can see.
+    let pawn = matches!(threat.outcome, Outcome::Material { cp } if cp <= LEAST_MATERIAL);
+    ensure!(
+        !(pawn && matches!(how, None | Some(How::Counter))),
+        "how the pawn is kept does not show"
+    );
     let value = holds(s, &c.board, opponent, threat)?;
     ensure!(
         weaker(s, &next, threat.line[0], opponent, value)?,

@@ -2,7 +2,7 @@
 
 use super::{Case, Checked, ensure};
 use crate::claim::{Band, Keeps};
-use crate::margins::{DRAW_LIMIT, HOPELESS, LOST, MATE_LIMIT, ONLY_POINTS_LIMIT, chances};
+use crate::margins::{DRAW_LIMIT, HOPELESS, LOST, MATE_LIMIT, ONLY_POINTS_LIMIT, STILL_WINNING, chances};
 use crate::scale;
 use crate::study::{Study, plain};
 use cozy_chess::Move;
@@ -97,8 +97,11 @@ pub(super) fn only_move(s: &mut Study<'_>, c: &Case<'_>, mv: Move, keeps: Keeps)
     } else {
         plain(lines[1].value)
     };
+    // Two engines differ most about how much is won: a second move that wins as well is left out.
+    ensure!(second < STILL_WINNING, "the second move wins as well");
+    let points = |value: i32| chances(scale::common(value));
     ensure!(
-        chances(first) - chances(second) >= ONLY_POINTS_LIMIT || (first - second >= 350 && second < 700),
+        points(first) - points(second) >= ONLY_POINTS_LIMIT || first - second >= 350,
         "the second move is close"
     );
     ensure!(kept(first, second) == Some(keeps), "it keeps something else");

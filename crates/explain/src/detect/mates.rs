@@ -78,6 +78,11 @@ pub(super) fn outcomes(study: &mut Study<'_>, scene: &Scene) -> Vec<Claim> {
 /// Where the game is not decided, material won later than this is one line among others.
 const UNDECIDED_PLIES: usize = 3;
 
+/// A longer line is spoken of where it wins this much more, in hundredths.
+const WORTH_WAITING: i32 = 190;
+/// A pawn won leaves its winner this well off at least, in hundredths; otherwise something else was given for it.
+const PAWN_TELLS: i32 = 60;
+
 /// The shortest prefix of the line, ending with an own move, whose material gain is that of the whole line.
 fn winning_prefix(study: &mut Study<'_>, scene: &Scene) -> Option<(Vec<Move>, i32)> {
     let side = scene.side();
@@ -89,7 +94,7 @@ fn winning_prefix(study: &mut Study<'_>, scene: &Scene) -> Option<(Vec<Move>, i3
         if !study.is_settled(&scene.boards[length]).ok()? {
             continue;
         }
-        if gain >= LEAST_MATERIAL && best.as_ref().is_none_or(|(_, old)| gain > *old + 50) {
+        if gain >= LEAST_MATERIAL && best.as_ref().is_none_or(|(_, old)| gain > *old + WORTH_WAITING) {
             best = Some((scene.pv[..length].to_vec(), gain));
         }
     }
@@ -102,6 +107,11 @@ fn material_result(study: &mut Study<'_>, scene: &Scene) -> Option<Claim> {
     }
     let (line, gained) = winning_prefix(study, scene)?;
     let cp = modest(gained);
+    let value = study.value(&scene.root, scene.side()).ok()?;
+    if cp <= LEAST_MATERIAL && value < PAWN_TELLS {
+        return None;
+    }
+    let line = study.trimmed(&scene.root, &line, scene.side(), Outcome::Material { cp }, None);
     let mut claim = Claim::new(
         Kind::MaterialResult {
             line,
@@ -120,7 +130,11 @@ const LEAST_OFFER: i32 = 150;
 fn sacrifice(study: &mut Study<'_>, scene: &Scene) -> Vec<Claim> {
     let mut claims = Vec::new();
     let mates = is_checkmate(&scene.boards[scene.boards.len() - 1]);
-    for spot in scene.spots().take(3) {
+    // Where nothing is won, what is offered later in the line is one way to play among others.
+    let decided = study
+        .value(&scene.root, scene.side())
+        .is_ok_and(|value| value >= DECISIVE);
+    for spot in scene.spots().take(if decided { 3 } else { 1 }) {
         let whole = spot.moves.to_vec();
         let Some(offered) = offered_by(spot.board(), &whole).filter(|&offered| offered >= 90) else {
             continue;

@@ -33,7 +33,7 @@ const WORSE_FOR_A_REASON: f64 = 9.0;
 /// The worth of a knight or bishop, in hundredths (schema).
 const PIECE: i32 = 300;
 /// A move is worse at all from this on, in hundredths.
-const WORSE: i32 = 40;
+const WORSE: i32 = 60;
 /// A reply this close to the best one will do, in hundredths (schema: 60).
 const CLOSE_REPLY: i32 = 25;
 /// The least of two threats made by a reply, in hundredths.
@@ -281,7 +281,7 @@ pub(crate) fn refutation(
         return Ok(None);
     }
     let mut options: Vec<(Vec<Move>, Outcome)> = Vec::new();
-    for length in [1, 3, 5, 7] {
+    for length in [1, 3, 5] {
         let Some(prefix) = answer.get(..length) else { break };
         let outcome = net(study.outcome_of(&next, prefix, !me)?, taken_by(board, mv));
         // Values of positions are opinions, and two engines differ: a rival is refuted by deeds.
@@ -291,7 +291,8 @@ pub(crate) fn refutation(
             _ => true,
         };
         if deed && study.outcome(&next, prefix, !me, outcome, None).is_ok() {
-            let line: Vec<Move> = std::iter::once(mv).chain(prefix.iter().copied()).collect();
+            let answer = study.trimmed(&next, prefix, !me, outcome, None);
+            let line: Vec<Move> = std::iter::once(mv).chain(answer).collect();
             options.push((line, outcome));
         }
     }

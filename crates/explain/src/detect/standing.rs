@@ -10,7 +10,7 @@ use knowledge::facts::kings;
 use knowledge::facts::pawns;
 
 /// A best move is called that when the second is this many points behind.
-const CLEARLY_FIRST: f64 = 9.0;
+const CLEARLY_FIRST: f64 = 12.0;
 /// Material a fortress holds against at least (schema).
 const FORTRESS_DEFICIT: i32 = 250;
 /// A quiet position up to this value is called balanced; finer words are a matter of opinion.

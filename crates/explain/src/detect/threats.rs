@@ -118,6 +118,8 @@ pub(super) fn double_threat(
     mv: Move,
     least: i32,
 ) -> Result<Option<Kind>, Flaw> {
+    /// Times the usual nodes for the moves after the pass.
+    const TWO_EFFORT: u64 = 4;
     let (next, side) = (after(board, mv), board.side_to_move());
     let Some(passed) = next.null_move() else {
         return Ok(None);
@@ -127,7 +129,7 @@ pub(super) fn double_threat(
     }
     let base = study.value(&next, side)?;
     let mut threats: Vec<Threat> = Vec::new();
-    for line in study.several(&passed, 3, 2)? {
+    for line in study.several(&passed, 3, TWO_EFFORT)? {
         let gain = plain(line.value) - base;
         if gain < WORTH_A_WORD.min(least) || threats.len() == 2 {
             break;
@@ -149,18 +151,27 @@ fn telling(
     side: Color,
     base: i32,
 ) -> Result<Option<Threat>, Flaw> {
+    /// A threat to win a mere pawn is told within this many plies, or not at all.
+    const PAWN_PLIES: usize = 3;
+    /// More than a pawn, in hundredths.
+    const MORE_THAN_A_PAWN: i32 = 150;
+    /// A threat to win material is told within this many plies.
+    const MATERIAL_PLIES: usize = 5;
     let gain = study.value(&after(passed, line[0]), side)? - base;
     for length in [1, 3, 5, 7] {
         let Some(prefix) = line.get(..length) else { break };
         let outcome = study.outcome_of(passed, prefix, side)?;
         let telling = match outcome {
             Outcome::Mate { .. } => true,
-            Outcome::Material { cp } => cp <= gain + 200,
+            Outcome::Material { cp } => {
+                let short = length <= PAWN_PLIES || (cp >= MORE_THAN_A_PAWN && length <= MATERIAL_PLIES);
+                cp <= gain + 200 && short
+            }
             _ => false,
         };
         if telling && study.outcome(passed, prefix, side, outcome, Some(base)).is_ok() {
             return Ok(Some(Threat {
-                line: prefix.to_vec(),
+                line: study.trimmed(passed, prefix, side, outcome, Some(base)),
                 outcome,
             }));
         }
@@ -312,6 +323,10 @@ fn nothing_helps(study: &mut Study<'_>, scene: &Scene, mv: Move) -> Result<Optio
     };
     let value = study.value(&next, side)?;
     if !(DECISIVE..MATE_LIMIT).contains(&value) {
+        return Ok(None);
+    }
+    // Where passing would be mated, the piece is not what is threatened.
+    if study.value(&passed, side)? > MATE_LIMIT {
         return Ok(None);
     }
     let line = study.best(&passed)?.moves;

@@ -157,7 +157,7 @@ fn punishment(study: &mut Study<'_>, board: &Board) -> Result<Option<(Vec<Move>,
         let outcome = study.outcome_of(board, prefix, side)?;
         let deed = !matches!(outcome, Outcome::Eval { .. });
         if deed && study.outcome(board, prefix, side, outcome, None).is_ok() {
-            return Ok(Some((prefix.to_vec(), outcome)));
+            return Ok(Some((study.trimmed(board, prefix, side, outcome, None), outcome)));
         }
     }
     Ok(None)

@@ -11,6 +11,8 @@ use knowledge::facts::board::{is_quiet, legal_moves};
 const BALANCED: i32 = 80;
 /// Moves this close in a search of several lines are level, in hundredths.
 const LEVEL: i32 = 6;
+/// They are a matter of taste only where the third is close as well, in hundredths: then nothing hangs on the choice.
+const FLAT: i32 = 15;
 
 /// Proposals about the move among its rivals.
 pub fn propose_verdicts(study: &mut Study<'_>, scene: &Scene) -> Vec<Claim> {
@@ -49,9 +51,18 @@ pub fn propose_verdicts(study: &mut Study<'_>, scene: &Scene) -> Vec<Claim> {
             && (next_own(&line.moves) == Some(mv) || next_own(&scene.pv) == Some(line.mv))
             && best.abs() < BALANCED
     });
-    if let Some(line) = level.filter(|line| line.mv != mv) {
+    if let Some(line) = level.filter(|line| line.mv != mv && is_flat(study, scene)) {
         let kind = Kind::EqualAlternatives { moves: vec![line.mv] };
         claims.push(root(kind, Confidence::Judged, 30).as_role(Role::Context));
     }
     claims
+}
+
+/// Whether the three best moves are close together.
+fn is_flat(study: &mut Study<'_>, scene: &Scene) -> bool {
+    let Ok(lines) = study.several(&scene.root, 3, 4) else {
+        return false;
+    };
+    let values: Vec<i32> = lines.iter().map(|line| plain(line.value)).collect();
+    matches!(values[..], [first, _, third, ..] if third >= first - FLAT)
 }

@@ -8,7 +8,7 @@ use crate::margins::{
 use crate::scale;
 use cozy_chess::{Board, Color, Move};
 use knowledge::facts::board::{
-    gives_check, in_check, is_capture, is_checkmate, is_dead, is_stalemate, legal_moves, material,
+    gives_check, in_check, is_capture, is_checkmate, is_dead, is_quiet, is_stalemate, legal_moves, material,
 };
 use knowledge::facts::exchange::hanging;
 
@@ -45,16 +45,20 @@ impl Study<'_> {
     /// Material `side` has gained since `start` when the captures after `end` have run out, and again when the
     /// expected play goes on: the lesser of the two.
     pub fn secured(&mut self, start: &Board, end: &Board, side: Color) -> Result<i32, Flaw> {
+        /// The expected play is followed this far; what is taken later is another story.
+        const LATER_PLIES: usize = 6;
+        /// What later captures may take from the count, in hundredths: enough to doubt a pawn, not a piece.
+        const DOUBT: i32 = 60;
         let quiet = self.run_out(end)?;
         let mut least = material(&quiet, side);
         if !legal_moves(&quiet).is_empty() {
             let mut later = quiet.clone();
-            for mv in self.best(&quiet)?.moves {
+            for mv in self.best(&quiet)?.moves.into_iter().take(LATER_PLIES) {
                 if later.is_legal(mv) {
                     later.play_unchecked(mv);
                 }
             }
-            least = least.min(material(&later, side).max(least - 100));
+            least = least.min(material(&later, side).max(least - DOUBT));
         }
         Ok(least - material(start, side))
     }
@@ -101,6 +105,7 @@ impl Study<'_> {
         match outcome {
             Outcome::Mate { moves } => self.outcome_mate(&boards, first, side, moves)?,
             Outcome::Material { cp } => {
+                self.follow(&boards[first..])?;
                 let end = &boards[boards.len() - 1];
                 if cp < LEAST_MATERIAL || self.secured(&boards[first], end, side)? < cp - 20 {
                     return Err("the line wins less");
@@ -148,6 +153,32 @@ impl Study<'_> {
             }
         }
         Ok(value)
+    }
+
+    /// A line that wins material without the quiet moves at its end, as far as the outcome still holds: they prove
+    /// nothing, and each is one more move that may be wrong.
+    pub fn trimmed(
+        &mut self,
+        start: &Board,
+        line: &[Move],
+        side: Color,
+        outcome: Outcome,
+        base: Option<i32>,
+    ) -> Vec<Move> {
+        let first = usize::from(start.side_to_move() != side);
+        let mut length = line.len();
+        if let (Outcome::Material { .. }, Some(boards)) = (outcome, boards_along(start, line)) {
+            while length > first + 1 {
+                let (board, mv) = (&boards[length - 1], line[length - 1]);
+                let quiet = is_quiet(board, mv) && !in_check(board);
+                let shorter = &line[..length - 1];
+                if !quiet || self.outcome(start, shorter, side, outcome, base).is_err() {
+                    break;
+                }
+                length -= 1;
+            }
+        }
+        line[..length].to_vec()
     }
 
     fn outcome_mate(&mut self, boards: &[Board], first: usize, side: Color, moves: u32) -> Result<(), Flaw> {

@@ -60,7 +60,7 @@ pub(super) fn passed_pawn(s: &Speaker, pawn: Square, kind: PassedKind, when: &Wh
         (Delta::Creates, Some(mv)) => format!("{} makes the pawn on {pawn} a passed pawn{extra}.", s.san(mv)),
         (Delta::Removes, Some(mv)) => format!("{} ends the passed pawn on {pawn}.", s.san(mv)),
         (_, Some(mv)) => format!("{} pushes the passed pawn{extra}.", s.san(mv)),
-        _ => format!("The pawn on {pawn} is passed{extra}."),
+        _ => format!("{}'s pawn on {pawn} is passed{extra}.", side_name(s.side)),
     }
 }
 
@@ -99,12 +99,24 @@ pub(super) fn open_file(s: &Speaker, file: (File, FileState), piece: Option<Squa
             )
         }
         (Some(mv), None) => format!("{} makes the {file}-file {kind}.", s.san(mv)),
-        _ => format!("The {file}-file is {kind}."),
+        (None, Some(piece)) => format!(
+            "The {file}-file is {kind}, and {}'s {} holds it.",
+            side_name(s.side),
+            s.man(piece).trim_start_matches("the ")
+        ),
+        (None, None) => format!("The {file}-file is {kind}."),
     }
 }
 
 pub(super) fn seventh_rank(s: &Speaker, piece: Square, when: &When) -> String {
-    let man = when.mv.map_or_else(|| s.man(piece), |mv| s.man_after(mv, piece));
+    let Some(mv) = when.mv else {
+        return format!(
+            "{}'s {} stands on the seventh rank and hits what stands there from the side.",
+            side_name(s.side),
+            s.man(piece).trim_start_matches("the ")
+        );
+    };
+    let man = s.man_after(mv, piece);
     super::speaker::capital(&format!(
         "{man} reaches the seventh rank and hits what stands there from the side."
     ))
@@ -121,7 +133,11 @@ pub(super) fn outpost(s: &Speaker, square: Square, piece: OutpostPiece, when: &W
             piece.word()
         ),
         (piece, Some(_)) => format!("On {square} the {} can never be chased by a pawn.", piece.word()),
-        (piece, None) => format!("The {} on {square} can never be chased by a pawn.", piece.word()),
+        (piece, None) => format!(
+            "{}'s {} on {square} can never be chased by a pawn.",
+            side_name(s.side),
+            piece.word()
+        ),
     }
 }
 

@@ -41,7 +41,7 @@ const TWINS: &[(&str, &str, &str, &str)] = &[
         "bishop_pair",
         "r1bq1rk1/pp3ppB/2n1p3/2b1P3/P7/2P2N2/5PPP/R1BQ1RK1 b - - 0 13",
         "g8h7 f3g5 h7g8 d1c2 g7g6 g5e4 c5e7 f1d1 d8c7",
-        "r1bq1rk1/pp3pp1/2n1p3/2b1P3/P7/2P2N2/5PPP/R1BQ1RK1 b - - 0 13",
+        "r2q1rk1/pp3ppB/2n1p3/2b1P3/P7/2P2N2/5PPP/R2Q1RK1 b - - 0 13",
     ),
     (
         "breakthrough",
@@ -129,9 +129,9 @@ const TWINS: &[(&str, &str, &str, &str)] = &[
     ),
     (
         "equal_alternatives",
-        "r1bq1rk1/1p1nbppp/2p2n2/p2p2B1/P2P4/2NB4/1PPN1PPP/R2Q1RK1 w - - 0 11",
-        "f1e1 h7h6 g5e3 f8e8 c3e2 e7d6 c2c4 f6g4 e3f4",
-        "r1bq1rk1/1p1n1ppp/2p2n2/p2p2B1/P2P4/2NB4/1PPN1PPP/R2Q1RK1 w - - 0 11",
+        "rnb1k2r/1pq1bppp/p2p1n2/4p3/P3PP2/2NB1N2/1PP3PP/R1BQK2R b KQkq - 2 9",
+        "e8g8 e1g1 b8c6 g1h1",
+        "rnb1k2r/1p2bppp/p2p1n2/4p3/P3PP2/2NB1N2/1PP3PP/R1BQK2R b KQkq - 2 9",
     ),
     (
         "evaluation",
@@ -195,9 +195,9 @@ const TWINS: &[(&str, &str, &str, &str)] = &[
     ),
     (
         "interference",
-        "1k1r2r1/1pp2p2/1pn5/7q/Q1RpPP2/P2P2Pp/1P3B1P/1KR5 b - - 3 28",
-        "b6b5 a4c2 b5c4 c2c4 h5e2 c4c2 e2f3 b1a1 f7f5",
-        "1k1r2r1/1pp2p2/1pn5/7q/Q1RpPP2/P2P2Pp/1P3B1P/1K6 b - - 3 28",
+        "5r1k/1p2P1p1/1Q6/pP4p1/Pq6/2NR3P/B2K2n1/R7 b - - 2 36",
+        "b4b2 d2d1 f8f1",
+        "5r1k/1p2P1p1/1Q6/pP4p1/Pq6/2NR3P/B2K2n1/8 b - - 2 36",
     ),
     (
         "intermezzo",
@@ -357,21 +357,21 @@ const TWINS: &[(&str, &str, &str, &str)] = &[
     ),
     (
         "prophylaxis",
-        "2r5/3R4/8/p3k3/2p4P/P5P1/5P2/5K2 b - - 5 43",
-        "c4c3 d7e7 e5d4 e7d7 d4e5 d7e7 e5d4 e7d7 d4e5",
-        "8/3R4/8/p3k3/2p4P/P5P1/5P2/5K2 b - - 5 43",
+        "8/6k1/6p1/5p1p/5K1P/5PP1/8/8 w - - 1 47",
+        "f4g5 g7f7 g5h6 f7f6 f3f4",
+        "k7/8/6p1/5p1p/5K1P/5PP1/8/8 w - - 1 47",
     ),
     (
         "quiet_move",
-        "8/8/8/1P2kp2/8/4pP2/4K3/8 b - - 0 42",
-        "f5f4",
-        "8/8/8/4kp2/8/4pP2/4K3/8 b - - 0 42",
+        "6rk/2P3rp/1P6/2p2p2/P7/8/3R2n1/7K w - - 0 43",
+        "d2d8 g2h4 d8g8 g7g8 b6b7",
+        "6rk/6rp/1P6/2p2p2/P7/8/3R2n1/7K w - - 0 43",
     ),
     (
         "refuted_by",
-        "1k6/1pp3pr/p1n1Qpp1/8/4pP2/2P1q3/PP4PP/3RB1K1 w - - 0 25",
-        "e1f2 e3f2 g1f2",
-        "1k6/1pp3pr/p1n1Qpp1/8/4pP2/2P5/PP4PP/3RB1K1 w - - 0 25",
+        "3r2k1/p4ppp/8/8/8/1P6/b1P2PPP/R5K1 w - - 0 1",
+        "h2h3",
+        "6k1/p4ppp/8/8/8/1P6/b1P2PPP/R5K1 w - - 0 1",
     ),
     (
         "removes_defender",

@@ -104,7 +104,7 @@ pub(crate) fn explained(fen: &str, settings: &Settings) -> Explanation {
 /// the engine chooses the line. `None` when the game is over.
 pub(crate) fn explained_along(fen: &str, line: &str) -> Option<Explanation> {
     const MAIN_NODES: u64 = 60_000;
-    const PROBE_NODES: u64 = 240_000;
+    const PROBE_NODES: u64 = 360_000;
     let board = board(fen);
     let mut engine = TestEngine::new();
     let moves = read_line(&board, line);
@@ -140,7 +140,7 @@ fn read_line(board: &Board, line: &str) -> Vec<Move> {
 /// The usual settings with smaller probes.
 pub(crate) fn quick() -> Settings {
     Settings {
-        spending: Spending::within(500_000),
+        spending: Spending::within(750_000),
         ..Settings::default()
     }
 }
