@@ -22,9 +22,13 @@ pub use threat::parry_fits;
 pub use verdict::{kept, kept_by};
 
 use crate::claim::{Claim, Kind};
+use crate::margins::DECISIVE;
 use crate::study::{Flaw, Study, boards_along};
 use cozy_chess::{Board, Color, Move};
 use knowledge::facts::board::after;
+
+/// Plies of a motif's line in a game that is not decided.
+const SHORT_MOTIF: usize = 5;
 
 /// The outcome of a check.
 pub type Checked = Result<(), Flaw>;
@@ -107,6 +111,11 @@ impl<'a> Case<'a> {
             "the line is too short"
         );
         let boards = self.along(line)?;
+        // Where nothing is won by force, a motif that needs a long line is one way to play among others.
+        ensure!(
+            line.len() <= SHORT_MOTIF || s.value(&self.board, self.mover())? >= DECISIVE,
+            "the line is too long for what it wins"
+        );
         s.works(&self.board, mv)?;
         s.sound(&boards, line, self.mover(), 1)?;
         Ok(boards)

@@ -24,6 +24,7 @@ pub use tries::{Chance, best_chance, practical_chances, try_claims};
 pub use verdicts::propose_verdicts;
 
 use crate::claim::{Claim, Confidence, Kind};
+use crate::margins::DECISIVE;
 use crate::study::{Study, boards_along};
 use cozy_chess::{Board, Color, Move};
 
@@ -125,9 +126,6 @@ impl Spot<'_> {
         self.moves[..=last.min(self.moves.len() - 1)].to_vec()
     }
 }
-
-/// From this value on the main line has a point beyond its first move.
-const DECISIVE: i32 = 170;
 
 /// All proposals about the main line that need no probes, most salient first. Where the line wins nothing (`value` is
 /// that of the root), its later moves are one way to play among others, and only the first is spoken of.

@@ -84,6 +84,9 @@ pub fn focus(mut claims: Vec<Claim>, appetite: Appetite) -> Vec<Claim> {
         .chain(&context)
         .any(|claim| wins_by_force(&claim.kind));
     plans.truncate(usize::from(!forced));
+    if mates {
+        context.retain(|claim| !matches!(claim.kind, Kind::EndingClass { .. }));
+    }
     let (picture, mut context): (Vec<Claim>, Vec<Claim>) = context
         .into_iter()
         .partition(|claim| claim.salience < PICTURE && is_feature(&claim.kind));

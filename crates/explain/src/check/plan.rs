@@ -56,6 +56,10 @@ pub(super) fn plan(s: &mut Study<'_>, c: &Case<'_>, steps: &[Step], line: &[Move
         s.value(&boards[0], side)?,
         s.value(&boards[boards.len() - 1], side)?,
     );
+    ensure!(
+        start >= PLANLESS,
+        "who defends a worse game answers, and plans little"
+    );
     ensure!(keeps(start, end), "the plan loses ground");
     ensure!(
         end <= start + GIFT_VALUE_LIMIT || chances(end) <= chances(start) + GIFT_POINTS_LIMIT,
@@ -92,6 +96,8 @@ fn wins_throughout(s: &mut Study<'_>, boards: &[Board], side: Color) -> bool {
         })
 }
 
+/// Below this value, in hundredths, two engines rarely agree on a plan.
+const PLANLESS: i32 = -110;
 /// The end of a plan is looked at with this many times the usual nodes: that is where it proves itself.
 const END_EFFORT: u64 = 3;
 /// Along a plan the value changes by no more than this from move to move: what changes it is tactics, not a plan.

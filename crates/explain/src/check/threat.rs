@@ -15,6 +15,8 @@ use knowledge::facts::lines::pins_by;
 const PARRY_VALUE: i32 = 170;
 /// ... or this many points (schema: 8).
 const PARRY_POINTS: f64 = 13.0;
+/// Beyond this value, in hundredths, the game is decided.
+const DECIDED: i32 = 500;
 const IN_CHECK: Flaw = "in check there is no pass";
 
 fn threat_board(board: &Board, side: Color) -> Result<Board, Flaw> {
@@ -95,6 +97,7 @@ pub(super) fn double_threat(s: &mut Study<'_>, c: &Case<'_>, mv: Move, threats: 
     for threat in threats {
         holds(s, &next, c.mover(), threat)?;
     }
+    s.follow(&[c.board.clone(), next])?;
     s.works(&c.board, mv)
 }
 
@@ -267,6 +270,7 @@ pub(super) fn prophylaxis(s: &mut Study<'_>, c: &Case<'_>, mv: Move, prevents: M
         .reply_value(&passed, prevents, opponent)?
         .ok_or("illegal even after a pass")?;
     let (base, best) = (s.value(&c.board, opponent)?, s.value(&passed, opponent)?);
+    ensure!(base.abs() < DECIDED, "in a decided game nothing is prevented");
     ensure!(idea - base >= 90, "not worth preventing");
     ensure!(idea >= best - 10, "there was better");
     let next = c.after(mv)?;

@@ -1,9 +1,9 @@
 //! How the line ends: mates and their pictures, material, sacrifices, draws.
 
-use super::{DECISIVE, Scene, Spot};
+use super::{Scene, Spot};
 use crate::check::offered_by;
 use crate::claim::{Claim, Confidence, Kind, Outcome};
-use crate::margins::{DRAW_LIMIT, LEAST_MATERIAL};
+use crate::margins::{DECISIVE, DRAW_LIMIT, LEAST_MATERIAL};
 use crate::scale;
 use crate::study::{Study, modest};
 use cozy_chess::Move;
@@ -77,6 +77,8 @@ pub(super) fn outcomes(study: &mut Study<'_>, scene: &Scene) -> Vec<Claim> {
 
 /// Where the game is not decided, material won later than this is one line among others.
 const UNDECIDED_PLIES: usize = 3;
+/// Where it is decided, a reader can still follow this many.
+const DECIDED_PLIES: usize = 7;
 
 /// A longer line is spoken of where it wins this much more, in hundredths.
 const WORTH_WAITING: i32 = 190;
@@ -88,7 +90,7 @@ fn winning_prefix(study: &mut Study<'_>, scene: &Scene) -> Option<(Vec<Move>, i3
     let side = scene.side();
     let mut best: Option<(Vec<Move>, i32)> = None;
     let decided = study.value(&scene.root, side).ok()? >= DECISIVE;
-    let longest = if decided { scene.pv.len() } else { UNDECIDED_PLIES };
+    let longest = if decided { DECIDED_PLIES } else { UNDECIDED_PLIES };
     for length in (1..=scene.pv.len().min(longest)).step_by(2) {
         let gain = study.sayable(&scene.root, &scene.boards[length], side).ok()?;
         if !study.is_settled(&scene.boards[length]).ok()? {

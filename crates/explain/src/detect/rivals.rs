@@ -12,7 +12,8 @@ use crate::scale;
 use crate::study::{Flaw, OUT_OF_BUDGET, Study, plain};
 use cozy_chess::{Board, File, Move, Piece, Square, get_between_rays};
 use knowledge::facts::board::{
-    after, attacks_from, gives_check, is_capture, is_checkmate, landing, legal_moves, rank_from, worth,
+    after, attacks_from, gives_check, in_check, is_capture, is_checkmate, landing, legal_moves, rank_from,
+    worth,
 };
 use knowledge::facts::exchange::{exchange, taken_by};
 use knowledge::facts::lines::pins_by;
@@ -151,6 +152,8 @@ pub fn rival_claims(study: &mut Study<'_>, scene: &Scene, asked: Option<Move>) -
 /// makes them. The value after the best reply is an opinion, and only for a reader who asks: of those given unasked one in
 /// ten was off by more than the schema allows.
 fn without_deed(study: &mut Study<'_>, board: &Board, mv: Move, asked: bool) -> Vec<Claim> {
+    /// As many moves as a reader can keep apart.
+    const FEW_SQUARES: usize = 4;
     if failure(study, board, &after(board, mv)).is_ok_and(|failure| failure.is_none()) {
         return if asked {
             hit_twice(study, board, mv).unwrap_or_default()
@@ -159,7 +162,9 @@ fn without_deed(study: &mut Study<'_>, board: &Board, mv: Move, asked: bool) -> 
         };
     }
     let mut claims = Vec::new();
-    if asked {
+    // Of a king in check with few squares each is accounted for.
+    let cornered = in_check(board) && legal_moves(board).len() <= FEW_SQUARES;
+    if asked || cornered {
         claims.extend(opinion(study, board, mv).ok().flatten());
     } else {
         claims.extend(looks_good(study, board, mv, CLEARLY_WORSE));
@@ -205,18 +210,23 @@ pub(crate) fn hit_twice(study: &mut Study<'_>, board: &Board, mv: Move) -> Resul
 
 /// The most tempting capture against two threats, where it loses at once.
 fn greedy_try(study: &mut Study<'_>, board: &Board, moves: (Move, Move)) -> Result<Option<Claim>, Flaw> {
+    /// Captures looked at.
+    const GREEDY_TRIES: usize = 3;
     let (mv, reply) = moves;
     let position = after(&after(board, mv), reply);
     let best = study.best(&position)?.mv;
-    let greedy = tempting_moves(&position, &[])
+    let greedy: Vec<Move> = tempting_moves(&position, &[])
         .into_iter()
-        .find(|&mv| is_capture(&position, mv) && is_fair(&position, mv) && mv != best);
-    let Some(greedy) = greedy else { return Ok(None) };
-    let found = refutation(study, &position, greedy, 2)?;
-    Ok(found.map(|claim| Claim {
-        at: vec![mv, reply],
-        ..claim
-    }))
+        .filter(|&mv| is_capture(&position, mv) && is_fair(&position, mv) && mv != best)
+        .take(GREEDY_TRIES)
+        .collect();
+    for mv in greedy {
+        if let Some(claim) = refutation(study, &position, mv, 2)? {
+            let at = vec![moves.0, reply];
+            return Ok(Some(Claim { at, ..claim }));
+        }
+    }
+    Ok(None)
 }
 
 /// A move that looks good and is worse by so many points, where no single reply shows why.

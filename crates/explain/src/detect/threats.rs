@@ -1,10 +1,10 @@
 //! Threats by passing: what the opponent would do if we did nothing, what we would do after our move, and who can do
 //! anything about it.
 
-use super::{DECISIVE, Scene};
+use super::Scene;
 use crate::check::parry_fits;
 use crate::claim::{Claim, Confidence, How, Kind, Outcome, Role, Threat};
-use crate::margins::{MATE_LIMIT, chances};
+use crate::margins::{DECISIVE, MATE_LIMIT, chances};
 use crate::study::{Flaw, Study, plain};
 use cozy_chess::{Board, Color, Move};
 use knowledge::facts::board::{after, in_check, is_quiet, legal_moves};

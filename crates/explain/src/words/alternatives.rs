@@ -6,8 +6,14 @@ use cozy_chess::{Move, Square};
 use knowledge::facts::board::is_castling;
 
 pub(super) fn tempting(s: &Speaker, mv: Move, looks: Looks) -> String {
+    let victim = s.board.piece_on(mv.to).map_or("pawn", piece_name);
     let why = match looks {
-        Looks::Capture => "takes something and looks natural",
+        Looks::Capture => {
+            return format!(
+                "{} takes the {victim} and looks natural, but it is clearly worse.",
+                s.san(mv)
+            );
+        }
         Looks::Check => "gives check and looks strong",
         Looks::Threat => "attacks something and looks active",
         Looks::Recapture => "takes back and looks natural",
@@ -52,7 +58,7 @@ pub(super) fn refuted_by(
 }
 
 fn slip(mv: &str, end: &str) -> String {
-    format!("{mv} lets the chance slip: {end}.")
+    format!("{mv} lets the game slip: {end}.")
 }
 
 fn short(outcome: Outcome, them: &str) -> String {
@@ -84,11 +90,15 @@ pub(super) fn best_defence(s: &Speaker, reply: Move, lo: i32, hi: i32) -> String
 }
 
 pub(super) fn move_order(s: &Speaker, right: Move, wrong: Move, reply: Move) -> String {
+    let reply = s.san_after(wrong, reply);
+    let end = match reply.strip_suffix('#') {
+        Some(reply) => format!("{reply} is mate"),
+        None => format!("{reply} is in time"),
+    };
     format!(
-        "First {}, then {}: the other way round {} is in time.",
+        "First {}, then {}: the other way round {end}.",
         s.san(right),
-        s.san(wrong),
-        s.san_after(wrong, reply)
+        s.san(wrong)
     )
 }
 
@@ -98,7 +108,16 @@ pub(super) fn plan(s: &Speaker, steps: &[Step], line: &[Move]) -> String {
     for (ply, &mv) in line.iter().enumerate() {
         if let Some(step) = steps.iter().find(|step| step.by_ply as usize == ply + 1) {
             let piece = board.piece_on(mv.from).map_or("man", piece_name);
-            words.push(step_words(*step, piece, is_castling(&board, mv)));
+            let text = step_words(*step, piece, is_castling(&board, mv));
+            // "bring the bishop to d3, then the rook to e1"
+            let verb = ["bring the ", "push the "]
+                .into_iter()
+                .find(|verb| text.starts_with(verb));
+            let again = verb.filter(|verb| words.last().is_some_and(|last: &String| last.starts_with(verb)));
+            words.push(match again {
+                Some(verb) => format!("the {}", &text[verb.len()..]),
+                None => text,
+            });
         }
         board.play_unchecked(mv);
     }
@@ -116,7 +135,12 @@ fn step_words(step: Step, piece: &'static str, castles: bool) -> String {
         _ if castles => "castle".into(),
         Goal::PieceTo => format!("bring the {} to {square}", step.piece.map_or(piece, piece_name)),
         Goal::KingTo => format!("walk the king to {square}"),
-        Goal::PawnTo => format!("push the pawn to {square}"),
+        Goal::PawnTo => format!(
+            "push the {}-pawn to {square}",
+            step.square
+                .map(|square| square.file().to_string())
+                .unwrap_or_default()
+        ),
         Goal::CaptureOn => format!("take on {square}"),
         Goal::Exchange => format!("exchange the {piece}s"),
         Goal::ControlFile => format!(
@@ -167,6 +191,15 @@ pub(super) fn practical_chances(s: &Speaker, mv: Move, replies: i32, keeping: i3
 }
 
 pub(super) fn trap(s: &Speaker, mv: Move, natural: Move, outcome: Outcome) -> String {
+    if matches!(outcome, Outcome::Eval { .. }) {
+        return format!(
+            "{} sets a trap: if {}, {} {}.",
+            s.san(mv),
+            s.san_after(mv, natural),
+            s.us(),
+            outcome_words(outcome)
+        );
+    }
     format!(
         "{} sets a trap: if {}, the answer {}.",
         s.san(mv),

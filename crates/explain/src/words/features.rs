@@ -92,13 +92,15 @@ pub(super) fn open_file(s: &Speaker, file: (File, FileState), piece: Option<Squa
             format!("{} takes the {kind} {file}-file.", s.san(mv))
         }
         (Some(mv), Some(piece)) => {
+            let deed = if kind == "open" { "opens" } else { "half opens" };
             format!(
-                "{} makes the {file}-file {kind} for {}.",
+                "{} {deed} the {file}-file for {}.",
                 s.san(mv),
                 s.man_after(mv, piece)
             )
         }
-        (Some(mv), None) => format!("{} makes the {file}-file {kind}.", s.san(mv)),
+        (Some(mv), None) if kind == "open" => format!("{} opens the {file}-file.", s.san(mv)),
+        (Some(mv), None) => format!("{} half opens the {file}-file.", s.san(mv)),
         (None, Some(piece)) => format!(
             "The {file}-file is {kind}, and {}'s {} holds it.",
             side_name(s.side),

@@ -215,6 +215,8 @@ fn glyph(explanation: &Explanation) -> &'static str {
     let only = has(|kind| matches!(kind, Kind::OnlyMove { .. }));
     let offers = has(|kind| matches!(kind, Kind::Sacrifice { .. }));
     match (only, offers) {
+        // Mate on the board needs no praise.
+        _ if explanation.value == MATE - 1 => "",
         (_, true) => "!!",
         (true, false) => "!",
         _ => "",
@@ -338,10 +340,10 @@ fn counts_replies(explanation: &Explanation) -> bool {
 }
 
 fn thousands(n: u64) -> String {
-    if n < 10_000 {
-        n.to_string()
-    } else {
-        format!("{} thousand", n / 1_000)
+    match n {
+        ..10_000 => n.to_string(),
+        10_000..1_000_000 => format!("{} thousand", n / 1_000),
+        _ => format!("{:.1} million", n as f64 / 1e6),
     }
 }
 

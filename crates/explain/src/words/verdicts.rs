@@ -31,6 +31,7 @@ pub(super) fn evaluation(s: &Speaker, lo: i32, hi: i32, band: Option<Band>) -> S
 
 pub(super) fn only_move(s: &Speaker, mv: Move, keeps: Keeps) -> String {
     let mv = s.san(mv);
+    let mv = mv.trim_end_matches('#');
     match keeps {
         Keeps::Win => format!("Only {mv} wins."),
         Keeps::Draw => format!("Only {mv} holds the balance; everything else loses."),

@@ -123,9 +123,9 @@ const TWINS: &[(&str, &str, &str, &str)] = &[
     ),
     (
         "ending_class",
-        "3r2k1/1q3ppp/p3p3/Qp1r4/7P/P4P2/1PP3P1/1K1R3R w - - 0 22",
-        "a5d8 d5d8 d1d8",
-        "3r2k1/1q3ppp/p3p3/Qp1r4/8/P4P2/1PP3P1/1K1R3R w - - 0 22",
+        "3r2k1/5pp1/7p/R2P4/p6P/3r4/5PP1/5RK1 w - - 2 29",
+        "f1a1 d3d5 a5d5 d8d5",
+        "1n1r1bk1/5pp1/7p/R2P4/p6P/3r4/5PP1/5RK1 w - - 2 29",
     ),
     (
         "equal_alternatives",
