@@ -250,7 +250,10 @@ fn rebuilt(
         Kind::RefutedBy { .. } if claim.at.is_empty() => {
             detect::refutation(study, root, rival, 2).ok().flatten()
         }
-        Kind::DoubleThreat { .. } => detect::hit_twice(study, root, rival).ok()?.into_iter().next(),
+        Kind::DoubleThreat { .. } => detect::hit_twice(study, root, rival, false)
+            .ok()?
+            .into_iter()
+            .next(),
         _ => None,
     };
     let mut again = again?;
@@ -279,6 +282,11 @@ fn gather(
     let value = study.value(&scene.root, scene.side()).unwrap_or(0);
     let proposals = chance.map(detect::practical_chances).into_iter().collect();
     sift(study, proposals, &mut kept);
+    // In a lost game the traps come next: they are what is left to play for.
+    if chance.is_some() {
+        let proposals = detect::try_claims(study, scene);
+        sift(study, proposals, &mut kept);
+    }
     let proposals = detect::propose(scene, value);
     sift(study, proposals, &mut kept);
     let proposals = detect::propose_outcomes(study, scene);
@@ -294,7 +302,7 @@ fn gather(
     }
     let proposals = detect::standing_claims(study, scene);
     sift(study, proposals, &mut kept);
-    if !mates {
+    if !mates && chance.is_none() {
         let proposals = detect::try_claims(study, scene);
         sift(study, proposals, &mut kept);
     }

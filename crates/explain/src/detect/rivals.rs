@@ -156,7 +156,7 @@ fn without_deed(study: &mut Study<'_>, board: &Board, mv: Move, asked: bool) -> 
     const FEW_SQUARES: usize = 4;
     if failure(study, board, &after(board, mv)).is_ok_and(|failure| failure.is_none()) {
         return if asked {
-            hit_twice(study, board, mv).unwrap_or_default()
+            hit_twice(study, board, mv, asked).unwrap_or_default()
         } else {
             Vec::new()
         };
@@ -172,7 +172,7 @@ fn without_deed(study: &mut Study<'_>, board: &Board, mv: Move, asked: bool) -> 
     // Two threats at once show why a move fails that costs less than is said without a reason.
     let worse = looks_good(study, board, mv, WORSE_FOR_A_REASON);
     if asked || worse.is_some() {
-        let twice = hit_twice(study, board, mv).unwrap_or_default();
+        let twice = hit_twice(study, board, mv, asked).unwrap_or_default();
         if claims.is_empty() && !twice.is_empty() {
             claims.extend(worse);
         }
@@ -182,7 +182,12 @@ fn without_deed(study: &mut Study<'_>, board: &Board, mv: Move, asked: bool) -> 
 }
 
 /// The best reply makes two threats at once, and what the greedy try against it comes to.
-pub(crate) fn hit_twice(study: &mut Study<'_>, board: &Board, mv: Move) -> Result<Vec<Claim>, Flaw> {
+pub(crate) fn hit_twice(
+    study: &mut Study<'_>,
+    board: &Board,
+    mv: Move,
+    asked: bool,
+) -> Result<Vec<Claim>, Flaw> {
     /// Replies looked at.
     const REPLIES: usize = 2;
     let (me, next) = (board.side_to_move(), after(board, mv));
@@ -202,14 +207,19 @@ pub(crate) fn hit_twice(study: &mut Study<'_>, board: &Board, mv: Move) -> Resul
         };
         let claim = Claim::new(kind, &[mv], Confidence::Bounded).as_role(Role::Alternative);
         let mut claims = vec![claim];
-        claims.extend(greedy_try(study, board, (mv, reply)).ok().flatten());
+        claims.extend(greedy_try(study, board, (mv, reply), asked).ok().flatten());
         return Ok(claims);
     }
     Ok(Vec::new())
 }
 
 /// The most tempting capture against two threats, where it loses at once.
-fn greedy_try(study: &mut Study<'_>, board: &Board, moves: (Move, Move)) -> Result<Option<Claim>, Flaw> {
+fn greedy_try(
+    study: &mut Study<'_>,
+    board: &Board,
+    moves: (Move, Move),
+    asked: bool,
+) -> Result<Option<Claim>, Flaw> {
     /// Captures looked at.
     const GREEDY_TRIES: usize = 3;
     let (mv, reply) = moves;
@@ -221,12 +231,29 @@ fn greedy_try(study: &mut Study<'_>, board: &Board, moves: (Move, Move)) -> Resu
         .take(GREEDY_TRIES)
         .collect();
     for mv in greedy {
-        if let Some(claim) = refutation(study, &position, mv, 2)? {
+        let found = match refutation(study, &position, mv, 2)? {
+            None if asked => opinion(study, &position, mv)?.filter(is_plain),
+            found => found,
+        };
+        if let Some(claim) = found {
             let at = vec![moves.0, reply];
             return Ok(Some(Claim { at, ..claim }));
         }
     }
     Ok(None)
+}
+
+/// Whether an opinion is beyond dispute: the other side is winning.
+fn is_plain(claim: &Claim) -> bool {
+    /// Winning by any scale, in hundredths.
+    const PLAINLY_WON: i32 = 330;
+    matches!(
+        claim.kind,
+        Kind::RefutedBy {
+            outcome: Outcome::Eval { cp: PLAINLY_WON.. },
+            ..
+        }
+    )
 }
 
 /// A move that looks good and is worse by so many points, where no single reply shows why.

@@ -119,11 +119,7 @@ fn natural_replies(study: &mut Study<'_>, scene: &Scene) -> Result<Vec<Claim>, F
         if legal_moves(&fell).is_empty() || !(mistake || -value >= FAILED_VALUE) {
             continue;
         }
-        let punished = match punishment(study, &fell)? {
-            None if best >= HOPES && -value >= TURNED => turned(study, &fell)?,
-            found => found,
-        };
-        let Some((answer, outcome)) = punished else {
+        let Some((answer, outcome)) = punishment(study, &fell)? else {
             continue;
         };
         if mistake && best > -150 {
@@ -150,25 +146,6 @@ fn natural_replies(study: &mut Study<'_>, scene: &Scene) -> Result<Vec<Claim>, F
         }
     }
     Ok(claims)
-}
-
-/// Who is worse by this much, in hundredths, sets traps ...
-const HOPES: i32 = 220;
-/// ... that turn the game round: afterwards the other side is worse by this much.
-const TURNED: i32 = 170;
-
-/// The best answer and what it is worth, where a lost game is turned round without a deed that can be counted.
-fn turned(study: &mut Study<'_>, board: &Board) -> Result<Option<(Vec<Move>, Outcome)>, Flaw> {
-    /// Times the usual nodes: an opinion needs a longer look than a deed.
-    const TURNED_EFFORT: u64 = 6;
-    let side = board.side_to_move();
-    study.look(board, TURNED_EFFORT)?;
-    let line = study.best(board)?;
-    let value = study.value(&after(board, line.mv), side)?;
-    let outcome = Outcome::Eval {
-        cp: scale::common(value),
-    };
-    Ok((value >= TURNED).then(|| (vec![line.mv], outcome)))
 }
 
 /// The shortest answer that mates or wins settled material for the side to move.

@@ -191,15 +191,6 @@ pub(super) fn practical_chances(s: &Speaker, mv: Move, replies: i32, keeping: i3
 }
 
 pub(super) fn trap(s: &Speaker, mv: Move, natural: Move, outcome: Outcome) -> String {
-    if matches!(outcome, Outcome::Eval { .. }) {
-        return format!(
-            "{} sets a trap: if {}, {} {}.",
-            s.san(mv),
-            s.san_after(mv, natural),
-            s.us(),
-            outcome_words(outcome)
-        );
-    }
     format!(
         "{} sets a trap: if {}, the answer {}.",
         s.san(mv),

@@ -78,12 +78,6 @@ fn a_quiet_only_move_has_the_cause_why_each_other_move_fails() {
         ("e6e5", "f3f4", Some(Cause::StepsInto)),
         ("e6d5", "d6d7", None),
     ] {
-        // The page has room for some of them; the others are said when asked about.
-        let explanation = if about(&explanation, mv, "refuted_by").is_some() {
-            explanation.clone()
-        } else {
-            asked(fen, mv)
-        };
         let claim = about(&explanation, mv, "refuted_by").map(|claim| &claim.kind);
         let Some(&Kind::RefutedBy {
             reply: said,
