@@ -3,6 +3,7 @@
 use super::speaker::{Speaker, capital, line_from, list, number, outcome_words, side_name};
 use crate::claim::{How, Outcome, Threat};
 use cozy_chess::Move;
+use knowledge::causes::{Cause, Test, Way};
 use knowledge::facts::board::after;
 
 /// "Rd1, which is mate" without the sign of mate twice.
@@ -67,7 +68,13 @@ pub(super) fn parries(s: &Speaker, mv: Move, threat: &Threat, how: Option<How>) 
 }
 
 pub(super) fn counter_causal_set(s: &Speaker, threat: &Threat, moves: &[Move]) -> String {
-    let names: Vec<String> = moves.iter().map(|&mv| s.san(mv)).collect();
+    let names: Vec<String> = moves
+        .iter()
+        .map(|&mv| match way(s, threat, mv) {
+            Some(way) if moves.len() > 1 => format!("{} ({way})", s.san(mv)),
+            _ => s.san(mv),
+        })
+        .collect();
     let name = s.passed_line(&threat.line[..1]);
     let name = name.trim_end_matches('#');
     match names.as_slice() {
@@ -77,6 +84,21 @@ pub(super) fn counter_causal_set(s: &Speaker, threat: &Threat, moves: &[Move]) -
             number(many.len() as i64),
             list(many)
         )),
+    }
+}
+
+/// In which way a move answers the threat, where the board shows it.
+fn way(s: &Speaker, threat: &Threat, mv: Move) -> Option<&'static str> {
+    let cause = Cause::of(&s.board.null_move()?, None, &threat.line)?;
+    match Test::new(&s.board, &cause, 0)?.way(mv)? {
+        Way::Capture => Some("taking"),
+        Way::Block => Some("blocking"),
+        Way::MoveAway | Way::Flee => Some("stepping away"),
+        Way::Vacate => Some("making room"),
+        Way::Protect => Some("guarding"),
+        Way::Pin => Some("pinning"),
+        Way::Unpin => Some("unpinning"),
+        Way::InBetween | Way::Desperado | Way::CounterThreat | Way::Race | Way::Otherwise => None,
     }
 }
 

@@ -194,3 +194,20 @@ fn a_recapture_is_no_step_of_a_plan() {
         .filter(|claim| matches!(claim.kind, Kind::Plan { .. }));
     assert_eq!(plans.count(), 0);
 }
+
+#[test]
+fn answers_to_a_threat_are_named_with_their_way() {
+    use explain::claim::{Outcome, Threat};
+    let root = board("3r2k1/5ppp/8/8/8/1P6/P1R2PPP/6K1 w - - 0 1");
+    let mv = |text: &str| text.parse().unwrap_or_else(|_| panic!("{text}"));
+    let threat = Threat {
+        line: vec![mv("d8d1")],
+        outcome: Outcome::Mate { moves: 1 },
+    };
+    let moves = vec![mv("h2h3"), mv("c2d2"), mv("c2c1")];
+    let claim = Claim::new(Kind::CounterCausalSet { threat, moves }, &[], Confidence::Bounded);
+    assert_eq!(
+        sentence(&claim, &root, &[]),
+        "Three moves do something about Rd1: h3 (making room), Rd2 (blocking) and Rc1 (guarding)."
+    );
+}
