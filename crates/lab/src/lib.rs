@@ -3,6 +3,7 @@
 //! Reading order: [`positions`] (the text file that self-play writes and the tuner reads), [`selfplay`], [`tune`],
 //! [`match_play`] (matches between any two players), [`single`] (experiments with single-agent search).
 
+pub mod backgammon;
 pub mod causes;
 pub mod depths;
 pub mod ending;
@@ -16,6 +17,7 @@ pub mod random;
 #[cfg(test)]
 mod seeds;
 pub mod selfplay;
+pub mod signs;
 pub mod single;
 pub mod spread;
 pub mod suite;

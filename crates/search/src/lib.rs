@@ -18,6 +18,7 @@ pub mod witness;
 
 pub mod bestfirst;
 pub mod causality;
+pub mod chance;
 pub mod interval;
 pub mod opponent;
 pub mod single;

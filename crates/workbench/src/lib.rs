@@ -7,6 +7,7 @@
 pub mod against;
 pub mod analysis;
 pub mod annotating;
+pub mod backgammon;
 pub mod bench;
 pub mod clock;
 pub mod ending;

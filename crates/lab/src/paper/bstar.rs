@@ -93,7 +93,8 @@ fn nodes<P: Policy<HashTree>>(trees: &[HashTree], policy: impl Fn() -> P) -> any
     Ok(mean(counts))
 }
 
-fn negamax(tree: &HashTree, mut alpha: Value, beta: Value, leaves: &mut u64) -> Value {
+/// Alpha-beta to the end of the tree; counts the leaves it looks at.
+pub(super) fn negamax(tree: &HashTree, mut alpha: Value, beta: Value, leaves: &mut u64) -> Value {
     let mut moves = Vec::new();
     tree.moves(&mut moves);
     if moves.is_empty() {

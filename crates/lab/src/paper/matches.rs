@@ -15,7 +15,7 @@ const CHALLENGERS: [Method; 3] = [Method::Bandwidth, Method::Heuristic, Method::
 /// Memory of each player, in MiB.
 const MEMORY: usize = 16;
 
-struct Nobody;
+pub(super) struct Nobody;
 
 impl<G: Game> Audience<G> for Nobody {
     fn pair(&self, _standing: &Standing, _games: &[Played<G>; 2], _pair: usize) {}

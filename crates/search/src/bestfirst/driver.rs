@@ -62,6 +62,17 @@ pub enum Settled {
 /// What happens while a tree grows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event<M> {
+    /// A tip was chosen to be expanded: how inaccurate its value is, and how much it matters.
+    Chosen {
+        /// The move into the tip, none for the root.
+        mv: Option<M>,
+        /// Plies below the root.
+        ply: u32,
+        /// The width of the interval around its value, in hundredths.
+        doubt: i32,
+        /// How far it is from the line that the policy prefers ([`Policy::distance`], the largest on its path): 0 is on it.
+        distance: u32,
+    },
     /// A tip was expanded; its value before and after, for its mover.
     Expanded {
         /// The move into the tip, none for the root.
@@ -259,6 +270,7 @@ impl<G: Game, P: Policy<G>> BestFirst<G, P> {
         };
         let tip = self.path.last().copied().unwrap_or(NodeId::ROOT);
         let ply = self.path.len() as u32 - 1;
+        witness.note(|| self.chosen(tip, ply));
         let before = P::value(&self.tree.label(tip));
         if self.expand(tip, &game, ply).is_err() {
             return Step::Full;
@@ -473,6 +485,18 @@ impl<G: Game, P: Policy<G>> BestFirst<G, P> {
         if state.has(State::SOLVED) && !state.has(State::TAINTED) {
             let key = self.keys[self.played - 1 + level];
             self.solved.put(key, P::value(&self.tree.label(id)));
+        }
+    }
+
+    /// What is known of a tip before it is expanded.
+    fn chosen(&self, tip: NodeId, ply: u32) -> Event<G::Move> {
+        let record = self.policy.record(&self.tree.label(tip), self.tree.state(tip));
+        let distances = self.path.iter().map(|&id| self.policy.distance(&self.tree, id));
+        Event::Chosen {
+            mv: self.tree.node(tip).mv(),
+            ply,
+            doubt: record.bounds.width(),
+            distance: distances.max().unwrap_or(0),
         }
     }
 

@@ -2,8 +2,9 @@
 //!
 //! A best-first tree compares tips with one another, so a tip in mid-exchange misleads more than it does inside a full-width
 //! search. [`Quiesced`] values a tip by a small quiescence search of its noisy moves with the guide's own evaluation, and bounds
-//! it by two questions: what if the opponent could move now (Berliner & McConnell 1996: optimism by an extra move), and how much
-//! do the mover's own threats promise.
+//! it by two questions: what if the opponent could move now, and what may the mover hope for. Hope comes from d ([`Hope::Urgency`])
+//! or, as in Berliner & McConnell 1996, from the same small search after giving the mover a second move while the opponent
+//! passes ([`Hope::SecondMove`]).
 
 use super::policy::{Beliefs, around};
 use crate::alphabeta::Guide;
@@ -16,11 +17,26 @@ pub struct Params {
     pub plies: u32,
     /// Half the width of the bounds of a position in which nothing is going on, in hundredths; unmeasured.
     pub doubt: i32,
+    /// Where the optimistic bound comes from.
+    pub hope: Hope,
+}
+
+/// What the mover may hope for at most.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Hope {
+    /// His d on top of the value: one look at the position.
+    Urgency,
+    /// The best position he could reach if the opponent passed after his move: one small search for each of his moves.
+    SecondMove,
 }
 
 impl Default for Params {
     fn default() -> Params {
-        Params { plies: 8, doubt: 25 }
+        Params {
+            plies: 8,
+            doubt: 25,
+            hope: Hope::Urgency,
+        }
     }
 }
 
@@ -92,6 +108,31 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Quiesced<G, K, A> {
     }
 }
 
+impl<G: Game, K: Guide<G>, A: Alarm<G>> Quiesced<G, K, A> {
+    /// The optimistic bound of a position worth `value`, before doubt is added.
+    fn hope(&mut self, game: &G, value: Value) -> Value {
+        match self.params.hope {
+            Hope::Urgency => {
+                let own = self.alarm.urgency(game)[game.mover().index()];
+                around(value, own, Urgency::QUIET).upper()
+            }
+            Hope::SecondMove => {
+                let mut moves = Vec::new();
+                game.moves(&mut moves);
+                let after = |mv| {
+                    let next = game.after(mv);
+                    match next.pass() {
+                        Some(again) => self.value(&again),
+                        // No pass out of check, and none after the end: the move is worth what it is.
+                        None => -self.value(&next),
+                    }
+                };
+                moves.into_iter().map(after).max().unwrap_or(value).max(value)
+            }
+        }
+    }
+}
+
 impl<G: Game, K: Guide<G>, A: Alarm<G>> Beliefs<G> for Quiesced<G, K, A> {
     fn value(&mut self, game: &G) -> Value {
         let value = self.quiesce(game, Value::MIN, Value::MAX, self.params.plies);
@@ -113,14 +154,13 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Beliefs<G> for Quiesced<G, K, A> {
 
     fn bounds(&mut self, game: &G) -> Bounds {
         let value = self.value(game);
-        let own = self.alarm.urgency(game)[game.mover().index()];
-        let spread = around(value, own, Urgency::QUIET);
+        let hope = self.hope(game, value);
         let after_pass = match game.pass() {
             Some(passed) => -self.value(&passed),
             None => value,
         };
-        let lower = spread.lower().min(after_pass) - self.params.doubt;
-        let upper = spread.upper() + self.params.doubt;
+        let lower = value.min(after_pass) - self.params.doubt;
+        let upper = hope + self.params.doubt;
         Bounds::new(
             Value::estimate(lower.hundredths()),
             Value::estimate(upper.hundredths()),

@@ -1,5 +1,6 @@
 //! `wherefore lab`: experiments, self-play and tuning. One file for each experiment in `lab/`.
 
+mod backgammon;
 mod causes;
 mod ending;
 mod match_play;
@@ -7,6 +8,7 @@ mod opponent;
 mod paper;
 mod plans;
 mod selfplay;
+mod signs;
 mod single;
 mod spread;
 mod suite;
@@ -26,6 +28,8 @@ pub(crate) struct Args {
 /// What the lab can do.
 #[derive(Subcommand)]
 enum Experiment {
+    /// Fit, match and judge the evaluations of backgammon
+    Backgammon(backgammon::Args),
     /// Measure the causality facility on puzzles: counter-causal sets, origins, lemmas
     Causes(causes::Args),
     /// Hold the pawn-ending rules against exact tables, or draw their map
@@ -42,6 +46,8 @@ enum Experiment {
     Suite(suite::Args),
     /// Play fast games against itself and keep quiet positions with their results
     Selfplay(selfplay::Args),
+    /// Hold d's signs against the themes of tagged puzzles
+    Signs(signs::Args),
     /// Measure single-agent search: what errors cost, what dropping saves, how gaps close
     Single(single::Args),
     /// Measure how far values move when the depth grows: the spread of the interval search
@@ -54,6 +60,7 @@ enum Experiment {
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     match &args.experiment {
+        Experiment::Backgammon(args) => backgammon::run(args),
         Experiment::Causes(args) => causes::run(args),
         Experiment::Ending(args) => ending::run(args),
         Experiment::Match(args) => match_play::run(args),
@@ -62,6 +69,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         Experiment::Plans(args) => plans::run(args),
         Experiment::Suite(args) => suite::run(args),
         Experiment::Selfplay(args) => selfplay::run(args),
+        Experiment::Signs(args) => signs::run(args),
         Experiment::Single(args) => single::run(args),
         Experiment::Spread(args) => spread::run(args),
         Experiment::Tune(args) => tune::run(args),

@@ -1,97 +1,37 @@
-//! `wherefore play GAME`: play against a method in the terminal.
+//! `wherefore play GAME`: play in the terminal. One file for each game in `play/`.
+
+mod backgammon;
+mod score_four;
 
 use anyhow::bail;
-use games::score_four::{Column, Position};
-use search::{Budget, Game, Outcome, Player, Stopped};
-use std::io::BufRead;
+use clap::Subcommand;
 use std::process::ExitCode;
-use std::time::{Duration, Instant};
-use workbench::Method;
-use workbench::score_four::PlayerOptions;
 
 /// Arguments of `play`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The game: score-four
-    game: String,
-    /// How the machine searches
-    #[arg(long, default_value = "best-first")]
-    method: String,
-    /// Milliseconds for each of its moves
-    #[arg(long, value_name = "MS", default_value_t = 1_000)]
-    time: u64,
-    /// You move second
-    #[arg(long)]
-    second: bool,
-    /// Moves already played, like "a1 b2 c3"
-    #[arg(long, default_value = "")]
-    moves: String,
+    #[command(subcommand)]
+    game: Game,
 }
 
-/// Time for one move.
-struct Until(Instant);
-
-impl Budget for Until {
-    fn exhausted(&mut self, _nodes: u64) -> Option<Stopped> {
-        (Instant::now() >= self.0).then_some(Stopped::Time)
-    }
+/// The games.
+#[derive(Subcommand)]
+enum Game {
+    /// Four in a row on a cube, against one of the methods
+    ScoreFour(score_four::Args),
+    /// Backgammon without the cube, from any position
+    Backgammon(backgammon::Args),
+    #[command(external_subcommand)]
+    Other(Vec<String>),
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    if args.game != "score-four" {
-        bail!("there is no game \"{}\"; the games are score-four", args.game);
-    }
-    let method: Method = args.method.parse()?;
-    let mut game = Position::from_moves(&args.moves)?;
-    let mut machine = workbench::score_four::Player::new(method, PlayerOptions::default());
-    let human = if args.second {
-        Player::Second
-    } else {
-        Player::First
-    };
-    let mut lines = std::io::stdin().lock().lines();
-    anstream::println!(
-        "{game}\nYou are {}. Type a column (a1 to d4), or q to stop.",
-        mark(human)
-    );
-    while game.outcome().is_none() {
-        if game.mover() == human {
-            let Some(line) = lines.next().transpose()? else {
-                return Ok(ExitCode::SUCCESS);
-            };
-            match line.trim() {
-                "q" | "quit" => return Ok(ExitCode::SUCCESS),
-                text => match text.parse::<Column>() {
-                    Ok(column) if game.is_legal(column) => game = game.after(column),
-                    Ok(column) => anstream::println!("column {column} is full"),
-                    Err(error) => anstream::println!("{error}"),
-                },
-            }
-            continue;
-        }
-        let until = Instant::now() + Duration::from_millis(args.time);
-        let thought = machine.think(&game, &mut Until(until), &mut |_| {})?;
-        let Some(column) = thought.best else {
-            bail!("the machine found no move")
-        };
-        game = game.after(column);
-        anstream::println!(
-            "{game}\n{} plays {column} ({})",
-            mark(human.other()),
-            thought.value
-        );
-    }
-    let won = game.outcome() == Some(Outcome::Loss);
-    match game.mover() {
-        _ if !won => anstream::println!("The cube is full: a draw."),
-        loser => anstream::println!("{} has four in a row.", mark(loser.other())),
-    }
-    Ok(ExitCode::SUCCESS)
-}
-
-fn mark(player: Player) -> char {
-    match player {
-        Player::First => 'X',
-        Player::Second => 'O',
+    match &args.game {
+        Game::ScoreFour(args) => score_four::run(args),
+        Game::Backgammon(args) => backgammon::run(args),
+        Game::Other(words) => bail!(
+            "there is no game \"{}\"; the games are score-four, backgammon",
+            words.join(" ")
+        ),
     }
 }

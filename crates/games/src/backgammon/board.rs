@@ -1,0 +1,117 @@
+//! The men on the board, each side counted from its own end.
+//!
+//! A side's points are numbered 0 to 23 from its own ace point, so that men always move towards lower numbers; 24 is the bar.
+//! The opponent's point `p` is one's own point `23 - p`. A [`Board`] belongs to the player to move: `own` are his men.
+
+/// Men of each side.
+pub const MEN: u8 = 15;
+/// Points of the board.
+pub const POINTS: usize = 24;
+/// The place of men that have been hit.
+pub const BAR: usize = 24;
+/// Points of a home board.
+pub const HOME: usize = 6;
+
+/// The men of one side by point; the last place is the bar. Men that are missing to fifteen are off.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
+pub struct Side(pub [u8; POINTS + 1]);
+
+impl Side {
+    /// Men still on the board or the bar.
+    pub fn left(&self) -> u8 {
+        self.0.iter().sum()
+    }
+
+    /// Men borne off.
+    pub fn off(&self) -> u8 {
+        MEN.saturating_sub(self.left())
+    }
+
+    /// Steps that bring all men off.
+    pub fn pips(&self) -> u32 {
+        self.0
+            .iter()
+            .zip(1..)
+            .map(|(&men, distance)| u32::from(men) * distance)
+            .sum()
+    }
+
+    /// The rearmost man's place, none when all are off.
+    pub fn rear(&self) -> Option<usize> {
+        self.0.iter().rposition(|&men| men > 0)
+    }
+
+    /// Whether every man is at home or off.
+    pub fn is_home(&self) -> bool {
+        self.rear().is_none_or(|rear| rear < HOME)
+    }
+
+    /// Whether a point is held: two men or more.
+    #[inline]
+    pub fn holds(&self, point: usize) -> bool {
+        self.0[point] >= 2
+    }
+}
+
+/// A board as the player to move sees it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
+pub struct Board {
+    /// His men.
+    pub own: Side,
+    /// The opponent's men, numbered from the opponent's end.
+    pub other: Side,
+}
+
+/// The men of one side before the first roll: two on the 24-point, five on the 13-point, three on the 8-point, five on the 6-point.
+const START: [(usize, u8); 4] = [(23, 2), (12, 5), (7, 3), (5, 5)];
+
+impl Default for Board {
+    fn default() -> Board {
+        let mut side = Side([0; POINTS + 1]);
+        for (point, men) in START {
+            side.0[point] = men;
+        }
+        Board {
+            own: side,
+            other: side,
+        }
+    }
+}
+
+impl Board {
+    /// The same board for the opponent.
+    #[must_use]
+    pub fn turned(&self) -> Board {
+        Board {
+            own: self.other,
+            other: self.own,
+        }
+    }
+
+    /// The opponent's men on one of one's own points.
+    #[inline]
+    pub fn facing(&self, point: usize) -> u8 {
+        self.other.0[POINTS - 1 - point]
+    }
+
+    /// Whether the two sides can still hit one another.
+    pub fn has_contact(&self) -> bool {
+        match (self.own.rear(), self.other.rear()) {
+            (Some(own), Some(other)) => own + other >= POINTS,
+            _ => false,
+        }
+    }
+
+    /// What the player to move has lost, in points, if the opponent has borne off his last man: one, two for a gammon (no man of one's
+    /// own off), three for a backgammon (a man on the bar or in the winner's home as well).
+    pub fn lost(&self) -> Option<u32> {
+        if self.other.left() > 0 {
+            return None;
+        }
+        if self.own.off() > 0 {
+            return Some(1);
+        }
+        let stranded = self.own.rear().is_some_and(|rear| rear >= POINTS - HOME);
+        Some(if stranded { 3 } else { 2 })
+    }
+}

@@ -1,0 +1,212 @@
+//! Decisions that GNU Backgammon has analyzed: an SGF file with the plays it considered and their chances.
+//!
+//! For each decision the file names plays with the chances to win, to win a gammon and a backgammon, and to lose them. From these comes
+//! the worth of each play in points without the cube, and with it what another evaluation's choice among the same plays gives
+//! away. Only what this needs is read; the rest of the file is passed over.
+
+use anyhow::{Context, bail, ensure};
+use games::backgammon::evaluation::Evaluation;
+use games::backgammon::{Dice, Play, Position};
+use search::chance::Chance;
+use search::{Game, Player, Silent};
+
+/// A play with its worth by GNU Backgammon, in points for the player who makes it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Candidate {
+    /// The play.
+    pub play: Play,
+    /// Its worth.
+    pub points: f64,
+}
+
+/// A position with its roll and the plays that were considered.
+#[derive(Clone, Debug)]
+pub struct Decision {
+    /// The position, dice known.
+    pub position: Position,
+    /// The plays, the best first.
+    pub candidates: Vec<Candidate>,
+}
+
+/// Reads every decision of the games of a file.
+///
+/// # Errors
+/// Names the game and the move at which the text and the rules part.
+pub fn read(text: &str) -> anyhow::Result<Vec<Decision>> {
+    let mut decisions = Vec::new();
+    for (number, game) in text.split("(;").skip(1).enumerate() {
+        read_game(game, &mut decisions).with_context(|| format!("game {}", number + 1))?;
+    }
+    ensure!(!decisions.is_empty(), "no analyzed decisions");
+    Ok(decisions)
+}
+
+fn read_game(text: &str, decisions: &mut Vec<Decision>) -> anyhow::Result<()> {
+    let mut position: Option<Position> = None;
+    for (number, node) in text.split("\n;").skip(1).enumerate() {
+        let place = || {
+            format!(
+                "move {}: {}",
+                number + 1,
+                node.chars().take(16).collect::<String>()
+            )
+        };
+        let (player, rest) = match node.split_once('[') {
+            Some(("W", rest)) => (Player::First, rest),
+            Some(("B", rest)) => (Player::Second, rest),
+            _ => continue,
+        };
+        let Some((mv, rest)) = rest.split_once(']') else {
+            bail!("{}: no end", place())
+        };
+        let Some(dice) = mv.get(..2).and_then(|dice| dice.parse::<Dice>().ok()) else {
+            // Doubling, taking and dropping are the cube's business.
+            continue;
+        };
+        let now = position.unwrap_or_else(|| Position::awaiting(Position::default().board, player));
+        ensure!(now.mover() == player, "{}: out of turn", place());
+        let rolled = now.rolled(dice);
+        let made = read_letters(&rolled, &mv[2..]).with_context(place)?;
+        let candidates = candidates(&rolled, rest).with_context(place)?;
+        if candidates.len() > 1 {
+            decisions.push(Decision {
+                position: rolled,
+                candidates,
+            });
+        }
+        position = Some(rolled.after(made));
+    }
+    Ok(())
+}
+
+/// The plays of the analysis that follows a move: `A[0][fehe E ver 3 chances ...][...]`.
+fn candidates(position: &Position, text: &str) -> anyhow::Result<Vec<Candidate>> {
+    let mut found = Vec::new();
+    let Some((_, analysis)) = text.split_once("A[") else {
+        return Ok(found);
+    };
+    for entry in analysis.split('[').skip(1) {
+        let words: Vec<&str> = entry
+            .trim_end()
+            .trim_end_matches(']')
+            .split_whitespace()
+            .collect();
+        let [letters, "E", "ver", "3", numbers @ ..] = words.as_slice() else {
+            continue;
+        };
+        let chances: Vec<f64> = numbers
+            .iter()
+            .take(5)
+            .filter_map(|word| word.parse().ok())
+            .collect();
+        let [wins, gammons, backgammons, lost_gammons, lost_backgammons] = chances[..] else {
+            bail!("play {letters}: five chances expected");
+        };
+        found.push(Candidate {
+            play: read_letters(position, letters).with_context(|| format!("play {letters}"))?,
+            points: 2.0 * wins - 1.0 + gammons + backgammons - lost_gammons - lost_backgammons,
+        });
+    }
+    found.sort_by(|first, second| second.points.total_cmp(&first.points));
+    Ok(found)
+}
+
+/// A play in SGF letters: pairs of places, a to x for the points as White counts them, y for the bar and z for off.
+fn read_letters(position: &Position, letters: &str) -> anyhow::Result<Play> {
+    const BAR: u8 = 25;
+    let mut words = Vec::new();
+    for pair in letters.as_bytes().chunks(2) {
+        let [from, to] = pair else {
+            bail!("\"{letters}\" has an odd letter")
+        };
+        let place = |letter: u8| match letter {
+            b'y' => Some(BAR),
+            b'z' => Some(0),
+            b'a'..=b'x' => {
+                let point = letter - b'a' + 1;
+                Some(match position.mover() {
+                    Player::First => point,
+                    Player::Second => BAR - point,
+                })
+            }
+            _ => None,
+        };
+        let (Some(from), Some(to)) = (place(*from), place(*to)) else {
+            bail!("\"{letters}\" is no play in letters");
+        };
+        words.push((from, to));
+    }
+    fitting(position, &words)
+        .with_context(|| format!("\"{letters}\" with {:?} on {}", position.dice(), position.id()))
+}
+
+/// The play that moves men so. Steps of one man may be written as one, so only where men end up counts, and what is hit on the way by the
+/// steps as they are written.
+fn fitting(position: &Position, steps: &[(u8, u8)]) -> anyhow::Result<Play> {
+    let mut plays = Vec::new();
+    position.moves(&mut plays);
+    let mut left = position.board;
+    let mut ordered: Vec<(u8, u8)> = steps.to_vec();
+    ordered.sort_by_key(|&(from, _)| std::cmp::Reverse(from));
+    for (from, to) in ordered {
+        let from = usize::from(from) - 1;
+        ensure!(left.own.0[from] > 0, "no man on {}", from + 1);
+        left.own.0[from] -= 1;
+        if to > 0 {
+            let to = usize::from(to) - 1;
+            left.own.0[to] += 1;
+            if left.facing(to) == 1 {
+                left.other.0[23 - to] = 0;
+                left.other.0[24] += 1;
+            }
+        }
+    }
+    let exact = plays.iter().find(|play| play.on(position.board) == left);
+    exact.copied().context("not a legal play")
+}
+
+/// What an evaluation's choices give away, by GNU Backgammon's own numbers.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Quality {
+    /// Decisions with a choice.
+    pub decisions: usize,
+    /// Points given away a decision, on average.
+    pub loss: f64,
+    /// The share of decisions in which the same play is chosen.
+    pub agreement: f64,
+    /// Half the width of the 95% interval of the loss.
+    pub error: f64,
+}
+
+/// Lets an evaluation choose among the analyzed plays.
+pub fn quality(evaluation: &Evaluation, decisions: &[Decision]) -> Quality {
+    let mut losses = Vec::new();
+    let mut agreed = 0;
+    for decision in decisions {
+        let worth = |candidate: &Candidate| {
+            let next = decision.position.after(candidate.play);
+            match next.lost() {
+                Some(points) => points as f32,
+                None => -evaluation.points(&next, &mut Silent),
+            }
+        };
+        let chosen = decision
+            .candidates
+            .iter()
+            .max_by(|first, second| worth(first).total_cmp(&worth(second)));
+        let (Some(best), Some(chosen)) = (decision.candidates.first(), chosen) else {
+            continue;
+        };
+        losses.push(best.points - chosen.points);
+        agreed += usize::from(best.play == chosen.play);
+    }
+    let count = losses.len().max(1) as f64;
+    let mean = losses.iter().sum::<f64>() / count;
+    let variance = losses.iter().map(|loss| (loss - mean).powi(2)).sum::<f64>() / count;
+    Quality {
+        decisions: losses.len(),
+        loss: mean,
+        agreement: agreed as f64 / count,
+        error: 1.96 * (variance / count).sqrt(),
+    }
+}

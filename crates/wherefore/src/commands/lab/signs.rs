@@ -1,0 +1,26 @@
+//! `wherefore lab signs`: d's signs beside the themes of tagged puzzles.
+
+use lab::signs::{agreements, report};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Arguments of `lab signs`.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// Puzzles with themes (CSV)
+    #[arg(long, value_name = "FILE")]
+    puzzles: PathBuf,
+    /// The folder for the report, the plot and the data
+    #[arg(long, value_name = "FOLDER")]
+    out: Option<PathBuf>,
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    let puzzles = lab::puzzles::read(&args.puzzles)?;
+    let report = report(&agreements(&puzzles), puzzles.len());
+    anstream::println!("{}", report.markdown());
+    if let Some(folder) = &args.out {
+        report.save(folder)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
