@@ -66,7 +66,7 @@ pub fn plays(board: &Board, dice: Dice) -> Vec<(Board, Play)> {
         .into_iter()
         .map(|draft| (draft.board, draft.play))
         .collect();
-    plays.sort_by(|first, second| first.0.cmp(&second.0));
+    plays.sort_by_key(|play| play.0);
     plays.dedup_by(|later, earlier| later.0 == earlier.0);
     plays
 }

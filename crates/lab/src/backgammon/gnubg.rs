@@ -210,3 +210,49 @@ pub fn quality(evaluation: &Evaluation, decisions: &[Decision]) -> Quality {
         error: 1.96 * (variance / count).sqrt(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use games::backgammon::evaluation::Organization;
+    use std::path::Path;
+
+    const GAME: &str = "(;FF[4]GM[6]
+;B[41lpab]A[0][lpab E ver 3 0.496 0.14 0.006 0.135 0.006 -0.0047 2C 0][lpst E ver 3 0.45 0.14 0.007 0.146 0.01 -0.03 2C 0]
+;W[31fehe]DA[E ver 3 2C 1 0.0 1]A[0][fehe E ver 3 0.52 0.158 0.008 0.138 0.007 0.088 0C 0][xwmj E ver 3 0.46 0.12 0.006 0.16 0.009 -0.15 0C 0])";
+
+    #[test]
+    fn decisions_are_read_with_their_worth() {
+        let decisions = read(GAME).unwrap();
+        assert_eq!(decisions.len(), 2);
+        assert_eq!(decisions[0].candidates[0].play.to_string(), "13/9 24/23");
+        let best = decisions[1].candidates[0];
+        assert_eq!(best.play.to_string(), "8/5 6/5");
+        assert!((best.points - 0.061).abs() < 1e-9, "{best:?}");
+    }
+
+    #[test]
+    fn a_move_against_the_rules_is_named() {
+        let broken = GAME.replace("W[31fehe]", "W[31ffhe]");
+        let error = format!("{:#}", read(&broken).unwrap_err());
+        assert!(error.contains("game 1") && error.contains("move 2"), "{error}");
+        assert!(read("nothing").is_err());
+    }
+
+    /// Every play made or considered in a whole match is one of ours, and knowledge gives away less than none.
+    #[test]
+    fn an_analyzed_match_is_replayed() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/backgammon");
+        let Ok(text) = std::fs::read_to_string(folder.join("gnubg_7pt_match_2305_analysed.sgf")) else {
+            println!("no analyzed match in {}: nothing replayed", folder.display());
+            return;
+        };
+        let decisions = read(&text).unwrap();
+        assert!(decisions.len() > 100, "{}", decisions.len());
+        let smooth = Evaluation::fitted(Organization::Smooth);
+        let mut ignorant = smooth.clone();
+        ignorant.polynomials = [[0.0; _]; _];
+        let loss = |evaluation| quality(evaluation, &decisions).loss;
+        assert!(loss(&smooth) * 4.0 < loss(&ignorant), "{}", loss(&smooth));
+    }
+}

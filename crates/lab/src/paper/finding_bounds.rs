@@ -14,6 +14,8 @@ use std::sync::Arc;
 
 const SEED: u64 = 94;
 const MEBIBYTES: usize = 16;
+/// Room for the smallest tree, in nodes.
+const LEAST_TREE: usize = 5_000;
 /// A root counts as solved when its move gives away no more than this, in hundredths.
 const SOLVED_LIMIT: i32 = 50;
 
@@ -63,8 +65,12 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
             // The same number of evaluated positions for both, so a dear bound buys a smaller tree.
             let tree = positions / once.positions().max(1);
             let policy = BStar::new(beliefs(), Strategy::LeastEffort);
-            let mut search =
-                BestFirst::new(game.clone(), &[], policy, Limits::nodes(tree as usize * 2 + 500))?;
+            let mut search = BestFirst::new(
+                game.clone(),
+                &[],
+                policy,
+                Limits::nodes((tree as usize * 2).max(LEAST_TREE)),
+            )?;
             let best = search.run(&mut NodeBudget::new(tree)).best;
             let value = best.map_or(truth, |mv| -deep(&mut searcher, &game.after(mv), nodes));
             score.solved.push(flag(truth - value <= SOLVED_LIMIT));

@@ -84,7 +84,7 @@ fn with_extensions() -> Params {
 }
 
 /// The textbook's values, nothing else.
-fn material() -> Weights {
+pub(super) fn material() -> Weights {
     Weights::from_all(&material_scores())
 }
 

@@ -23,7 +23,7 @@ fn a_short_match_ends_with_elo_and_an_interval() {
 
 #[test]
 fn what_cannot_be_played_exits_with_2_and_says_why() {
-    let cases: [(&[&str], &str); 7] = [
+    let cases: [(&[&str], &str); 10] = [
         (
             &["lab", "match", "gradient", "alpha-beta"],
             "there is no method \"gradient\"",
@@ -50,6 +50,15 @@ fn what_cannot_be_played_exits_with_2_and_says_why() {
         (&["lab", "suite", "/no/such/suite.epd"], "/no/such/suite.epd"),
         (&["lab", "paper", "alchemy"], "there is no experiment \"alchemy\""),
         (&["play", "ludo"], "there is no game \"ludo\""),
+        (
+            &["play", "backgammon", "--position", "4HPwATDgc/AB-A"],
+            "character 13",
+        ),
+        (&["play", "backgammon", "--roll", "71"], "is not a roll"),
+        (
+            &["play", "backgammon", "--evaluation", "deep"],
+            "there is no evaluation",
+        ),
     ];
     for (arguments, wanted) in cases {
         let (code, _, err) = wherefore(arguments);
@@ -140,4 +149,29 @@ fn score_four_is_played_in_the_terminal() {
     let text = String::from_utf8_lossy(&output.stdout);
     assert!(text.contains("\"z9\" is not a column"), "{text}");
     assert!(text.contains("X has four in a row."), "{text}");
+}
+
+#[test]
+fn backgammon_is_played_in_the_terminal() {
+    let output = Command::cargo_bin("wherefore")
+        .unwrap()
+        .args(["play", "backgammon", "--seed", "3", "--plies", "1"])
+        .write_stdin("5/4 nonsense\nhint\nq\n")
+        .output()
+        .unwrap();
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(text.contains("ID 4HPwATDgc/ABMA (X to play)"), "{text}");
+    assert!(text.contains("no man on 5"), "{text}");
+    assert!(text.contains("for the opponent on roll: contact"), "{text}");
+    // Every book plays an opening 3-1 in the same way.
+    let (code, out, _) = wherefore(&[
+        "play",
+        "backgammon",
+        "--position",
+        "4HPwATDgc/ABMA",
+        "--roll",
+        "31",
+    ]);
+    assert_eq!(code, 0);
+    assert!(out.contains("After 8/5 6/5"), "{out}");
 }

@@ -49,9 +49,9 @@ pub(super) struct DepthFirst<A> {
 struct Spent;
 
 impl<A: Alarm<ChessGame>> DepthFirst<A> {
-    pub(super) fn new(alarm: A, inclusion: Inclusion, limit: u64) -> Self {
+    pub(super) fn new(guide: ChessGuide, alarm: A, inclusion: Inclusion, limit: u64) -> Self {
         DepthFirst {
-            guide: ChessGuide::default(),
+            guide,
             alarm,
             inclusion,
             nodes: 0,
@@ -212,7 +212,7 @@ mod tests {
         ] {
             let game = game(fen);
             for inclusion in [Inclusion::Absolute(u16::MAX), Inclusion::Relative(u16::MAX)] {
-                let mut search = DepthFirst::new(ChessAlarm, inclusion, u64::MAX);
+                let mut search = DepthFirst::new(ChessGuide::default(), ChessAlarm, inclusion, u64::MAX);
                 assert_eq!(search.think(&game, 3).value, plain(&game, 3), "{fen}");
             }
         }
@@ -223,13 +223,13 @@ mod tests {
     fn every_rule_sees_through_a_capture_at_the_horizon() {
         let game = game("4k3/2p5/3p4/8/3Q4/8/PPP5/4K3 w - - 0 1");
         let choice = |inclusion| {
-            let mut search = DepthFirst::new(ChessAlarm, inclusion, 100_000);
+            let mut search = DepthFirst::new(ChessGuide::default(), ChessAlarm, inclusion, 1_000_000);
             search.think(&game, 1).best.map(|mv| mv.to_string())
         };
         assert_eq!(choice(Inclusion::Absolute(u16::MAX)).as_deref(), Some("d4d6"));
         for inclusion in [
-            Inclusion::Absolute(100),
-            Inclusion::Relative(100),
+            Inclusion::Absolute(600),
+            Inclusion::Relative(600),
             Inclusion::Captures,
         ] {
             assert_ne!(choice(inclusion).as_deref(), Some("d4d6"), "{inclusion:?}");
