@@ -2,7 +2,7 @@
 
 use super::sketch::{AsWritten, Place, Sketch, Spot};
 use crate::bestfirst::bstar::{BStar, Strategy};
-use crate::bestfirst::{BestFirst, Limits, NodeId, Settled, Step, Tree};
+use crate::bestfirst::{BestFirst, Event, Limits, NodeId, Settled, Step, Tree};
 use crate::{Recorder, Value};
 use serde_json::Value as Json;
 use std::collections::HashMap;
@@ -70,9 +70,10 @@ fn check(tree: &Json) {
     for step in expected["trace"].as_array().unwrap() {
         let mut recorder = Recorder::default();
         assert_eq!(search.step(&mut recorder), Step::Expanded);
-        let crate::bestfirst::Event::Expanded { mv, .. } = recorder.events()[0] else {
-            panic!("an expansion was noted");
+        let [Event::Chosen { mv: chosen, .. }, Event::Expanded { mv, .. }, ..] = recorder.events()[..] else {
+            panic!("a choice and its expansion were noted");
         };
+        assert_eq!(chosen, mv);
         assert_eq!(root.name_of(mv.unwrap_or(0)), step["expand"].as_str().unwrap());
         let values = successor_values(search.tree(), &root);
         for (name, wanted) in step["successor_values"].as_object().unwrap() {
