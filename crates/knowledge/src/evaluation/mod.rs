@@ -22,6 +22,7 @@ mod view;
 mod drawish;
 mod endings;
 mod king;
+mod known;
 mod passed;
 mod pawns;
 mod pieces;
@@ -45,6 +46,7 @@ pub use unsettled::wants_more_depth;
 pub use weights::{Weights, WeightsError};
 
 use cozy_chess::{BitBoard, Board, Color, Piece};
+use known::KnownValues;
 use pawns::PawnCache;
 use search::Witness;
 use tally::Tally;
@@ -55,6 +57,7 @@ use view::View;
 pub struct Evaluator {
     weights: Weights,
     pawns: PawnCache,
+    known: KnownValues,
     experts: bool,
 }
 
@@ -69,6 +72,7 @@ impl Evaluator {
         Evaluator {
             weights,
             pawns: PawnCache::new(),
+            known: KnownValues::new(),
             experts: true,
         }
     }
@@ -77,6 +81,7 @@ impl Evaluator {
     /// experiments.
     pub fn without_experts(mut self) -> Evaluator {
         self.experts = false;
+        self.known = KnownValues::new();
         self
     }
 
@@ -102,10 +107,14 @@ impl Evaluator {
         window: Option<(i32, i32)>,
         witness: &mut W,
     ) -> (i32, bool) {
+        let mut tally = Tally::new(&self.weights, witness);
+        let someone_listens = tempo(board, &mut tally);
+        let key = KnownValues::key(board);
+        if !someone_listens && let Some(value) = self.known.get(key) {
+            return (value, true);
+        }
         let mut view = View::new(board);
         let phase = phase(board);
-        let mut tally = Tally::new(&self.weights, witness);
-        let someone_listens = tempo(&view, &mut tally);
 
         // A cached structure cannot tell its terms again, so listeners get a fresh count. The values are the same.
         let pawns = if someone_listens {
@@ -146,8 +155,10 @@ impl Evaluator {
             &mut tally,
         );
 
-        let value = taper(tally.total, phase);
-        (if view.white_to_move { value } else { -value }, true)
+        let white = taper(tally.total, phase);
+        let value = if view.white_to_move { white } else { -white };
+        self.known.put(key, value);
+        (value, true)
     }
 }
 
@@ -180,14 +191,10 @@ fn with_full_attacks<W: Witness<TermNote>>(
 /// Counts the right to move. Returns whether the witness listened: with [`search::Silent`] this is known to be false
 /// when the program is compiled.
 #[inline(always)]
-fn tempo<W: Witness<TermNote>>(view: &View, tally: &mut Tally<'_, W>) -> bool {
+fn tempo<W: Witness<TermNote>>(board: &Board, tally: &mut Tally<'_, W>) -> bool {
     let score = tally.weights.get(Term::Tempo, 0);
-    let color = if view.white_to_move {
-        Color::White
-    } else {
-        Color::Black
-    };
-    tally.total += if view.white_to_move { score } else { -score };
+    let color = board.side_to_move();
+    tally.total += if color == Color::White { score } else { -score };
     let mut listens = false;
     tally.witness.note(|| {
         listens = true;

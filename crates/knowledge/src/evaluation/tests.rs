@@ -292,6 +292,20 @@ proptest! {
     }
 
     #[test]
+    fn a_value_seen_before_is_the_value(choices in choices(), idle in 0u8..100) {
+        let mut builder = BoardBuilder::from_board(&play_out(&choices));
+        let mut evaluator = Evaluator::new();
+        for clock in [0, idle] {
+            builder.halfmove_clock = clock;
+            builder.en_passant = None;
+            let board = builder.build().unwrap();
+            let fresh = Evaluator::new().evaluate(&board, &mut Silent);
+            prop_assert_eq!(evaluator.evaluate(&board, &mut Silent), fresh);
+            prop_assert_eq!(evaluator.evaluate(&board, &mut Silent), fresh);
+        }
+    }
+
+    #[test]
     fn swapped_wings_give_the_same_value(choices in choices()) {
         let (plain, turned) = swap_wings(&play_out(&choices));
         let mut evaluator = Evaluator::new();
