@@ -19,6 +19,7 @@ struct Cli {
 }
 
 fn main() -> ExitCode {
+    failure::end_quietly_when_unread();
     let Some(command) = Cli::parse().command else {
         return without_command();
     };

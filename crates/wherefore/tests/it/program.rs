@@ -16,3 +16,18 @@ pub(crate) fn wherefore(arguments: &[&str]) -> (i32, String, String) {
         text(output.stderr),
     )
 }
+
+#[cfg(unix)]
+#[test]
+fn a_reader_that_goes_away_ends_the_program_without_a_word() {
+    let mut program = std::process::Command::new(assert_cmd::cargo::cargo_bin("wherefore"))
+        .args(["bench", "--depth", "4"])
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(program.stdout.take());
+    let output = program.wait_with_output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(141));
+}
