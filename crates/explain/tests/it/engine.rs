@@ -41,6 +41,7 @@ fn pinned() -> Params {
         late_move_on_line: true,
         escapes: false,
         runners: false,
+        forcing_at_root: false,
         shallow_estimates: true,
         forcing_captures: false,
         checks_apart: false,

@@ -11,6 +11,9 @@ const QUEEN_FOR_A_FORK: &str = "r4rk1/5p1p/p5p1/2pP2q1/3n4/P1QPR3/B4PPP/R5K1 b -
 /// 1.Rg3+ Kh8 2.Qxh7+ Kxh7 3.Rh5 mate.
 const QUEEN_FOR_A_MATE: &str = "r4rk1/1p2bp1p/p3bp2/3R3Q/2B1p3/P3R3/1q3PPP/6K1 w - - 0 20";
 
+/// 1.Bxh7+ Kxh7 2.Ng5+ with a mating attack; many moves of the root look better at first.
+const BISHOP_FOR_AN_ATTACK: &str = "r4rk1/ppp1nppp/2n5/2q1P3/2b1B3/2B2N2/PPP1Q1PP/R4R1K w - - 0 1";
+
 fn first_move(fen: &str, params: Params, plies: i32) -> Move {
     search(fen, params, plies, 1_000_000, &mut Silent).lines[0].moves[0]
 }
@@ -38,6 +41,17 @@ fn a_capture_that_checks_may_cost_more_than_one_that_does_not() {
         forcing_captures: false,
         ..Params::default()
     }));
+}
+
+#[test]
+fn a_check_of_the_root_is_searched_as_deep_as_its_rivals() {
+    let takes: Move = "e4h7".parse().unwrap();
+    assert_eq!(first_move(BISHOP_FOR_AN_ATTACK, Params::default(), 9), takes);
+    let reduced = Params {
+        forcing_at_root: false,
+        ..Params::default()
+    };
+    assert_ne!(first_move(BISHOP_FOR_AN_ATTACK, reduced, 9), takes);
 }
 
 /// Whether the exchange that a move begins is believed to lose nothing.

@@ -285,7 +285,8 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         let reducible = self.params.late_move_reductions
             && tally.tried > i32::from(PV)
             && scene.plies >= self.params.reduction_limit
-            && (!noisy || stage == Stage::Losing || !PV);
+            && (!noisy || stage == Stage::Losing || !PV)
+            && !(self.params.forcing_at_root && node.ply == 0 && self.guide.is_forced(child));
         if reducible {
             let reduction = self.reduction::<PV>(node, scene, tally, child, chosen);
             let reduced = Depth::parts((depth.in_parts() - reduction).max(1).min(depth.in_parts()));

@@ -164,6 +164,8 @@ params! {
         /// Do not skip steps of a man that is hard to stop, and reduce them less (of 3,000 puzzles at 10,000 nodes 2,800 were
         /// solved without it, 2,813 with it).
         runners = true;
+        /// Moves of the root that force the reply (checks, sacrifices among them) are searched to their full depth.
+        forcing_at_root = true;
         /// Skip quiet moves at low depth when the evaluation is far below alpha.
         futility = true;
         /// Skip moves at low depth that lose material by exchange.
