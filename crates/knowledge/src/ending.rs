@@ -28,6 +28,7 @@ pub mod solve;
 pub mod spheres;
 pub mod state_class;
 pub mod strategy;
+pub mod sure_queens;
 pub mod tables;
 pub mod view;
 

@@ -25,6 +25,8 @@ pub struct Request {
     pub depth: Option<i32>,
     /// How many lines to find.
     pub lines: usize,
+    /// The only moves to consider; empty means all.
+    pub only: Vec<Move>,
 }
 
 impl Request {
@@ -37,6 +39,7 @@ impl Request {
             nodes: None,
             depth: None,
             lines: 1,
+            only: Vec::new(),
         }
     }
 }
@@ -179,6 +182,7 @@ impl Request {
             depth: self.depth,
             nodes: self.nodes,
             lines: self.lines,
+            only: self.only.clone(),
             ..SearchLimits::default()
         }
     }

@@ -12,7 +12,7 @@ use explain::ending::{EndingClaim, Kind, Opposition, claims};
 use knowledge::ending::kings::Stop;
 use knowledge::ending::range::{Range, word};
 use knowledge::ending::{Effort, NotAPawnEnding, Solution, Solver, accept};
-use search::{Budget, Outcome, Stopped};
+use search::{Budget, Outcome, Stopped, Value};
 use serde_json::{Map, Value as Json, json};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -47,7 +47,10 @@ impl EndingReport {
         match self.judged.as_ref().and_then(|analysis| analysis.lines.first()) {
             Some(line) => {
                 let quiet = line.value.hundredths() < CLEAR_ADVANTAGE;
-                if self.solution.guess == Range::WIN && quiet && self.solution.structures > 0 {
+                let plan = self.solution.guess == Range::WIN && quiet && self.solution.structures > 0;
+                // A proved draw is better than what looks like a loss.
+                let safe = line.value < Value::DRAW && self.solution.range.lower() == Outcome::Draw;
+                if plan || safe {
                     self.solution.line.clone()
                 } else {
                     line.moves.clone()
@@ -61,8 +64,10 @@ impl EndingReport {
 /// From here on, in hundredths of a pawn, alpha-beta's move is preferred to a guessed plan. Guess.
 const CLEAR_ADVANTAGE: i32 = 250;
 
-/// Part of the time that the solver may spend before alpha-beta is asked, in percent. Guess.
-const SOLVER_SHARE: u32 = 40;
+/// Part of the time that the solver may spend before alpha-beta is asked, in percent, at least and at most. Guess.
+const SOLVER_SHARE: [u32; 2] = [20, 60];
+/// What alpha-beta can use well; only time beyond it is the solver's up to the larger share. Guess.
+const JUDGING: Duration = Duration::from_millis(400);
 
 /// Alpha-beta gets at least this long to name a move, even when the solver has used the time up.
 const LEAST_JUDGING: Duration = Duration::from_millis(5);
@@ -85,12 +90,13 @@ pub fn prove(
 ) -> Result<EndingReport, NotAPawnEnding> {
     accept(board)?;
     let start = Instant::now();
-    let end = start + limits.time * SOLVER_SHARE / 100;
+    let end = start + solver_time(limits.time);
     let mut solver = Solver::new(effort(limits));
     solver.stop_when(Stop::when(move || Instant::now() >= end));
     let solution = solver.solve(board, &mut Deadline { end });
     let judged = (!solution.range.is_exact()).then(|| {
         let mut request = Request::new(board.clone());
+        request.only = undecided(&solution);
         request.time = Some(limits.time.saturating_sub(start.elapsed()).max(LEAST_JUDGING));
         request.nodes = limits
             .nodes
@@ -106,6 +112,20 @@ pub fn prove(
         judged,
         elapsed: start.elapsed(),
     })
+}
+
+/// The solver's part of the time: alpha-beta comes first where there is little.
+fn solver_time(time: Duration) -> Duration {
+    let [least, most] = SOLVER_SHARE.map(|share| time * share / 100);
+    time.saturating_sub(JUDGING).clamp(least, most)
+}
+
+/// The moves among which alpha-beta chooses: those that are not proved to be no better than another.
+fn undecided(solution: &Solution) -> Vec<Move> {
+    let sure = solution.moves.iter().map(|(_, range)| range.lower()).max();
+    let open = |range: &Range| !range.is_exact() && Some(range.upper()) > sure;
+    let moves = solution.moves.iter().filter(|(_, range)| open(range));
+    moves.map(|(mv, _)| *mv).collect()
 }
 
 /// How hard the solver may try. The clock ends the work; the shares keep one method from using up what the next one needs.
@@ -333,6 +353,7 @@ mod tests {
     use crate::syzygy::Syzygy;
     use chess::{BoardBuilder, Piece};
     use knowledge::ending::queens_game::QueensGame;
+    use knowledge::ending::sure_queens::SureGames;
     use knowledge::tables::EndingTables;
 
     /// Squares one after the other, the same in every run.
@@ -420,6 +441,38 @@ mod tests {
                 assert!(range.upper() > Outcome::Draw || low <= 0, "{board}: {verdict}");
             }
         }
+    }
+
+    /// One pawn each: every win that the kings' game proves with certain promotions is a win by the tables.
+    #[test]
+    fn certain_wins_are_wins_by_the_tables() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/syzygy");
+        let Ok(tables) = Syzygy::open(folder) else {
+            println!("no tables in {folder}: nothing to compare with");
+            return;
+        };
+        let mut squares = Squares(11);
+        let (mut won, mut proved) = (0, 0);
+        for _ in 0..40 {
+            let board = squares.ending([1, 1]);
+            let mover = board.side_to_move();
+            let truth = tables.outcome(&board);
+            let mut sure = SureGames::default();
+            for winner in Color::ALL {
+                let expected = if winner == mover {
+                    Outcome::Win
+                } else {
+                    Outcome::Loss
+                };
+                let is_won = truth == Some(expected);
+                let said = sure.proves(&board, winner).is_some();
+                assert!(is_won || !said, "{board}");
+                won += u32::from(is_won);
+                proved += u32::from(said);
+            }
+        }
+        println!("{proved} of {won} wins are proved so");
+        assert!(won > 8 && proved * 2 > won, "{proved} of {won}");
     }
 
     /// A queen against a pawn: what the queen's game calls won is won, and it calls nearly every win so.

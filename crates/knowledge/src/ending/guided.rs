@@ -291,6 +291,10 @@ impl Guide {
     }
 
     fn win(&mut self, board: &Board, winner: Color, piece_plies: u32) -> bool {
+        let key = (board.hash(), winner);
+        if let Some(&known) = self.won.get(&key) {
+            return known;
+        }
         if self.is_spent() {
             return false;
         }
@@ -299,10 +303,6 @@ impl Guide {
         let judged = own(self.sight(board));
         if judged.lower() == Outcome::Win || judged.upper() < Outcome::Win {
             return judged.lower() == Outcome::Win;
-        }
-        let key = (board.hash(), winner);
-        if let Some(&known) = self.won.get(&key) {
-            return known;
         }
         if own(self.guess(board)).upper() < Outcome::Win {
             return false;

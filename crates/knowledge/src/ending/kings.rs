@@ -268,6 +268,11 @@ impl<P: Promotions> KingsGame<P> {
         }
     }
 
+    /// What is known of a position with kings and pawns only without solving anything more.
+    pub fn remembered(&self, board: &Board) -> Option<Range> {
+        known(&self.solved, board)
+    }
+
     /// What a position with promoted men is worth, for the side to move, by whatever values promotions.
     pub fn promotion(&mut self, board: &Board) -> Range {
         let (solved, promotions) = (&self.solved, &mut self.promotions);

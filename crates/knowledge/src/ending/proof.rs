@@ -357,3 +357,20 @@ impl Hasher for KeyHasher {
         self.0 = key;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A range is good enough at the upper end of the question, bad enough at the lower, and a draw is good enough where a win
+    /// is impossible.
+    #[test]
+    fn the_search_ends_when_a_range_is_good_or_bad_enough() {
+        let question = |alpha, beta| Window { alpha, beta };
+        assert!(!Window::FULL.is_settled_by(Range::SAFE));
+        assert!(question(Outcome::Loss, Outcome::Draw).is_settled_by(Range::SAFE));
+        assert!(question(Outcome::Draw, Outcome::Win).is_settled_by(Range::NO_WIN));
+        assert!(!question(Outcome::Draw, Outcome::Win).is_settled_by(Range::SAFE));
+        assert!(Window::FULL.is_settled_by(Range::DRAW));
+    }
+}

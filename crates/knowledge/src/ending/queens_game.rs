@@ -4,10 +4,14 @@
 //! solved at once over sets of queen squares; a capture or a move of a weak pawn leaves for another structure. The strong side's own
 //! pawn moves are left out and a promotion of the weak side counts as lost unless the new queen is taken at once, so
 //! the calculation errs on the side of saying too little: what it calls won is won, whatever else may be.
+//! Whoever knows endings of kings and pawns may say so ([`QueensGame::wins_knowing`]): then a queen may also be given
+//! back for a pawn, where the pawn ending that is left is won.
 //!
 //! Cost: about 30 milliseconds and 64 KiB a structure.
 
 use super::kings::{Stop, Structure};
+use super::proof::Known;
+use super::range::Range;
 use chess::{
     BitBoard, Board, Color, Piece, Rank, Square, get_between_rays, get_bishop_moves, get_king_moves,
     get_line_rays, get_pawn_attacks, get_pawn_quiets, get_rook_moves,
@@ -72,6 +76,12 @@ impl QueensGame {
 
     /// Whether the side with the queen wins, as far as the calculation sees.
     pub fn wins(&mut self, board: &Board) -> bool {
+        self.wins_knowing(board, &|_| None)
+    }
+
+    /// As [`QueensGame::wins`], with something that knows positions of kings and pawns. What is solved is remembered, so
+    /// one game should always be asked with the same knowledge.
+    pub fn wins_knowing(&mut self, board: &Board, known: Known<'_>) -> bool {
         let Some(strong) = QueensGame::strong_side(board) else {
             return false;
         };
@@ -83,35 +93,36 @@ impl QueensGame {
         // The right to take en passant is a move the structure does not know of.
         board.en_passant().is_none()
             && self
-                .solve(Structure::of(board), strong)
+                .solve(Structure::of(board), strong, known)
                 .is_some_and(|solved| solved.won[turn][kings].has(queen))
     }
 
-    fn solve(&mut self, structure: Structure, strong: Color) -> Option<Rc<Solved>> {
+    fn solve(&mut self, structure: Structure, strong: Color, known: Known<'_>) -> Option<Rc<Solved>> {
         if let Some(solved) = self.solved.get(&(structure, strong)) {
             return Some(Rc::clone(solved));
         }
         if self.solved.len() >= self.limit || self.stop.is_now() {
             return None;
         }
-        let exits = self.exits(structure, strong)?;
+        let mut exits = self.exits(structure, strong, known)?;
+        exits.given_back = given_back(structure, strong, known);
         let solved = Rc::new(Growth::new(structure, strong, exits).run());
         self.solved.insert((structure, strong), Rc::clone(&solved));
         Some(solved)
     }
 
     /// The structures that captures and moves of weak pawns lead to.
-    fn exits(&mut self, structure: Structure, strong: Color) -> Option<Exits> {
+    fn exits(&mut self, structure: Structure, strong: Color, known: Known<'_>) -> Option<Exits> {
         let weak = !strong;
         let all = structure.pawns[0] | structure.pawns[1];
         let mut exits = Exits::default();
         for victim in structure.pawns[weak as usize] {
             let next = structure.without(weak, victim);
-            exits.taken.push((victim, self.solve(next, strong)?));
+            exits.taken.push((victim, self.solve(next, strong, known)?));
         }
         for victim in structure.pawns[strong as usize] {
             let next = structure.without(strong, victim);
-            exits.lost.push((victim, self.solve(next, strong)?));
+            exits.lost.push((victim, self.solve(next, strong, known)?));
         }
         for pawn in structure.pawns[weak as usize] {
             let takes = get_pawn_attacks(pawn, weak) & structure.pawns[strong as usize];
@@ -119,7 +130,7 @@ impl QueensGame {
                 let next = structure.after(weak, pawn, Some(to));
                 let queens = to.rank() == Rank::Eighth.relative_to(weak);
                 let next = if queens { next.without(weak, to) } else { next };
-                let child = self.solve(next, strong)?;
+                let child = self.solve(next, strong, known)?;
                 exits.pushes.push(Push {
                     pawn,
                     to,
@@ -132,6 +143,29 @@ impl QueensGame {
     }
 }
 
+/// For each square of the weak king, which has just taken the queen there, the squares of the strong king from which the
+/// pawn ending that is left is won. Nothing where nobody knows.
+fn given_back(structure: Structure, strong: Color, known: Known<'_>) -> Vec<BitBoard> {
+    let free = !(structure.pawns[0] | structure.pawns[1]);
+    let mut won = vec![BitBoard::EMPTY; SQUARES];
+    if structure.pawns[strong as usize].is_empty() {
+        return won;
+    }
+    for weak in free {
+        for king in free & !get_king_moves(weak) & !weak.bitboard() {
+            let kings = match strong {
+                Color::White => [king, weak],
+                Color::Black => [weak, king],
+            };
+            let board = structure.board(kings, strong);
+            if board.and_then(|board| known(&board)) == Some(Range::WIN) {
+                won[weak as usize] |= king.bitboard();
+            }
+        }
+    }
+    won
+}
+
 /// Ways out of a structure.
 #[derive(Default)]
 struct Exits {
@@ -141,6 +175,8 @@ struct Exits {
     lost: Vec<(Square, Rc<Solved>)>,
     /// Moves of weak pawns.
     pushes: Vec<Push>,
+    /// Where the queen may be taken by the weak king and the strong king still wins, by the weak king's square.
+    given_back: Vec<BitBoard>,
 }
 
 struct Push {
@@ -295,9 +331,11 @@ impl Growth {
             if lost.is_empty() {
                 return BitBoard::EMPTY;
             }
-            // The queen may be taken where nothing guards it.
+            // The queen may be taken where nothing guards it, for better or worse.
             if !struck.has(to) {
-                lost &= !to.bitboard();
+                if !self.exits.given_back[to as usize].has(strong) {
+                    lost &= !to.bitboard();
+                }
                 stuck &= !to.bitboard();
                 let barred = lines(to, shadowed & !to.bitboard());
                 stuck &= barred | to.bitboard();
@@ -305,7 +343,7 @@ impl Growth {
                     Some((_, child)) => child.won[0][pair(strong, to)],
                     None => self.solved.won[0][pair(strong, to)],
                 };
-                lost &= barred | kept;
+                lost &= barred | kept | to.bitboard();
             }
         }
         let mut pushes = BitBoard::EMPTY;

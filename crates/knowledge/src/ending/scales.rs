@@ -4,8 +4,10 @@
 //! counted in plies to a safe promotion; resistance in how few of the opponent's replies keep his result, because each
 //! only move is a chance to err.
 
+use super::judge::{Ground, judge};
 use super::kings::{KingsGame, Promotions, Structure};
 use super::range::Range;
+use super::rules::Theme;
 use chess::{Board, BoardBuilder, Color, Move, Piece, Rank, Square, get_king_moves, legal_moves};
 use search::Outcome;
 use std::collections::HashMap;
@@ -122,7 +124,7 @@ impl Progress {
 impl Progress {
     /// Plies after a promotion: none when it is safe; a queen that is taken may still leave a pawn that wins.
     fn promoted<P: Promotions>(&mut self, next: &Board, owner: Color, game: &mut KingsGame<P>) -> u8 {
-        if super::judge::judge(next).range == Range::LOSS {
+        if judge(next).range == Range::LOSS {
             return 0;
         }
         let mut worst = None;
@@ -134,7 +136,7 @@ impl Progress {
             let plies = match (taken, structure.pawns[owner as usize].is_empty()) {
                 (true, true) => NEVER,
                 (true, false) => self.table(structure, owner, game)[index(owner, kings)],
-                (false, _) if super::judge::judge(&after).range == Range::WIN => 0,
+                (false, _) if judge(&after).range == Range::WIN => 0,
                 (false, _) => NEVER,
             };
             worst = worst.max(Some(plies.saturating_add(1)));
@@ -206,12 +208,16 @@ fn placed(structure: Structure, kings: [Square; 2], mover: Color) -> Option<Boar
     builder.build().ok()
 }
 
-/// How hard a move makes it for the opponent: the number of his replies that keep his result, and of all his replies.
-/// Fewer keeping replies are more resistance; with none but one, he must find an only move.
+/// How hard a move makes it for the opponent: the number of his replies that keep his result, how many of these ask
+/// nothing of him, and all his replies. Fewer keeping replies are more resistance; with none but one, he must find an only
+/// move. Among equals, what makes him know more resists more (Perdue and Berliner 1977: make White use the opposition;
+/// keep the pawn, so that Black must know the stalemate).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Resistance {
     /// Replies that keep the opponent's result.
     pub keeping: usize,
+    /// Of these, replies after which the result rests neither on the opposition nor on the squares before the pawn.
+    pub easy: usize,
     /// All replies.
     pub replies: usize,
 }
@@ -228,9 +234,31 @@ pub fn resistance(after: &Board, mut value: impl FnMut(&Board) -> Range) -> Resi
         .map(|range| range.lower())
         .max()
         .unwrap_or(Outcome::Loss);
+    let keeping: Vec<Move> = replies
+        .iter()
+        .zip(&ranges)
+        .filter(|(_, range)| range.lower() >= best)
+        .map(|(mv, _)| *mv)
+        .collect();
     Resistance {
-        keeping: ranges.iter().filter(|range| range.lower() >= best).count(),
+        keeping: keeping.len(),
+        easy: keeping.iter().filter(|&&mv| is_easy(after, mv)).count(),
         replies: replies.len(),
+    }
+}
+
+/// Whether a good reply asks nothing of the opponent: it takes the pawn, or what follows is seen by counting moves.
+fn is_easy(board: &Board, mv: Move) -> bool {
+    if chess::moves::is_capture(board, mv) || mv.promotion.is_some() {
+        return true;
+    }
+    match judge(&chess::moves::after(board, mv)).ground {
+        Ground::Rule(rule) => !matches!(
+            rule.theme,
+            Theme::Opposition | Theme::Blockade | Theme::KeySquares
+        ),
+        Ground::Stalemate => false,
+        _ => true,
     }
 }
 

@@ -9,6 +9,7 @@ use super::kings::{Stop, Structure};
 use super::proof::Prover;
 use super::range::Range;
 use super::scales::{Progress, resistance};
+use super::sure_queens::SureGames;
 use chess::{BitBoard, Board, Color, Move, Piece, Square, legal_moves};
 use search::budget::NodeBudget;
 use search::{Budget, Outcome};
@@ -134,6 +135,7 @@ pub fn static_range(board: &Board) -> Option<(Range, Ground)> {
 pub struct Solver {
     prover: Prover,
     guide: Guide,
+    sure: SureGames,
     progress: Progress,
     effort: Effort,
     /// Positions visited for the present question.
@@ -146,6 +148,7 @@ impl Solver {
         Solver {
             prover: Prover::new(),
             guide: Guide::new(effort.structures, effort.guesses, effort.guided_nodes),
+            sure: SureGames::default(),
             progress: Progress::default(),
             effort,
             spent: 0,
@@ -155,6 +158,7 @@ impl Solver {
     /// Lets a clock end the work, also in the middle of a calculation.
     pub fn stop_when(&mut self, stop: Stop) {
         self.guide.stop_when(&stop);
+        self.sure.stop_when(&stop);
     }
 
     /// Positions that may still be visited.
@@ -241,6 +245,15 @@ impl Solver {
 
     /// Orders the moves: by result, then by progress for the winner and by resistance for anybody else.
     fn rank(&mut self, board: &Board, solution: &mut Solution, budget: &mut impl Budget) {
+        // Some move keeps the result: the last one that is not known to give it away.
+        let least = solution.range.lower();
+        let mut keeping = solution
+            .moves
+            .iter_mut()
+            .filter(|(_, range)| range.upper() >= least);
+        if let (Some((_, only)), None) = (keeping.next(), keeping.next()) {
+            *only = Range::new(least.max(only.lower()), only.upper());
+        }
         let best = solution
             .moves
             .iter()
@@ -251,11 +264,12 @@ impl Solver {
         for &(mv, range) in &solution.moves {
             let next = chess::moves::after(board, mv);
             let effort = if range.lower() < best || !solution.range.is_exact() {
-                0
+                (0, 0)
             } else if best == Outcome::Win {
-                self.plies(&next)
+                (self.plies(&next), 0)
             } else {
-                resistance(&next, |reply| self.child(reply, budget)).keeping
+                let met = resistance(&next, |reply| self.child(reply, budget));
+                (met.keeping, met.easy)
             };
             let guess = if solution.range.is_exact() || !is_plain(&next) {
                 range
@@ -263,6 +277,7 @@ impl Solver {
                 -self.guide.guess(&next)
             };
             let result = (
+                range.upper() < least,
                 std::cmp::Reverse(range.lower()),
                 std::cmp::Reverse(guess.lower()),
                 std::cmp::Reverse(range.upper()),
@@ -280,9 +295,11 @@ impl Solver {
 
     /// Plies to a safe promotion after a winning move, where the loser has a bare king; 0 where nothing is counted.
     fn plies(&mut self, next: &Board) -> usize {
-        let plain = next.pieces(Piece::King) | next.pieces(Piece::Pawn);
-        if next.occupied() != plain {
+        if !is_plain(next) {
             return 0;
+        }
+        if let Some(level) = self.sure.level(next, !next.side_to_move()) {
+            return usize::from(level);
         }
         self.progress
             .plies(next, self.guide.game())
@@ -305,6 +322,11 @@ impl Solver {
         };
         if first.is_exact() {
             return (first, Method::Search);
+        }
+        if is_locked(board)
+            && let Some(range) = self.calculate(board)
+        {
+            return (range, Method::Calculation);
         }
         let few = guided::is_few(board);
         // Races and breakthroughs are found by trying moves, what is locked by the kings' game.
@@ -331,6 +353,9 @@ impl Solver {
         if budget.exhausted(self.spent).is_some() {
             return (kings, Method::Open);
         }
+        if let Some(range) = self.calculate(board) {
+            return (range, Method::Calculation);
+        }
         let range = kings.and(self.search(board, self.effort.last_nodes, budget));
         let method = if range.is_exact() {
             Method::Search
@@ -340,9 +365,20 @@ impl Solver {
         (range, method)
     }
 
+    /// With many pawns: a win that the kings' game promises, proved by playing it with certain exits only.
+    fn calculate(&mut self, board: &Board) -> Option<Range> {
+        if guided::is_few(board) {
+            return None;
+        }
+        let guess = self.guide.guess(board);
+        let structures = self.sure.proves(board, winner(guess, board.side_to_move())?)?;
+        self.spent += structures as u64;
+        Some(guess)
+    }
+
     /// The range after a move of the root, from whatever knows it cheapest.
     fn child(&mut self, board: &Board, budget: &mut impl Budget) -> Range {
-        let judged = judge(board).range;
+        let judged = judge(board).range.and(self.sure.remembered(board));
         self.spent += 1;
         if judged.is_exact() || budget.exhausted(self.spent).is_some() {
             return judged;
@@ -410,9 +446,12 @@ impl Solver {
                     moves.push((mv, -self.child(&next, budget)));
                 }
             }
-            moves.sort_by_key(|(mv, range)| {
+            moves.sort_by_cached_key(|(mv, range)| {
+                let next = chess::moves::after(&board, *mv);
+                let far = self.sure.level(&next, !next.side_to_move());
                 (
                     std::cmp::Reverse(range.lower()),
+                    far.unwrap_or(0),
                     std::cmp::Reverse(super::progress::promise(&board, *mv)),
                 )
             });

@@ -43,7 +43,7 @@ impl Goal {
         }
     }
 
-    /// The least result, for the strong side, that the strategy is meant to bring about.
+    /// The result, for the strong side, that the strategy is meant to bring about at the least.
     pub fn minimum(self) -> Outcome {
         match self {
             Goal::Reach(_) | Goal::Oppose | Goal::Advance => Outcome::Win,
@@ -74,6 +74,8 @@ pub enum Step {
 /// What the search says about itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
+    /// A position was entered while the strong and the weak side pursued these strategies.
+    Entered(View, [Option<Goal>; 2]),
     /// A strategy proposed a move.
     Proposed(Goal, Step),
     /// A position was judged by a rule.
@@ -159,6 +161,7 @@ impl Strategist {
         witness: &mut impl Witness<Event>,
     ) -> Found {
         self.nodes += 1;
+        witness.note(|| Event::Entered(*view, [context.strong, context.weak]));
         let judged = judge(view);
         if let Some((range, rule)) = judged.filter(|(range, _)| range.is_exact()) {
             witness.note(|| Event::Landmark(rule.map_or("the game is over", |rule| rule.name)));
@@ -193,15 +196,16 @@ impl Strategist {
         witness: &mut impl Witness<Event>,
     ) -> Found {
         let strong = view.strong_to_move;
-        let wanted = if strong { Outcome::Win } else { Outcome::Draw };
         let mut tried = Vec::new();
+        let mut refuted = None;
         let mut by_opposition = false;
         let mut here = 0;
-        // A round of suggestion; hearing of the opposition opens another.
+        // A round of suggestion; for the weak king another one follows, in which it marks time.
         let mut round = 0;
         while round < 2 {
             round += 1;
-            for goal in suggest(view, context) {
+            let waiting = round == 2;
+            for goal in suggest(view, context, waiting) {
                 if excluded & goal.bit() != 0 {
                     continue;
                 }
@@ -215,25 +219,33 @@ impl Strategist {
                     let next_context = context.pursuing(goal, strong);
                     let found = self.visit(&after(view, step), next_context, below, &mut None, witness);
                     by_opposition |= found.by_opposition;
-                    if found.range.outcome() == Some(wanted) {
+                    // The strategy has brought about what it is meant to: nothing else need be tried.
+                    if found.range.outcome() == Some(goal.minimum()) {
                         *best = Some(step);
                         return Found {
                             by_opposition: false,
                             ..found
                         };
                     }
-                    best.get_or_insert(step);
+                    // What is refuted is played only where everything is.
+                    refuted.get_or_insert(step);
+                    if !found.range.is_exact() {
+                        best.get_or_insert(step);
+                    }
                 }
                 if matches!(goal, Goal::Reach(_)) {
                     here |= goal.bit();
                 }
             }
-            if strong || context.opposition_heard || !by_opposition {
+            if strong {
                 break;
             }
-            witness.note(|| Event::OppositionHeard);
-            context.opposition_heard = true;
+            if by_opposition && !context.opposition_heard {
+                witness.note(|| Event::OppositionHeard);
+                context.opposition_heard = true;
+            }
         }
+        *best = best.or(refuted);
         witness.note(|| Event::Failed);
         // All strategies failed: the static minimum, and the assumption kept apart.
         let assumed = if strong { Outcome::Draw } else { Outcome::Win };
@@ -278,7 +290,7 @@ fn judge(view: &View) -> Option<(Range, Option<&'static rules::Rule>)> {
 }
 
 /// The strategies for the side to move, the most wanted first.
-fn suggest(view: &View, context: Context) -> Vec<Goal> {
+fn suggest(view: &View, context: Context, waiting: bool) -> Vec<Goal> {
     if view.pawn.rank() == Rank::Eighth {
         return Vec::new();
     }
@@ -295,7 +307,7 @@ fn suggest(view: &View, context: Context) -> Vec<Goal> {
         return goals;
     }
     let mut goals = Vec::new();
-    if context.opposition_heard {
+    if context.opposition_heard || waiting {
         goals.push(Goal::MarkTime);
     }
     let file = |ahead: usize| {
@@ -303,11 +315,12 @@ fn suggest(view: &View, context: Context) -> Vec<Goal> {
         Square::new(view.pawn.file(), Rank::index(rank))
     };
     // The distance test: squares the other king is clearly nearer to are ruled out.
-    let feasible = (0..=3)
+    let mut feasible: Vec<Square> = (0..=3)
         .map(file)
-        .filter(|&square| distance(view.weak, square) <= distance(view.strong, square) + 1);
-    goals.extend(feasible.map(Goal::Head));
-    goals.push(Goal::MarkTime);
+        .filter(|&square| distance(view.weak, square) <= distance(view.strong, square) + 1)
+        .collect();
+    feasible.sort_by_key(|&square| distance(view.weak, square));
+    goals.extend(feasible.into_iter().map(Goal::Head));
     goals
 }
 

@@ -15,7 +15,10 @@ use chess::{BitBoard, Board, BoardBuilder, Color, File, Piece, Rank, Square, leg
 use search::Outcome;
 use search::budget::NodeBudget;
 
+mod form;
+mod many_pawns;
 mod one_each;
+mod strategies;
 
 /// Every legal position, pawn on the files a to d, with its true result for the strong side.
 fn half_board() -> Vec<(View, Outcome)> {
@@ -570,7 +573,7 @@ fn the_papers_examples_come_out_as_stated() {
     assert_eq!(searched.range, Range::WIN);
 }
 
-/// Fine's number 70: the kings' game finds the one move, by corresponding squares. It is not proved yet.
+/// Fine's number 70: the kings' game finds the one move, by corresponding squares.
 #[test]
 fn corresponding_squares_find_the_move_of_lasker_and_reichhelm() {
     let board = chess::fen::parse_lenient("8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1").expect("legal");

@@ -7,7 +7,7 @@ use super::language::distance;
 use cozy_chess::{BitBoard, Board, Color, File, Piece, Rank, Square, get_king_moves, get_pawn_attacks};
 
 /// King and pawn against king, turned.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct View {
     /// The king of the side with the pawn.
     pub strong: Square,

@@ -10,7 +10,7 @@ use workbench::ending::{EndingReport, Limits, prove, to_json};
 use workbench::{Engine, EngineOptions};
 
 /// Seconds for one position when none are given.
-const DEFAULT_SECONDS: f64 = 3.0;
+const DEFAULT_SECONDS: f64 = 10.0;
 
 /// Arguments of `prove`.
 #[derive(clap::Args)]

@@ -75,9 +75,22 @@ impl Structure {
 
     /// How many structures with pawns a calculation about this one goes through, itself included.
     pub fn reach(self) -> usize {
+        self.reach_within(usize::MAX)
+    }
+
+    /// Whether a calculation about this structure goes through at most so many.
+    pub fn reaches_at_most(self, limit: usize) -> bool {
+        self.reach_within(limit) <= limit
+    }
+
+    /// The reach, counted until it exceeds `limit`.
+    fn reach_within(self, limit: usize) -> usize {
         let mut seen = HashSet::from([self]);
         let mut open = vec![self];
         while let Some(structure) = open.pop() {
+            if seen.len() > limit {
+                break;
+            }
             for next in structure.successors() {
                 if !(next.pawns[0] | next.pawns[1]).is_empty() && seen.insert(next) {
                     open.push(next);
@@ -88,7 +101,7 @@ impl Structure {
     }
 
     /// The board with the kings there, or nothing when it cannot occur.
-    pub(super) fn board(self, kings: [Square; 2], mover: Color) -> Option<Board> {
+    pub(in super::super) fn board(self, kings: [Square; 2], mover: Color) -> Option<Board> {
         let mut builder = self.builder(kings);
         builder.side_to_move = mover;
         builder.build().ok()

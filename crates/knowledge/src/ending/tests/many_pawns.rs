@@ -1,0 +1,59 @@
+//! Many pawns: wins that the kings' game proves when every exit is certain.
+
+use crate::ending::{Effort, Method, Range, Solver};
+use chess::Square;
+use search::Outcome;
+use search::budget::NodeBudget;
+
+/// Fine's number 70 (Lasker and Reichhelm 1901): Kb1 wins and nothing else, proved. On the way a queen is given back for the
+/// last pawn that could promote.
+#[test]
+fn the_win_of_lasker_and_reichhelm_is_proved() {
+    let board = chess::fen::parse_lenient("8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1").expect("legal");
+    let effort = Effort {
+        last_nodes: 20_000,
+        guided_nodes: 20_000,
+        ..Effort::default()
+    };
+    let solution = Solver::new(effort).solve(&board, &mut NodeBudget::new(u64::MAX));
+    assert_eq!(
+        (solution.range, solution.method),
+        (Range::WIN, Method::Calculation)
+    );
+    let winning: Vec<String> = solution
+        .moves
+        .iter()
+        .filter(|(_, range)| range.lower() == Outcome::Win)
+        .map(|(mv, _)| mv.to_string())
+        .collect();
+    assert_eq!(winning, ["a1b1"]);
+    let others = solution
+        .moves
+        .iter()
+        .all(|(mv, range)| mv.to_string() == "a1b1" || *range == Range::DRAW);
+    assert!(others, "{:?}", solution.moves);
+    let named = |king: Square| solution.corresponding.iter().find(|(own, _)| *own == king);
+    assert_eq!(
+        named(Square::D1).map(|(_, enemy)| *enemy),
+        Some(Square::C7.bitboard())
+    );
+}
+
+/// What is proved of the position is kept by the move named first, however few nodes are left for the moves themselves.
+#[test]
+fn a_proved_win_is_not_given_away_by_the_move_named_first() {
+    let board = chess::fen::parse_lenient("8/8/8/1p1k4/1P1P4/2K5/8/8 w - - 0 1").expect("legal");
+    for total_nodes in [2_000, 5_000, 20_000, 100_000, 300_000] {
+        let effort = Effort {
+            total_nodes,
+            ..Effort::default()
+        };
+        let solution = Solver::new(effort).solve(&board, &mut NodeBudget::new(u64::MAX));
+        let (first, range) = solution.moves[0];
+        assert!(
+            range.upper() >= solution.range.lower(),
+            "{total_nodes}: {} but {first} is {range}",
+            solution.range
+        );
+    }
+}
