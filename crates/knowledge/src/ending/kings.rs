@@ -270,6 +270,10 @@ impl<P: Promotions> KingsGame<P> {
 
     /// What is known of a position with kings and pawns only without solving anything more.
     pub fn remembered(&self, board: &Board) -> Option<Range> {
+        let plain = board.pieces(Piece::King) | board.pieces(Piece::Pawn);
+        if board.occupied() != plain {
+            return None;
+        }
         known(&self.solved, board)
     }
 

@@ -57,3 +57,23 @@ fn a_proved_win_is_not_given_away_by_the_move_named_first() {
         );
     }
 }
+
+/// Triangulation (Fahrni and Alapin 1912): White loses a move on purpose. Three pawns, proved with certain exits, promotions on
+/// the way included.
+#[test]
+fn a_win_by_triangulation_is_proved() {
+    let board = chess::fen::parse_lenient("2k5/8/p1P5/P2K4/8/8/8/8 w - - 0 1").expect("legal");
+    let effort = Effort {
+        last_nodes: 20_000,
+        guided_nodes: 20_000,
+        ..Effort::default()
+    };
+    let solution = Solver::new(effort).solve(&board, &mut NodeBudget::new(u64::MAX));
+    assert_eq!(
+        (solution.range, solution.method),
+        (Range::WIN, Method::Calculation)
+    );
+    let pushed = solution.moves.iter().find(|(mv, _)| mv.to_string() == "c6c7");
+    assert_eq!(pushed.map(|(_, range)| *range), Some(Range::DRAW));
+    assert!(solution.line.len() > 5, "{:?}", solution.line);
+}
