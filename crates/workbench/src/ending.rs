@@ -353,7 +353,7 @@ mod tests {
     use crate::syzygy::Syzygy;
     use chess::{BoardBuilder, Piece};
     use knowledge::ending::queens_game::QueensGame;
-    use knowledge::ending::sure_queens::SureGames;
+    use knowledge::ending::sure_queens::{STRUCTURE_LIMIT, SureGames};
     use knowledge::tables::EndingTables;
 
     /// Squares one after the other, the same in every run.
@@ -465,7 +465,7 @@ mod tests {
                     Outcome::Loss
                 };
                 let is_won = truth == Some(expected);
-                let said = sure.proves(&board, winner).is_some();
+                let said = sure.proves(&board, winner, STRUCTURE_LIMIT).is_some();
                 assert!(is_won || !said, "{board}");
                 won += u32::from(is_won);
                 proved += u32::from(said);

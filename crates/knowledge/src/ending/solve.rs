@@ -9,7 +9,7 @@ use super::kings::{Stop, Structure};
 use super::proof::Prover;
 use super::range::Range;
 use super::scales::{Progress, resistance};
-use super::sure_queens::SureGames;
+use super::sure_queens::{STRUCTURE_LIMIT, SureGames};
 use chess::{BitBoard, Board, Color, Move, Piece, Square, legal_moves};
 use search::budget::NodeBudget;
 use search::{Budget, Outcome};
@@ -93,6 +93,8 @@ const FEW_MEN: u32 = 4;
 const SEARCH_SHARE: u64 = 4;
 /// A move of the root may cost this part of what the root itself may.
 const CHILD_SHARE: u64 = 10;
+/// A structure with certain exits is as much work as so many positions. Guess.
+const STRUCTURE_WORK: u64 = 100;
 /// The longest line shown, in plies.
 const LINE_LIMIT: usize = 16;
 
@@ -371,7 +373,9 @@ impl Solver {
             return None;
         }
         let guess = self.guide.guess(board);
-        let structures = self.sure.proves(board, winner(guess, board.side_to_move())?)?;
+        let winner = winner(guess, board.side_to_move())?;
+        let limit = (self.left() / STRUCTURE_WORK).min(STRUCTURE_LIMIT as u64) as usize;
+        let structures = self.sure.proves(board, winner, limit)?;
         self.spent += structures as u64;
         Some(guess)
     }

@@ -14,7 +14,7 @@ use chess::{Board, Color, Piece, get_king_moves};
 use search::Outcome;
 
 /// The most structures that are solved for one proof. Guess: a few seconds' work.
-const STRUCTURE_LIMIT: usize = 4_000;
+pub const STRUCTURE_LIMIT: usize = 4_000;
 
 /// The kings' game as a proof of wins, one for each side that may win, made when first asked for.
 #[derive(Debug)]
@@ -42,10 +42,11 @@ impl SureGames {
         }
     }
 
-    /// Whether `winner` wins for certain, with the structures calculated for it; nothing where there are too many.
-    pub fn proves(&mut self, board: &Board, winner: Color) -> Option<usize> {
+    /// Whether `winner` wins for certain, with the structures calculated for it; nothing where more than `limit` pawn structures
+    /// can be reached.
+    pub fn proves(&mut self, board: &Board, winner: Color, limit: usize) -> Option<usize> {
         let structure = Structure::of(board);
-        if board.en_passant().is_some() || !structure.reaches_at_most(STRUCTURE_LIMIT) {
+        if board.en_passant().is_some() || !structure.reaches_at_most(limit) {
             return None;
         }
         let stop = &self.stop;
