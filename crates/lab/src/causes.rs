@@ -55,7 +55,9 @@ pub struct Tally {
     pub agreed: usize,
     /// Origins that are "there before".
     pub before: usize,
-    /// Failed moves that left no pass or were too hard for the independent search.
+    /// Failed moves whose problem was there in part.
+    pub partly: usize,
+    /// Failed moves that left no pass, or on which the independent search does not stand by itself.
     pub undecided: usize,
     /// Moves looked up among the lemmas.
     pub asked: u64,
@@ -71,6 +73,25 @@ pub struct Tally {
     pub nodes: u64,
 }
 
+/// An origin on which the two searches differ.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Dispute {
+    /// The name of the puzzle.
+    pub puzzle: String,
+    /// The position before the failed move.
+    pub board: Board,
+    /// The failed move.
+    pub failed: Move,
+    /// The refutation.
+    pub line: Vec<Move>,
+    /// What was decided.
+    pub decided: Origin,
+    /// What is at stake, in hundredths.
+    pub stake: i32,
+    /// What the side to move may expect, in hundredths.
+    pub expected: i32,
+}
+
 impl Tally {
     fn add(&mut self, other: &Tally) {
         self.problems += other.problems;
@@ -83,6 +104,7 @@ impl Tally {
         self.origins += other.origins;
         self.agreed += other.agreed;
         self.before += other.before;
+        self.partly += other.partly;
         self.undecided += other.undecided;
         self.asked += other.asked;
         self.matched += other.matched;
@@ -105,22 +127,24 @@ pub fn measure(
     setup: &Setup,
     stop: &AtomicBool,
     progress: &(dyn Fn(usize) + Sync),
-) -> Tally {
+) -> (Tally, Vec<Dispute>) {
     let mut total = Tally::default();
+    let mut disputes = Vec::new();
     for batch in puzzles.chunks(BATCH) {
-        let tallies: Vec<Tally> = batch
+        let studies: Vec<(Tally, Option<Dispute>)> = batch
             .par_iter()
             .map(|puzzle| {
                 if stop.load(Ordering::Relaxed) {
-                    Tally::default()
+                    (Tally::default(), None)
                 } else {
                     study(puzzle, setup)
                 }
             })
             .collect();
-        for tally in &tallies {
+        for (tally, dispute) in studies {
             if total.problems < setup.count {
-                total.add(tally);
+                total.add(&tally);
+                disputes.extend(dispute);
             }
         }
         progress(total.problems);
@@ -128,12 +152,13 @@ pub fn measure(
             break;
         }
     }
-    total
+    (total, disputes)
 }
 
 /// One puzzle: the threats its loser faced, where the losing move's problem came from, and a lemma.
-fn study(puzzle: &Puzzle, setup: &Setup) -> Tally {
+fn study(puzzle: &Puzzle, setup: &Setup) -> (Tally, Option<Dispute>) {
     let mut tally = Tally::default();
+    let mut dispute = None;
     let effort = Effort::plies(setup.plies, setup.nodes);
     let mut prober = Prober::new(TABLE);
     let mut board = puzzle.start.clone();
@@ -147,7 +172,16 @@ fn study(puzzle: &Puzzle, setup: &Setup) -> Tally {
         if ply == 0 {
             prober.forget();
             if let Some(problem) = problem_of_move(&mut prober, &board, mv, effort) {
-                weigh_origin(&board, &problem, setup, &mut tally);
+                let agreed = weigh_origin(&board, &problem, setup, &mut tally);
+                dispute = (agreed == Some(false)).then(|| Dispute {
+                    puzzle: puzzle.id.clone(),
+                    board: board.clone(),
+                    failed: mv,
+                    line: problem.cause.line.clone(),
+                    decided: problem.origin,
+                    stake: problem.stake,
+                    expected: problem.expected.hundredths(),
+                });
                 if problem.origin == Origin::Caused {
                     try_lemma(&mut prober, &board, mv, &problem, effort, &mut tally);
                 }
@@ -156,7 +190,7 @@ fn study(puzzle: &Puzzle, setup: &Setup) -> Tally {
         board.play_unchecked(mv);
     }
     tally.nodes += prober.nodes();
-    tally
+    (tally, dispute)
 }
 
 fn weigh_answers(prober: &mut Prober, board: &Board, problem: &Problem, effort: Effort, tally: &mut Tally) {
@@ -174,33 +208,46 @@ fn weigh_answers(prober: &mut Prober, board: &Board, problem: &Problem, effort: 
     tally.complete += usize::from(set.overlooked.is_empty());
 }
 
-fn weigh_origin(board: &Board, problem: &Problem, setup: &Setup, tally: &mut Tally) {
+/// Whether the independent search agrees with the origin; `None` where one of the two does not decide.
+fn weigh_origin(board: &Board, problem: &Problem, setup: &Setup, tally: &mut Tally) -> Option<bool> {
     let decided = match problem.origin {
         Origin::Caused => false,
         Origin::ThereBefore => true,
-        Origin::NoPass | Origin::Partly | Origin::Unclear => {
+        Origin::Partly => {
+            tally.partly += 1;
+            return None;
+        }
+        Origin::NoPass | Origin::Unclear => {
             tally.undecided += 1;
-            return;
+            return None;
         }
     };
     let reply = problem.cause.line[0];
-    let Some(passed) = board.null_move() else { return };
+    let passed = board.null_move()?;
     let label = if passed.is_legal(reply) {
+        let start = ChessGame::new(after(&passed, reply));
         let middle = problem.expected - problem.stake / 2;
-        let mut plain = PlainTester::new(ChessGuide::default(), setup.plain_plies, setup.plain_nodes);
-        let reaches = plain.reaches(&ChessGame::new(after(&passed, reply)), middle);
+        let mut plain =
+            PlainTester::new(ChessGuide::default(), setup.plain_plies, setup.plain_nodes).following_forced();
+        let first = plain.reaches(&start, middle);
+        plain.set_plies(setup.plain_plies + 1);
+        let second = plain.reaches(&start, middle);
         tally.nodes += plain.nodes();
-        let Some(reaches) = reaches else {
-            tally.undecided += 1;
-            return;
-        };
-        !reaches
+        // A label is a label only where the independent search stands by it a ply deeper.
+        match (first, second) {
+            (Some(first), Some(second)) if first == second => !first,
+            _ => {
+                tally.undecided += 1;
+                return None;
+            }
+        }
     } else {
         false
     };
     tally.origins += 1;
     tally.before += usize::from(decided);
     tally.agreed += usize::from(decided == label);
+    Some(decided == label)
 }
 
 /// Sibling positions looked at for one lemma.
@@ -298,8 +345,9 @@ mod tests {
             plain_nodes: 100_000,
         };
         let run = || measure(&list[..64], &setup, &AtomicBool::new(false), &|_| {});
-        let tally = run();
-        assert_eq!(tally, run());
+        let (tally, disputes) = run();
+        assert_eq!((tally, disputes.clone()), run());
+        assert_eq!(disputes.len(), tally.origins - tally.agreed);
         assert!(tally.problems >= 12 && tally.proposed < tally.legal, "{tally:?}");
         assert!(tally.contained * 100 >= tally.avoiding * 95, "{tally:?}");
         assert_eq!(tally.misused, 0, "{tally:?}");

@@ -2,7 +2,7 @@
 //! and of d ([`urgency`](crate::urgency)).
 
 use crate::random::Random;
-use anyhow::{Context, ensure};
+use anyhow::{Context, bail, ensure};
 use chess::pgn::Reader;
 use cozy_chess::Board;
 use knowledge::evaluation::Evaluator;
@@ -26,20 +26,64 @@ pub struct Sample {
     pub values: Vec<i32>,
 }
 
+impl Sample {
+    /// The line of a file of samples, `FEN | evaluation | values`, without line feed.
+    pub fn to_line(&self) -> String {
+        let values: Vec<String> = self.values.iter().map(i32::to_string).collect();
+        format!("{} | {} | {}", self.board, self.still, values.join(" "))
+    }
+
+    /// Reads such a line.
+    ///
+    /// # Errors
+    /// Names the field that cannot be read.
+    pub fn parse(line: &str) -> anyhow::Result<Sample> {
+        let mut fields = line.split('|').map(str::trim);
+        let (Some(fen), Some(still), Some(values), None) =
+            (fields.next(), fields.next(), fields.next(), fields.next())
+        else {
+            bail!("expected `FEN | evaluation | values`, found {line:?}");
+        };
+        let board: Board = fen
+            .parse()
+            .map_err(|error| anyhow::anyhow!("position {fen:?}: {error}"))?;
+        let still = still.parse().with_context(|| format!("evaluation {still:?}"))?;
+        let values: Vec<i32> = values
+            .split_whitespace()
+            .map(str::parse)
+            .collect::<Result<_, _>>()
+            .with_context(|| format!("values {values:?}"))?;
+        ensure!(!values.is_empty(), "no values in {line:?}");
+        Ok(Sample { board, still, values })
+    }
+}
+
+/// Reads a file of samples.
+///
+/// # Errors
+/// Names the file and the line that cannot be read.
+pub fn read(path: &Path) -> anyhow::Result<Vec<Sample>> {
+    let text = std::fs::read_to_string(path).with_context(|| format!("samples {}", path.display()))?;
+    let mut samples = Vec::new();
+    for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.is_empty()) {
+        let sample =
+            Sample::parse(line).with_context(|| format!("{}, line {}", path.display(), number + 1))?;
+        samples.push(sample);
+    }
+    Ok(samples)
+}
+
 /// Values beyond this are cut: how far a mate is away is not the question.
 pub const LARGEST_VALUE: i32 = 2_000;
 /// Openings are left out.
 const FIRST_PLY: usize = 12;
 
-/// Positions taken from one game at most.
-const PER_GAME: usize = 4;
-
-/// Up to `count` positions of the games of a PGN file, some from each, chosen by `seed`. Positions in check and finished games
-/// are left out.
+/// Up to `count` positions of the games of a PGN file, at most `per_game` from each, chosen by `seed`. Positions in check and
+/// finished games are left out.
 ///
 /// # Errors
 /// When the file cannot be read or has no games.
-pub fn positions(path: &Path, count: usize, seed: u64) -> anyhow::Result<Vec<Board>> {
+pub fn positions(path: &Path, count: usize, per_game: usize, seed: u64) -> anyhow::Result<Vec<Board>> {
     let file = std::fs::File::open(path).with_context(|| format!("games {}", path.display()))?;
     let mut boards = Vec::new();
     let mut random = Random::new(seed, 0);
@@ -54,7 +98,7 @@ pub fn positions(path: &Path, count: usize, seed: u64) -> anyhow::Result<Vec<Boa
             }
             board.play_unchecked(mv);
         }
-        for _ in 0..PER_GAME.min(stages.len()) {
+        for _ in 0..per_game.min(stages.len()) {
             boards.push(stages.swap_remove(random.below(stages.len())));
         }
         if boards.len() >= count {
@@ -122,4 +166,26 @@ fn sample(board: &Board, plies: i32, nodes: u64) -> Option<Sample> {
         still: cut(still),
         values,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn samples_round_trip_and_bad_lines_say_what_is_wrong() {
+        let line = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 | 120 | 118 130 -7";
+        let sample = Sample::parse(line).unwrap();
+        assert_eq!((sample.still, sample.values.len()), (120, 3));
+        assert_eq!(sample.to_line(), line);
+        for (broken, part) in [
+            (line.replace("8/8/8", "9/8"), "position"),
+            (line.replace("120 |", "x |"), "evaluation"),
+            (line.replace("-7", "seven"), "values"),
+            (line.replace('|', ";"), "expected"),
+        ] {
+            let error = format!("{:#}", Sample::parse(&broken).unwrap_err());
+            assert!(error.contains(part), "{error}");
+        }
+    }
 }

@@ -1,12 +1,15 @@
 //! Causes on boards: what is said, and a twin position in which it must not be said.
 
 use super::*;
+use crate::causes::problem::VALUE_LIMIT;
 use crate::facts::board::tests::board;
 use crate::facts::board::{after, legal_moves};
 use crate::probe::{Effort, Prober};
+use crate::{ChessGame, ChessGuide};
 use chess::notation::{parse_san, san};
 use cozy_chess::{Board, Square};
-use search::causality::{Causal, Lemma, Lemmas, Origin};
+use search::Value;
+use search::causality::{Causal, Lemma, Lemmas, Origin, PlainTester, Tester};
 
 const EFFORT: Effort = Effort::plies(6, 60_000);
 /// The bishop on a2 is trapped, but taking it allows mate on the back rank.
@@ -153,4 +156,15 @@ fn guards_that_fail_are_named() {
     let free = board("3k4/4n3/8/3p4/8/8/4R1Q1/4K3 w - - 0 1");
     let cause = Cause::of(&free, None, &[mv]).unwrap();
     assert!(cause.guards.is_empty(), "{:?}", cause.guards);
+}
+
+#[test]
+fn forced_replies_cost_no_depth_where_they_are_followed() {
+    // After ...Rh8+ Kg1 Rxh1+ Kxh1 Qh3+ Kg1 Qg2# is six plies away, every white move of them forced.
+    let checked = ChessGame::new(board("7r/RP4k1/5bp1/2p1p1p1/Q1Pp2q1/3P1pP1/1P3P1K/7R w - - 3 36"));
+    let plies = 4;
+    let bound = Value::new(-VALUE_LIMIT);
+    let plain = || PlainTester::new(ChessGuide::default(), plies, 1_000_000);
+    assert_eq!(plain().reaches(&checked, bound), Some(true));
+    assert_eq!(plain().following_forced().reaches(&checked, bound), Some(false));
 }

@@ -10,6 +10,8 @@ use std::collections::HashMap;
 pub struct PlainTester<K> {
     guide: K,
     plies: i32,
+    /// Whether forced replies cost no depth.
+    follows_forced: bool,
     limit: u64,
     spent: u64,
     nodes: u64,
@@ -20,6 +22,8 @@ pub struct PlainTester<K> {
 
 /// Positions remembered before the memory is emptied.
 const MEMORY_LIMIT: usize = 1 << 20;
+/// Where forced replies are followed, a line is no longer than this many times its plies.
+const FORCED_PART: i32 = 3;
 /// Captures are followed no further than this many plies.
 const NOISY_LIMIT: i32 = 12;
 
@@ -29,12 +33,20 @@ impl<K> PlainTester<K> {
         PlainTester {
             guide,
             plies,
+            follows_forced: false,
             limit,
             spent: 0,
             nodes: 0,
             known: HashMap::new(),
             best: HashMap::new(),
         }
+    }
+
+    /// The same tester, but a forced reply (to a check) costs no depth, and nobody stands pat who is forced.
+    #[must_use]
+    pub fn following_forced(mut self) -> PlainTester<K> {
+        self.follows_forced = true;
+        self
     }
 
     /// Nodes of all questions so far.
@@ -71,9 +83,11 @@ impl<K> PlainTester<K> {
             return Some(known);
         }
         let mut answer = false;
+        let free = self.follows_forced && ply < self.plies * FORCED_PART && self.guide.is_forced(game);
+        let left = if free { plies } else { (plies - 1).max(0) };
         for mv in self.ordered(game) {
             // The opponent must fail to reach the bound that would keep us out.
-            if !self.reaches_in(&game.after(mv), -bound + 1, (plies - 1).max(0), ply + 1)? {
+            if !self.reaches_in(&game.after(mv), -bound + 1, left, ply + 1)? {
                 answer = true;
                 self.best.insert(game.key(), self.guide.encode(mv));
                 break;
@@ -95,6 +109,9 @@ impl<K> PlainTester<K> {
         if self.spent > self.limit {
             return None;
         }
+        if self.follows_forced && left > 0 && self.guide.is_forced(game) {
+            return self.escapes(game, bound, ply, left);
+        }
         if self.guide.value(game, &mut Silent) >= bound {
             return Some(true);
         }
@@ -115,6 +132,22 @@ impl<K> PlainTester<K> {
                 !self.noisy(&next, -bound + 1, ply + 1, left - 1)?
             };
             if refuted {
+                return Some(true);
+            }
+        }
+        Some(false)
+    }
+
+    /// A forced player in the captures: every reply, no standing pat.
+    fn escapes<G: Game>(&mut self, game: &G, bound: Value, ply: i32, left: i32) -> Option<bool>
+    where
+        K: Guide<G>,
+    {
+        if game.outcome().is_some() {
+            return Some(Value::loss_in(ply as u32) >= bound);
+        }
+        for mv in self.ordered(game) {
+            if !self.noisy(&game.after(mv), -bound + 1, ply + 1, left - 1)? {
                 return Some(true);
             }
         }

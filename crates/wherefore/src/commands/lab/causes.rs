@@ -1,8 +1,10 @@
 //! `wherefore lab causes`: are counter-causal sets complete and small, are origins right, do lemmas hold?
 
 use anyhow::{Context, ensure};
+use chess::notation;
 use indicatif::{ProgressBar, ProgressStyle};
-use lab::causes::{Setup, Tally, measure};
+use knowledge::facts::board::after;
+use lab::causes::{Dispute, Setup, Tally, measure};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::Ordering;
@@ -13,6 +15,12 @@ pub(crate) struct Args {
     /// Puzzles, as the lichess CSV
     #[arg(long, value_name = "FILE")]
     puzzles: PathBuf,
+    /// Puzzles to leave out at the beginning of the file
+    #[arg(long, default_value_t = 0)]
+    skip: usize,
+    /// Print each origin on which the two searches differ
+    #[arg(long)]
+    list: bool,
     /// Problem positions to collect
     #[arg(long, default_value_t = 2_000)]
     count: usize,
@@ -36,6 +44,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         "--count and --plies: expected at least 1 and 2"
     );
     let puzzles = lab::puzzles::read(&args.puzzles)?;
+    ensure!(
+        args.skip < puzzles.len(),
+        "--skip {}: the file has {} puzzles",
+        args.skip,
+        puzzles.len()
+    );
     let setup = Setup {
         count: args.count,
         plies: args.plies,
@@ -48,7 +62,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         ProgressStyle::with_template("{pos}/{len} problems {wide_bar} {eta} left")
             .context("progress style")?,
     );
-    let tally = measure(&puzzles, &setup, stop, &|problems| {
+    let (tally, disputes) = measure(&puzzles[args.skip..], &setup, stop, &|problems| {
         bar.set_position(problems as u64)
     });
     bar.finish_and_clear();
@@ -56,7 +70,24 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         println!("interrupted: what follows is partial");
     }
     show(&tally);
+    if args.list {
+        disputes.iter().for_each(show_dispute);
+    }
     Ok(ExitCode::SUCCESS)
+}
+
+fn show_dispute(dispute: &Dispute) {
+    let next = after(&dispute.board, dispute.failed);
+    println!(
+        "{} {} {}: {}; expected {}, stake {}, decided {:?}",
+        dispute.puzzle,
+        chess::fen::to_fen(&dispute.board),
+        notation::san(&dispute.board, dispute.failed),
+        notation::san_line(&next, &dispute.line),
+        dispute.expected,
+        dispute.stake,
+        dispute.decided
+    );
 }
 
 fn show(tally: &Tally) {
@@ -78,11 +109,12 @@ fn show(tally: &Tally) {
         part(tally.proposed as f64, tally.legal as f64)
     );
     println!(
-        "caused or there before  {} of {} agree with the independent search ({:.2}%), {} there before, {} undecided",
+        "caused or there before  {} of {} agree with the independent search ({:.2}%), {} there before; {} in part, {} undecided",
         tally.agreed,
         tally.origins,
         part(tally.agreed as f64, tally.origins as f64),
         tally.before,
+        tally.partly,
         tally.undecided
     );
     println!(

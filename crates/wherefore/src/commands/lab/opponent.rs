@@ -10,6 +10,9 @@ use lab::opponent::swindles::{self, Encounter, Rules, Standing};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+/// Positions taken from one game at most.
+const PER_GAME: usize = 4;
+
 /// Arguments of `lab opponent`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -131,7 +134,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
                 on_top: *on_top,
                 seed: *seed,
             };
-            let boards = lab::depths::positions(games, *count, *seed)?;
+            let boards = lab::depths::positions(games, *count, PER_GAME, *seed)?;
             points(swindles::sort(boards), &rules)?;
         }
         Study::Progress {

@@ -11,12 +11,15 @@ use std::process::ExitCode;
 /// Which positions, and how they are searched.
 #[derive(clap::Args)]
 pub(crate) struct Games {
-    /// Games (PGN) to take positions from
+    /// Games (PGN) to take positions from, or a file that --save wrote, ending in .samples, whose positions are not searched again
     #[arg(long, value_name = "FILE")]
     pub(crate) games: PathBuf,
-    /// Positions to take, up to four a game
+    /// Positions to take
     #[arg(long, default_value_t = 1_000)]
     count: usize,
+    /// Positions to take from one game at most
+    #[arg(long, default_value_t = 4)]
+    per_game: usize,
     /// Depth of the deepest search, in plies
     #[arg(long, default_value_t = 6)]
     plies: i32,
@@ -26,7 +29,13 @@ pub(crate) struct Games {
     /// Seed of the choice
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Write the searched positions of the first file here, with their values
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
 }
+
+/// How the name of a file of searched positions ends.
+const SAMPLES: &str = "samples";
 
 /// Arguments of `lab urgency`.
 #[derive(clap::Args)]
@@ -56,7 +65,16 @@ pub(crate) fn gather(games: &Games, path: &Path) -> anyhow::Result<Vec<Sample>> 
         games.count > 0 && (2..=40).contains(&games.plies),
         "--count and --plies: expected at least 1, and 2 to 40"
     );
-    let boards = depths::positions(path, games.count, games.seed)?;
+    if path.extension().is_some_and(|end| end == SAMPLES) {
+        let mut samples = depths::read(path)?;
+        samples.truncate(games.count);
+        for sample in &mut samples {
+            sample.values.truncate(games.plies as usize / 2 + 1);
+        }
+        ensure!(!samples.is_empty(), "{}: no samples", path.display());
+        return Ok(samples);
+    }
+    let boards = depths::positions(path, games.count, games.per_game, games.seed)?;
     let bar = ProgressBar::new(boards.len() as u64).with_style(
         ProgressStyle::with_template("{pos}/{len} positions {wide_bar} {eta} left")
             .context("progress style")?,
@@ -71,6 +89,10 @@ pub(crate) fn gather(games: &Games, path: &Path) -> anyhow::Result<Vec<Sample>> 
         "{}: no position was searched within --nodes",
         path.display()
     );
+    if let Some(save) = games.save.as_ref().filter(|_| path == games.games) {
+        let lines: String = samples.iter().map(|sample| sample.to_line() + "\n").collect();
+        std::fs::write(save, lines).with_context(|| format!("--save {}", save.display()))?;
+    }
     Ok(samples)
 }
 
@@ -88,7 +110,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         sets.push((name, cases(&samples, base, args.margin)));
     }
     let method = format!(
-        "Up to four positions a game, not in check, after the opening (seed {}); a jump is a difference of more than {} hundredths between {} and a search of {} plies.",
+        "Up to {} positions a game, not in check, after the opening (seed {}); a jump is a difference of more than {} hundredths between {} and a search of {} plies.",
+        args.games.per_game,
         args.games.seed,
         args.margin,
         if args.quiet {
