@@ -2,10 +2,12 @@
 //! which every move has a reason, mend what fails.
 //!
 //! Reading order: [`language`] (plans as steps with alternatives), `sight` (exchanges seen without moving), [`analyze`](mod@analyze)
-//! (which plans a position suggests), [`reasons`] (which moves may enter the tree), `tree` and `repair`.
+//! (which plans a position suggests), [`reasons`] (which moves may enter the tree), `tree` and `repair`; [`prospects`](mod@prospects) are
+//! the long-range plans of quiet positions and endings.
 
 pub mod analyze;
 pub mod language;
+pub mod prospects;
 pub mod reasons;
 mod repair;
 mod sight;
@@ -15,6 +17,7 @@ mod tree;
 
 pub use analyze::{Proposal, analyze};
 pub use language::{Plan, PlanError, Step};
+pub use prospects::{Prospect, Rated, prospects, rate};
 pub use reasons::Reason;
 
 use cozy_chess::{Board, Move};
@@ -77,7 +80,7 @@ pub fn plan(board: &Board, limit: usize) -> Planned {
             })
         })
         .collect();
-    let gain = tree.best_child(0).map_or(0, |child| tree.nodes[child].balance);
+    let gain = tree.gain();
     let behind = plan_behind(&plans, &line);
     let nodes = tree.made;
     Planned {

@@ -2,6 +2,9 @@
 //!
 //! Public, so that games in other crates run the same conformance suite.
 
+#[cfg(test)]
+pub(crate) mod guide;
+
 use crate::{Evaluate, Game, Outcome, Player, Value, Witness};
 
 /// A uniform game tree whose moves and leaf values come from a hash of the path: any size, no memory, reproducible.

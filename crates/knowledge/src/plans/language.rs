@@ -51,6 +51,17 @@ pub enum Step {
     Promote(Square),
     /// Mate the king on this square.
     Mate(Square),
+    /// Walk the king from one square to another, over any number of moves.
+    Walk {
+        /// Where it stands.
+        from: Square,
+        /// Where it should stand.
+        to: Square,
+    },
+    /// Make the pawn on this square a passed one.
+    Pass(Square),
+    /// Bring a second rook or the queen to the file of this square.
+    Double(Square),
 }
 
 impl fmt::Display for Step {
@@ -67,6 +78,9 @@ impl fmt::Display for Step {
             Step::Tempo(square) => write!(f, "tempo on {square}"),
             Step::Promote(square) => write!(f, "promote {square}"),
             Step::Mate(square) => write!(f, "mate {square}"),
+            Step::Walk { from, to } => write!(f, "walk {from} to {to}"),
+            Step::Pass(square) => write!(f, "pass {square}"),
+            Step::Double(square) => write!(f, "double on {square}"),
         }
     }
 }
@@ -81,13 +95,20 @@ impl Step {
             Step::Take(square) => now.color_on(square) == Some(side),
             Step::Remove { square, .. } => !same(square) && now.color_on(square) != then.color_on(square),
             Step::Block { from, to } => !(cozy_chess::get_between_rays(from, to) & now.occupied()).is_empty(),
-            Step::Bring { from, to } => {
+            Step::Bring { from, to } | Step::Walk { from, to } => {
                 now.color_on(to) == Some(side) && now.piece_on(to) == then.piece_on(from)
             }
             Step::Lure { man, to } => {
                 now.color_on(to) == Some(!side) && now.piece_on(to) == then.piece_on(man)
             }
             Step::Tempo(_) | Step::Mate(_) => false,
+            Step::Pass(square) => {
+                now.color_on(square) == Some(side) && crate::facts::pawns::is_passed(now, square, side)
+            }
+            Step::Double(square) => {
+                let heavy = now.pieces(Piece::Rook) | now.pieces(Piece::Queen);
+                (now.colors(side) & heavy & square.file().bitboard()).len() >= 2
+            }
             Step::Promote(square) => {
                 now.color_on(square) != Some(side) || now.piece_on(square) != Some(Piece::Pawn)
             }
@@ -192,6 +213,12 @@ impl FromStr for Step {
             ["tempo", "on", a] => Step::Tempo(square(a)?),
             ["promote", a] => Step::Promote(square(a)?),
             ["mate", a] => Step::Mate(square(a)?),
+            ["walk", a, "to", b] => Step::Walk {
+                from: square(a)?,
+                to: square(b)?,
+            },
+            ["pass", a] => Step::Pass(square(a)?),
+            ["double", "on", a] => Step::Double(square(a)?),
             _ => return Err(bad()),
         })
     }

@@ -7,6 +7,7 @@
 use super::language::Step;
 use super::sight::Sight;
 use crate::facts::board::{attacks_of, rank_from, worth};
+use crate::facts::pawns::is_passed;
 use chess::attacks::{attacked_squares, attackers_to, discoverers};
 use cozy_chess::{
     BitBoard, Board, Color, Move, Piece, Square, get_between_rays, get_king_moves, get_line_rays,
@@ -34,6 +35,8 @@ pub enum Reason {
     KingAttack,
     /// It promotes, or goes to promote.
     Promotion,
+    /// Only pawns are left: every tempo counts, so every move is worth a look.
+    Race,
     /// It saves what is threatened.
     Save,
     /// It answers a check.
@@ -75,6 +78,11 @@ const EVEN_CAPTURE: i32 = 40;
 const DRIVEN_PART: i32 = 5;
 /// A pawn that comes to the seventh rank promises this much, hundredths. Guess.
 const ADVANCE: i32 = 200;
+
+/// What a step of a passed pawn further back promises, hundredths. Guess.
+const PASSED_STEP: i32 = 60;
+/// What any pawn move promises where only pawns are left, hundredths; a king move half of it. Guess.
+const RACE: i32 = 40;
 
 /// All moves of the side to move with a reason, most promising first. `origin` is the mover's material at the root, `ply` the
 /// distance from it.
@@ -154,6 +162,8 @@ struct Scene<'s, 'b> {
     own_attacks: BitBoard,
     enemy_attacks: BitBoard,
     discoverers: BitBoard,
+    /// Whether nobody has a piece left.
+    only_pawns: bool,
     /// Our man that is in most danger, with what its loss costs, and the second cost.
     danger: Option<(Square, Square, i32)>,
     spare: i32,
@@ -193,6 +203,7 @@ impl<'s, 'b> Scene<'s, 'b> {
             own_attacks,
             enemy_attacks,
             discoverers: discoverers(board, mover),
+            only_pawns: (occupied - board.pieces(Piece::Pawn)).len() == Color::NUM as u32,
             danger,
             spare: -sight.two_best(!mover).1,
         }
@@ -232,6 +243,12 @@ impl<'s, 'b> Scene<'s, 'b> {
                 ADVANCE / 2
             };
             offer(Reason::Promotion, self.settled + near - self.fading);
+        } else if piece == Piece::Pawn && victim.is_none() && is_passed(board, mv.from, self.mover) {
+            offer(Reason::Promotion, self.settled + PASSED_STEP - self.fading);
+        }
+        if self.only_pawns {
+            let hope = if piece == Piece::Pawn { RACE } else { RACE / 2 };
+            offer(Reason::Race, self.settled + hope - self.fading);
         }
         if victim.is_some() && swap >= 0 {
             let loss = self.sight.prizes[!self.mover as usize]

@@ -87,6 +87,8 @@ pub(super) fn moves_for(sight: &Sight<'_>, step: Step) -> Vec<Move> {
                 Step::Lure { man, to } => mv.to == to && reaches(board, man, mv.to),
                 Step::Tempo(_) => makes_threat(sight, mv),
                 Step::Mate(king) => mv.to == king,
+                // Long-range steps take many moves; they are rated elsewhere.
+                Step::Walk { .. } | Step::Pass(_) | Step::Double(_) => false,
             };
             if fits {
                 found.push(mv);

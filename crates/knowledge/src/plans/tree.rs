@@ -18,7 +18,10 @@ use super::analyze::Proposal;
 use super::reasons::{Candidate, Reason, candidates};
 use super::repair;
 use super::sight::Sight;
+use crate::evaluation::Evaluator;
+use crate::facts::board::material;
 use cozy_chess::{Board, Color, GameStatus, Move, Square};
+use search::Silent;
 
 /// A forced mate, less a little for each ply: larger than any balance.
 const MATE: i32 = 20_000;
@@ -28,19 +31,31 @@ const DEPTH_LIMIT: i32 = 24;
 /// A draw counts for at most this much material, hundredths.
 const DRAW_LIMIT: i32 = 500;
 /// A lead that is verified before anything else is tried, hundredths.
-const LARGE_LEAD: i32 = 450;
+const LARGE_LEAD: i32 = 450 + STANDING_LIMIT;
 /// Each move made below a move of the root lowers its claim to more, hundredths.
 const WEARINESS: i32 = 3;
 /// What a pass must cost the opponent to count as a threat that needs an answer, hundredths.
 const THREAT_LIMIT: i32 = 150;
 /// Doubt about a balance is counted up to this, hundredths ...
-const DOUBT_LIMIT: i32 = 400;
+const DOUBT_LIMIT: i32 = 800;
 /// ... and by this part.
-const DOUBT_PART: i32 = 4;
+const DOUBT_PART: i32 = 2;
+/// What the reason of a move promised beyond its balance is counted up to this, hundredths ...
+const HUNCH_LIMIT: i32 = 400;
+/// ... and by this part, in percent, when a move must be chosen: the moves allowed are too few to break every promise.
+const HUNCH_PERCENT: i32 = 30;
 /// A rival that could only be better by this much is left alone, hundredths.
 const SMALL_HOPE: i32 = 30;
-/// Moves of the root enter though they promise this much less than the leader has, hundredths.
-const SLACK: i32 = 100;
+/// Moves of the root enter though they promise this much less than the leader has, hundredths; how its men stand may be a part of the lead.
+const SLACK: i32 = 100 + STANDING_LIMIT;
+
+/// How the men stand counts by this part of what the evaluation says of it, in percent ...
+const STANDING_PERCENT: i32 = 60;
+/// ... and up to this, hundredths: more would hide what a combination wins.
+const STANDING_LIMIT: i32 = 60;
+
+/// A move that brings no more than this has failed and may be repaired, hundredths: the standing alone can bring as much.
+const FAILED_LIMIT: i32 = 60;
 
 /// One position of the tree.
 pub(super) struct Node {
@@ -54,6 +69,8 @@ pub(super) struct Node {
     waiting: Vec<Candidate>,
     /// The balance for the root's side.
     pub balance: i32,
+    /// What the men stand better or worse than at the root, for the root's side; part of the balance and of every promise.
+    standing: i32,
     /// The most the root's side can hope for, and the least the other side can hold it to.
     hope: i32,
     fear: i32,
@@ -83,6 +100,9 @@ pub(super) struct Tree<'p> {
     start: Board,
     /// Material of the root's side at the root: balances are measured from it.
     origin: i32,
+    /// How the men of the root's side stood at the root, beside the material.
+    stood: i32,
+    evaluator: Evaluator,
     /// Whether the quiet moves of the root have been probed.
     probed: bool,
     /// Every move made, passes included.
@@ -99,9 +119,12 @@ impl<'p> Tree<'p> {
             side,
             start: board.clone(),
             origin,
+            stood: 0,
+            evaluator: Evaluator::default(),
             probed: false,
             made: 0,
         };
+        tree.stood = tree.standing(board);
         tree.add(board.clone(), None, None, 0);
         tree
     }
@@ -125,7 +148,7 @@ impl<'p> Tree<'p> {
         let board = self.start.clone();
         let sight = Sight::new(&board);
         let lead = self.nodes[0].balance.max(self.nodes[0].quiet.unwrap_or(i32::MIN));
-        let promise = lead + self.origin + SMALL_HOPE + 1;
+        let promise = lead + self.shift(0) + SMALL_HOPE + 1;
         let mut fresh = Vec::new();
         board.generate_moves(|set| {
             for mv in set {
@@ -162,6 +185,20 @@ impl<'p> Tree<'p> {
         line
     }
 
+    /// What the best line brings in material: its balance without how the men stand at its end.
+    pub(super) fn gain(&self) -> i32 {
+        let Some(&last) = self.best_line().last() else {
+            return 0;
+        };
+        let balance = self.best_child(0).map_or(0, |child| self.nodes[child].balance);
+        let decided = self.nodes[last].over && self.nodes[last].balance == balance;
+        if decided {
+            balance
+        } else {
+            balance - self.nodes[last].standing
+        }
+    }
+
     pub(super) fn best_child(&self, at: usize) -> Option<usize> {
         let node = &self.nodes[at];
         let ours = self.ours(at);
@@ -173,13 +210,15 @@ impl<'p> Tree<'p> {
             .max_by_key(|&child| {
                 let child = &self.nodes[child];
                 let sign = if ours { 1 } else { -1 };
-                // At the root a doubtful balance counts for less.
-                let doubt = if at == 0 {
-                    (child.balance - child.fear).clamp(0, DOUBT_LIMIT) / DOUBT_PART
+                // At the root a doubtful balance counts for less, and a promise that is not yet broken for something.
+                let trust = if at == 0 {
+                    let open = (child.promised - child.balance).clamp(0, HUNCH_LIMIT);
+                    let doubt = (child.balance - child.fear).clamp(0, DOUBT_LIMIT);
+                    open * HUNCH_PERCENT / 100 - doubt / DOUBT_PART
                 } else {
                     0
                 };
-                (sign * child.balance - doubt, sign * child.promised)
+                (sign * child.balance + trust, sign * child.promised)
             })?;
         // Where doing nothing is better, the line ends.
         let value = self.nodes[best].balance;
@@ -212,7 +251,7 @@ impl<'p> Tree<'p> {
         let lead = self.nodes[leader].balance;
         let doubtful = self.nodes[leader].fear < lead && self.is_open(leader);
         // A small lead is verified in turns with looking for more; a large one first.
-        if doubtful && lead > 0 && (lead >= LARGE_LEAD || self.made.is_multiple_of(2)) {
+        if doubtful && lead > FAILED_LIMIT && (lead >= LARGE_LEAD || self.made.is_multiple_of(2)) {
             return Some(self.descend(leader));
         }
         let urge = |child: usize| self.nodes[child].hope - WEARINESS * self.nodes[child].effort;
@@ -287,7 +326,16 @@ impl<'p> Tree<'p> {
 
     /// Promises of a node count material from the mover's side; this turns them into balances.
     fn shift(&self, at: usize) -> i32 {
-        if self.ours(at) { self.origin } else { -self.origin }
+        let base = self.origin - self.nodes[at].standing;
+        if self.ours(at) { base } else { -base }
+    }
+
+    /// How the men of the root's side stand beside the material, compared with the root.
+    fn standing(&mut self, board: &Board) -> i32 {
+        let mover = board.side_to_move();
+        let value = self.evaluator.evaluate(board, &mut Silent) - material(board, mover);
+        let value = if mover == self.side { value } else { -value };
+        (value - self.stood) * STANDING_PERCENT / 100
     }
 
     /// Plays the most promising waiting move of a node; false when none waits.
@@ -345,11 +393,12 @@ impl<'p> Tree<'p> {
         let mover = board.side_to_move();
         let ours = mover == self.side;
         let sight = Sight::new(&board);
+        let standing = self.standing(&board).clamp(-STANDING_LIMIT, STANDING_LIMIT);
         let view = |value: i32| {
             if ours {
-                value - self.origin
+                value - self.origin + standing
             } else {
-                -(value + self.origin)
+                -(value + self.origin) + standing
             }
         };
         let status = board.status();
@@ -362,26 +411,18 @@ impl<'p> Tree<'p> {
             ply,
             waiting: Vec::new(),
             balance: view(sight.settled(mover)),
+            standing,
             hope: 0,
             fear: 0,
             promised: 0,
             ask_pass: false,
             quiet: (!in_check).then(|| {
-                let value = sight.material(mover) + sight.saving(mover);
-                if ours {
-                    value - self.origin
-                } else {
-                    value + self.origin
-                }
+                let value = view(sight.material(mover) + sight.saving(mover));
+                if ours { value } else { -value }
             }),
             taking: sight.taking(mover).filter(|_| !in_check).map(|(prize, value)| {
-                let value = value + sight.material(mover);
-                let shifted = if ours {
-                    value - self.origin
-                } else {
-                    value + self.origin
-                };
-                (prize.from, prize.to, shifted)
+                let value = view(value + sight.material(mover));
+                (prize.from, prize.to, if ours { value } else { -value })
             }),
             over: status != GameStatus::Ongoing || ply >= DEPTH_LIMIT,
             defended: false,
@@ -569,7 +610,7 @@ impl<'p> Tree<'p> {
         }
         let children = self.nodes[at].children.clone();
         for child in children {
-            if self.nodes[at].repaired.contains(&child) || self.nodes[child].balance > 0 {
+            if self.nodes[at].repaired.contains(&child) || self.nodes[child].balance > FAILED_LIMIT {
                 continue;
             }
             let (Some(mv), Some(hindering)) = (self.nodes[child].mv, self.best_child(child)) else {

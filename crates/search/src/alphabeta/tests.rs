@@ -1,99 +1,12 @@
 //! Alpha-beta against plain minimax on synthetic trees.
 
 use super::*;
-use crate::testing::{HashTree, HashTreeValue, mix};
+use crate::testing::guide::TreeGuide;
+use crate::testing::{HashTree, mix};
 use crate::{Depth, Evaluate, NodeBudget, Recorder, Silent, Witness};
 
-/// Guides alpha-beta through a hash tree: every third move is noisy, and a few positions are forced.
-#[derive(Clone)]
-struct TreeGuide {
-    extend_everything: bool,
-}
-
-impl Evaluate<HashTree> for TreeGuide {
-    type Term = ();
-    fn value<W: Witness<()>>(&mut self, game: &HashTree, witness: &mut W) -> Value {
-        HashTreeValue.value(game, witness)
-    }
-}
-
-impl Guide<HashTree> for TreeGuide {
-    const MEN: usize = 2;
-    const PLACES: usize = 8;
-
-    fn encode(&self, mv: u32) -> u16 {
-        mv as u16 + 1
-    }
-
-    fn decode(&self, game: &HashTree, code: u16) -> Option<u32> {
-        let mv = u32::from(code.checked_sub(1)?);
-        game.is_legal(mv).then_some(mv)
-    }
-
-    fn footprint(&self, game: &HashTree, mv: u32) -> Footprint {
-        Footprint {
-            man: game.mover().index() as u16,
-            from: 0,
-            to: (mv % 8) as u16,
-            taken: u8::from(mv.is_multiple_of(3)),
-            forcing: false,
-            escapes: false,
-            runs: false,
-            gain: if mv.is_multiple_of(3) {
-                (game.after(mv).noise(5) % 300) as i16
-            } else {
-                0
-            },
-        }
-    }
-
-    fn noisy_moves(&self, game: &HashTree, moves: &mut Vec<Marked<u32>>) {
-        let mut all = Vec::new();
-        game.moves(&mut all);
-        moves.extend(
-            all.iter()
-                .filter(|mv| mv.is_multiple_of(3))
-                .map(|&mv| (mv, self.footprint(game, mv))),
-        );
-    }
-
-    fn quiet_moves(&self, game: &HashTree, moves: &mut Vec<Marked<u32>>) {
-        let mut all = Vec::new();
-        game.moves(&mut all);
-        moves.extend(
-            all.iter()
-                .filter(|mv| !mv.is_multiple_of(3))
-                .map(|&mv| (mv, self.footprint(game, mv))),
-        );
-    }
-
-    fn is_noisy(&self, _game: &HashTree, mv: u32) -> bool {
-        mv.is_multiple_of(3)
-    }
-
-    fn is_forced(&self, game: &HashTree) -> bool {
-        game.noise(9).is_multiple_of(7)
-    }
-
-    fn extension(&self, _: &HashTree, _: u32, _: &HashTree, _: bool) -> Option<(Extension, Depth)> {
-        self.extend_everything
-            .then_some((Extension::Check, Depth::plies(3)))
-    }
-
-    // Leaves are valued by the evaluation, not by the draw that ends the synthetic game.
-    fn quick_outcome(&self, _: &HashTree) -> Option<crate::Outcome> {
-        None
-    }
-}
-
 fn searcher(params: Params) -> Searcher<HashTree, TreeGuide> {
-    Searcher::new(
-        TreeGuide {
-            extend_everything: false,
-        },
-        params,
-        Arc::new(Table::with_mebibytes(1)),
-    )
+    Searcher::new(TreeGuide::noisy(), params, Arc::new(Table::with_mebibytes(1)))
 }
 
 /// Minimax to a fixed depth with the same leaf values.
@@ -244,6 +157,7 @@ fn depth_falls_along_every_line_whatever_the_guide_asks() {
     let tree = HashTree::new(3, 200, 2, 100);
     let guide = TreeGuide {
         extend_everything: true,
+        ..TreeGuide::noisy()
     };
     let mut searcher = Searcher::new(guide, Params::default(), Arc::new(Table::with_mebibytes(1)));
     let limits = Limits {

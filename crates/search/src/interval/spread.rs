@@ -2,8 +2,8 @@
 //!
 //! A table of half-widths in hundredths by the depth of the probe and by the urgency of the side in whose favor the value
 //! would move. Rows are two plies apart, columns are classes of urgency. Value changes between a depth
-//! and two plies more are measured by `wherefore lab spread`; the numbers here are still first guesses, near what it
-//! measured on a small sample (docs/search.md). The last row serves all greater depths.
+//! and two plies more are measured by `wherefore lab spread` (5,000 positions of games to 12 plies, docs/search.md), smoothed
+//! so that sigma does not grow with depth nor fall with urgency. The last two rows are drawn on; the last serves all greater depths.
 
 use crate::Urgency;
 
@@ -22,21 +22,21 @@ pub struct Spread {
     table: [[i32; CLASSES]; DEPTHS],
 }
 
-/// First guesses, before any fit.
-const GUESSED: [[i32; CLASSES]; DEPTHS] = [
-    [60, 80, 110, 160],
-    [45, 60, 85, 130],
-    [38, 50, 70, 110],
-    [32, 42, 60, 95],
-    [28, 36, 50, 80],
-    [25, 32, 45, 70],
-    [22, 28, 40, 60],
-    [20, 25, 35, 55],
+/// As fitted.
+const FITTED: [[i32; CLASSES]; DEPTHS] = [
+    [28, 35, 49, 49],
+    [23, 27, 44, 44],
+    [20, 26, 36, 37],
+    [18, 22, 34, 34],
+    [17, 22, 34, 34],
+    [15, 21, 34, 34],
+    [14, 20, 32, 32],
+    [13, 19, 30, 30],
 ];
 
 impl Default for Spread {
     fn default() -> Spread {
-        Spread { table: GUESSED }
+        Spread { table: FITTED }
     }
 }
 

@@ -1,18 +1,13 @@
 //! The limit cases: iterative deepening, best-first minimax and B* are all this search with other numbers.
 
 use super::*;
-use crate::alphabeta::{self, Footprint, Marked, Table};
+use crate::alphabeta::{self, Table};
 use crate::bestfirst::bstar::{self, BStar};
 use crate::bestfirst::{Beliefs, BestFirst, BestFirstMinimax, NodeId, Step};
-use crate::testing::{HashTree, HashTreeValue, mix};
-use crate::{Bounds, Evaluate, NodeBudget, Outcome, Urgency, Witness};
+use crate::testing::guide::TreeGuide;
+use crate::testing::{HashTree, mix};
+use crate::{Bounds, NodeBudget, Outcome, Urgency};
 use std::sync::Arc;
-
-/// A guide through hash trees whose leaves are worth their leaf value; it may know an interval for every position.
-#[derive(Clone, Copy)]
-struct TreeGuide {
-    knows: bool,
-}
 
 /// An interval that holds the true value and is never a point.
 fn range(game: &HashTree) -> Bounds {
@@ -21,52 +16,11 @@ fn range(game: &HashTree) -> Bounds {
     Bounds::new(value - slack(8), value + slack(9))
 }
 
-impl Evaluate<HashTree> for TreeGuide {
-    type Term = ();
-    fn value<W: Witness<()>>(&mut self, game: &HashTree, witness: &mut W) -> Value {
-        HashTreeValue.value(game, witness)
-    }
-}
-
-impl Guide<HashTree> for TreeGuide {
-    const MEN: usize = 2;
-    const PLACES: usize = 8;
-
-    fn encode(&self, mv: u32) -> u16 {
-        mv as u16 + 1
-    }
-
-    fn decode(&self, game: &HashTree, code: u16) -> Option<u32> {
-        let mv = u32::from(code.checked_sub(1)?);
-        game.is_legal(mv).then_some(mv)
-    }
-
-    fn footprint(&self, game: &HashTree, mv: u32) -> Footprint {
-        Footprint {
-            man: game.mover().index() as u16,
-            to: (mv % 8) as u16,
-            ..Footprint::default()
-        }
-    }
-
-    fn noisy_moves(&self, _: &HashTree, _: &mut Vec<Marked<u32>>) {}
-
-    fn quiet_moves(&self, game: &HashTree, moves: &mut Vec<Marked<u32>>) {
-        let mut all = Vec::new();
-        game.moves(&mut all);
-        moves.extend(all.iter().map(|&mv| (mv, self.footprint(game, mv))));
-    }
-
-    fn is_noisy(&self, _: &HashTree, _: u32) -> bool {
-        false
-    }
-
-    fn knowledge(&mut self, game: &HashTree) -> Option<Bounds> {
-        self.knows.then(|| range(game))
-    }
-
-    fn draw_value(&self, game: &HashTree, _: u64) -> Value {
-        game.leaf_value()
+/// A guide whose leaves are worth their leaf value; it may know an interval for every position.
+fn guide(knows: bool) -> TreeGuide {
+    TreeGuide {
+        known: knows.then_some(range as fn(&HashTree) -> Bounds),
+        ..TreeGuide::default()
     }
 }
 
@@ -81,13 +35,13 @@ impl Alarm<HashTree> for Noise {
 }
 
 fn searcher(params: alphabeta::Params, knows: bool) -> Searcher<HashTree, TreeGuide> {
-    Searcher::new(TreeGuide { knows }, params, Arc::new(Table::with_mebibytes(1)))
+    Searcher::new(guide(knows), params, Arc::new(Table::with_mebibytes(1)))
 }
 
 /// Two over one table.
 fn searchers(params: &alphabeta::Params, knows: bool) -> [Searcher<HashTree, TreeGuide>; 2] {
     let table = Arc::new(Table::with_mebibytes(1));
-    [(); 2].map(|()| Searcher::new(TreeGuide { knows }, params.clone(), Arc::clone(&table)))
+    [(); 2].map(|()| Searcher::new(guide(knows), params.clone(), Arc::clone(&table)))
 }
 
 fn interval(params: Params, knows: bool) -> Interval<HashTree, TreeGuide, Noise> {

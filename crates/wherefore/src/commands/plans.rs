@@ -2,7 +2,9 @@
 
 use anyhow::{Context, ensure};
 use chess::notation;
-use knowledge::plans::{Planned, Reason, plan};
+use cozy_chess::Board;
+use knowledge::plans::{Planned, Rated, Reason, plan, prospects, rate};
+use knowledge::probe::Prober;
 use serde_json::json;
 use std::process::ExitCode;
 
@@ -17,6 +19,9 @@ pub(crate) struct Args {
     /// The most moves to make in the tree, for both sides
     #[arg(long, default_value_t = 500)]
     nodes: usize,
+    /// The most nodes of search for rating each long-range plan; 0 leaves them out
+    #[arg(long, default_value_t = 20_000)]
+    quota: u64,
 }
 
 /// Plans printed in the text form.
@@ -32,6 +37,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         line.push((notation::san(&position, step.mv), reason_text(step.reason)));
         position.play_unchecked(step.mv);
     }
+    let long_range = match args.quota {
+        0 => Vec::new(),
+        quota => rate(&mut Prober::default(), &board, &prospects(&board), quota),
+    };
     let carried_out = planned.plan.as_ref().map(|plan| plan.to_string());
     if args.json {
         let plans: Vec<_> = planned
@@ -47,7 +56,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
             "{}",
             json!({"fen": chess::fen::to_fen(&board), "plans": plans, "plan": carried_out, "line": moves,
                 "gain": planned.gain, "mate": planned.gain > Planned::MATE, "combination": planned.is_combination(),
-                "nodes": planned.nodes})
+                "nodes": planned.nodes, "prospects": prospects_json(&board, &long_range)})
         );
         return Ok(ExitCode::SUCCESS);
     }
@@ -62,6 +71,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     if planned.plans.len() > SHOWN {
         println!("  and {} more", planned.plans.len() - SHOWN);
     }
+    show_prospects(&board, &long_range);
     let Some(carried_out) = carried_out else {
         println!("no move has a reason");
         return Ok(ExitCode::SUCCESS);
@@ -79,6 +89,34 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
+fn prospects_json(board: &Board, rated: &[Rated]) -> serde_json::Value {
+    rated
+        .iter()
+        .map(|rated| {
+            json!({"plan": rated.prospect.plan.to_string(), "first": notation::san(board, rated.first),
+                "moves": rated.prospect.moves, "promise": rated.prospect.promise,
+                "rating": rated.rating.hundredths(), "nodes": rated.nodes})
+        })
+        .collect()
+}
+
+fn show_prospects(board: &Board, rated: &[Rated]) {
+    if rated.is_empty() {
+        return;
+    }
+    println!("long-range plans, each rated by itself:");
+    for rated in rated {
+        println!(
+            "  {:<40} {:<8} {:+.2} ({} moves, {} nodes)",
+            rated.prospect.plan.to_string(),
+            notation::san(board, rated.first),
+            f64::from(rated.rating.hundredths()) / 100.0,
+            rated.prospect.moves,
+            rated.nodes
+        );
+    }
+}
+
 fn reason_text(reason: Reason) -> String {
     match reason {
         Reason::Capture => "takes".to_owned(),
@@ -90,6 +128,7 @@ fn reason_text(reason: Reason) -> String {
         Reason::Discovery => "uncovers an attack".to_owned(),
         Reason::KingAttack => "joins the attack on the king".to_owned(),
         Reason::Promotion => "goes to promote".to_owned(),
+        Reason::Race => "every tempo counts in a pawn ending".to_owned(),
         Reason::Save => "saves what is threatened".to_owned(),
         Reason::Evasion => "answers the check".to_owned(),
         Reason::Plan(step) => format!("plan: {step}"),
