@@ -326,7 +326,7 @@ fn double_attacks(board: &Board, side: Color, own: &Reach, other: &Reach) -> i32
                 if guarded && (other.by[Piece::Pawn as usize].has(to) || !own.all.has(to)) {
                     continue;
                 }
-                let hits = attacks::attacks_from(piece, side, to, occupied) & targets - to.bitboard();
+                let hits = attacks::attacks_from(piece, side, to, occupied) & (targets - to.bitboard());
                 count += i32::from(hits.len() >= 2);
             }
         }
@@ -345,13 +345,13 @@ fn net(board: &Board, side: Color, other: &Reach) -> [i32; 2] {
         .into_iter()
         .chain([Piece::Pawn])
         .fold(BitBoard::EMPTY, |all, piece| all | other.by[piece as usize]);
-    let weak = near & held - guarded;
+    let weak = near & (held - guarded);
     let mut mating = 0;
     for piece in FIGHTERS {
         let sees = attacks::attacks_from(piece, side, king, board.occupied());
         for from in board.colored_pieces(side, piece) {
             let reach = attacks::attacks_from(piece, side, from, board.occupied()) - board.colors(side);
-            for to in reach & sees - guarded {
+            for to in reach & (sees - guarded) {
                 // Next to the king the checking man needs a guard of its own.
                 let helpers = attacks::attackers_to(board, to, board.occupied()) & board.colors(side);
                 let supported = !near.has(to) || helpers.len() > 1;
