@@ -52,6 +52,12 @@ fn plans_are_printed_with_the_reason_of_every_move() {
     let (code, out, _) = wherefore(&["plans", boden, "--nodes", "200", "--json"]);
     assert_eq!(code, 0);
     assert!(out.contains("\"combination\":true"), "{out}");
+    let three_plans = "8/8/2p5/2p1kp2/2P5/7K/7P/8 b - - 0 1";
+    let (code, out, _) = wherefore(&["plans", three_plans, "--nodes", "50", "--quota", "500"]);
+    assert_eq!(code, 0);
+    for plan in ["walk e5 to d4; take c4", "take h2", "promote f5"] {
+        assert!(out.contains(plan), "{plan}: {out}");
+    }
     let (code, _, err) = wherefore(&["plans", "junk"]);
     assert_eq!(code, 2);
     assert!(err.starts_with("error: position"), "{err}");
