@@ -287,7 +287,7 @@ mod tests {
         assert!(intervals("heuristic") > 50.0, "{}", intervals("heuristic"));
         for search in ["alpha-beta", "heuristic", "bandwidth"] {
             let plans = number(&report, search, "4 announced moves made (%)");
-            assert!(plans > 5.0 && plans < 100.0, "{search}: {plans}");
+            assert!(plans > 5.0, "{search}: {plans}");
         }
     }
 
