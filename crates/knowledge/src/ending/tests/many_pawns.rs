@@ -1,15 +1,13 @@
 //! Many pawns: wins that the kings' game proves when every exit is certain.
 
-use crate::ending::{Effort, Method, Range, Solver};
+use crate::ending::{Effort, Method, Range, Solution, Solver};
 use chess::Square;
 use search::Outcome;
 use search::budget::NodeBudget;
 
-/// Fine's number 70 (Lasker and Reichhelm 1901): Kb1 wins and nothing else, proved. On the way a queen is given back for the
-/// last pawn that could promote.
-#[test]
-fn the_win_of_lasker_and_reichhelm_is_proved() {
-    let board = chess::fen::parse_lenient("8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1").expect("legal");
+/// Solves a position that the kings' game, and not the search before it, must prove a win.
+fn calculated_win(fen: &str) -> Solution {
+    let board = chess::fen::parse_lenient(fen).expect("legal");
     let effort = Effort {
         last_nodes: 20_000,
         guided_nodes: 20_000,
@@ -20,6 +18,14 @@ fn the_win_of_lasker_and_reichhelm_is_proved() {
         (solution.range, solution.method),
         (Range::WIN, Method::Calculation)
     );
+    solution
+}
+
+/// Fine's number 70 (Lasker and Reichhelm 1901): Kb1 wins and nothing else, proved. On the way a queen is given back for the
+/// last pawn that could promote.
+#[test]
+fn the_win_of_lasker_and_reichhelm_is_proved() {
+    let solution = calculated_win("8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1");
     let winning: Vec<String> = solution
         .moves
         .iter()
@@ -62,17 +68,7 @@ fn a_proved_win_is_not_given_away_by_the_move_named_first() {
 /// the way included.
 #[test]
 fn a_win_by_triangulation_is_proved() {
-    let board = chess::fen::parse_lenient("2k5/8/p1P5/P2K4/8/8/8/8 w - - 0 1").expect("legal");
-    let effort = Effort {
-        last_nodes: 20_000,
-        guided_nodes: 20_000,
-        ..Effort::default()
-    };
-    let solution = Solver::new(effort).solve(&board, &mut NodeBudget::new(u64::MAX));
-    assert_eq!(
-        (solution.range, solution.method),
-        (Range::WIN, Method::Calculation)
-    );
+    let solution = calculated_win("2k5/8/p1P5/P2K4/8/8/8/8 w - - 0 1");
     let pushed = solution.moves.iter().find(|(mv, _)| mv.to_string() == "c6c7");
     assert_eq!(pushed.map(|(_, range)| *range), Some(Range::DRAW));
     assert!(solution.line.len() > 5, "{:?}", solution.line);
