@@ -288,6 +288,8 @@ mod tests {
         for search in ["alpha-beta", "heuristic", "bandwidth"] {
             let plans = number(&report, search, "4 announced moves made (%)");
             assert!(plans > 5.0, "{search}: {plans}");
+            // Bandwidth search may well keep to every plan it announced.
+            assert!(plans < 100.0 || search == "bandwidth", "{search}: {plans}");
         }
     }
 
