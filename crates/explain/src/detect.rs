@@ -3,6 +3,7 @@
 //! A proposal costs little and may be wrong; [`crate::check`] decides. Motifs are looked for at every own move of the
 //! main line, not just at the root, because that is where combinations keep their point.
 
+mod chances;
 mod endings;
 mod features;
 mod lures;
@@ -16,11 +17,12 @@ mod threats;
 mod tries;
 mod verdicts;
 
+pub use chances::{Chance, Chances, best_chance, practical_chances};
 pub(crate) use rivals::{hit_twice, opinion, refutation};
 pub use rivals::{rival_claims, tempting_moves};
 pub use standing::standing_claims;
 pub use threats::threat_claims;
-pub use tries::{Chance, best_chance, practical_chances, try_claims};
+pub use tries::try_claims;
 pub use verdicts::propose_verdicts;
 
 use crate::claim::{Claim, Confidence, Kind};

@@ -5,7 +5,7 @@
 
 use crate::check::check;
 use crate::claim::{Claim, Kind, Outcome, Role};
-use crate::detect::{self, Chance, Scene};
+use crate::detect::{self, Chances, Scene};
 use crate::focus::{Appetite, focus};
 use crate::margins::{MATE, MATE_LIMIT};
 use crate::probe::{Line, Probe};
@@ -94,12 +94,21 @@ pub fn explain(
     study.learn(board, lines.to_vec());
     let hard_look = settings.asked.and_then(|mv| asked_about(&mut study, board, mv));
     // In a lost game the count of replies comes first: it is costly, and what else there is to say matters less.
-    let chance = detect::best_chance(&mut study, board).ok().flatten();
-    let chosen = chance
-        .filter(|_| settings.practical)
-        .and_then(|chance| lines.iter().find(|line| line.mv == chance.mv))
-        .unwrap_or(best);
-    let pv = main_line(&mut study, board, &chosen.moves, settings.plies);
+    // Who keeps to the move of the search is not told of another one's chances.
+    let only = (!settings.practical).then_some(best.mv);
+    let chance = detect::best_chance(&mut study, board, only).ok().flatten();
+    let (first, play) = match &chance {
+        Some(chances) => (chances.first.mv, chances.line()),
+        None => (best.mv, Vec::new()),
+    };
+    let chosen = lines.iter().find(|line| line.mv == first).unwrap_or(best);
+    // What the chances speak of is the line; where they end the search knows how it goes on.
+    let play = if play.len() > 1 {
+        play
+    } else {
+        chosen.moves.clone()
+    };
+    let pv = main_line(&mut study, board, &play, settings.plies);
     let mut scene = Scene::new(board, &pv);
     let value = plain(best.value);
     if value.abs() > MATE_LIMIT {
@@ -108,7 +117,7 @@ pub fn explain(
         scene.mate = study.mate_in(board, winner, moves).map(|(_, proved)| proved);
     }
     let mut dropped = Vec::new();
-    let claims = gather(&mut study, &scene, chance, settings, &mut dropped);
+    let claims = gather(&mut study, &scene, chance.as_ref(), settings, &mut dropped);
     let left = study.left();
     let spent = study.into_hints();
     let mut study = Study::new(probe, settings.spending.firm(left));
@@ -266,7 +275,7 @@ fn rebuilt(
 fn gather(
     study: &mut Study<'_>,
     scene: &Scene,
-    chance: Option<Chance>,
+    chance: Option<&Chances>,
     settings: &Settings,
     dropped: &mut Vec<Dropped>,
 ) -> Vec<Claim> {
@@ -280,10 +289,9 @@ fn gather(
         }
     };
     let value = study.value(&scene.root, scene.side()).unwrap_or(0);
-    let proposals = chance.map(detect::practical_chances).into_iter().collect();
-    sift(study, proposals, &mut kept);
-    // In a lost game the traps come next: they are what is left to play for.
-    if chance.is_some() {
+    // In a lost game the chances come first and the traps next: they are what is left to play for.
+    if let Some(chances) = chance {
+        sift(study, detect::practical_chances(chances), &mut kept);
         let proposals = detect::try_claims(study, scene);
         sift(study, proposals, &mut kept);
     }

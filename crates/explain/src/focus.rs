@@ -203,6 +203,7 @@ fn says_the_same(claim: &Claim, said: &[&Claim]) -> bool {
             (Kind::Fork { .. }, Kind::Fork { .. }) => claim.at.len() == other.at.len() || said.len() >= 4,
             (Kind::KnownEnding { .. }, Kind::WrongBishop { .. }) => true,
             (Kind::RefutedBy { mv, .. }, Kind::RefutedBy { mv: first, .. }) => mv == first,
+            (Kind::PracticalChances { .. }, Kind::PracticalChances { .. }) => claim.at == other.at,
             _ => same_type,
         }
     })

@@ -37,6 +37,8 @@ pub const STILL_WINNING: i32 = 220;
 pub const HOPELESS: i32 = -500;
 /// In a game lost by this much rivals, traps and threats are no reasons: engines differ by pawns there.
 pub const LOST: i32 = -300;
+/// A trap in a lost game turns it round: the one who set it stands at least this well.
+pub const TURNED: i32 = 150;
 /// From this value on the main line has a point beyond its first move.
 pub const DECISIVE: i32 = 170;
 /// A value counts as a draw within this (schema: 60 to 90).

@@ -92,12 +92,33 @@ pub struct Keeping {
     pub close: usize,
 }
 
+/// How long each of many replies is looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Look {
+    /// To find out which move is worth counting.
+    Glance,
+    /// To count.
+    Short,
+}
+
+impl Look {
+    /// The part of the nodes for one value that it takes.
+    const fn part(self) -> u64 {
+        match self {
+            Look::Glance => 10,
+            Look::Short => 3,
+        }
+    }
+}
+
 /// A position under study.
 pub struct Study<'p> {
     probe: &'p mut dyn Probe,
     spending: Spending,
     best: HashMap<u64, Line>,
     several: HashMap<(u64, usize), Vec<Line>>,
+    /// Values of short looks for the side that moved there, by position and nodes.
+    short: HashMap<(u64, u64), i32>,
     /// Best moves seen so far, for mate proofs.
     hints: HashMap<u64, Move>,
     mates: HashMap<(u64, Color, u32), Option<(u32, bool)>>,
@@ -115,6 +136,7 @@ impl<'p> Study<'p> {
             spending,
             best: HashMap::new(),
             several: HashMap::new(),
+            short: HashMap::new(),
             hints: HashMap::new(),
             mates: HashMap::new(),
             followed: HashSet::new(),
@@ -214,6 +236,14 @@ impl<'p> Study<'p> {
         Ok(())
     }
 
+    /// Looks at a position as [`Study::look`] does, and learns from it what the position after the best move is worth.
+    pub fn long_look(&mut self, board: &Board, effort: u64) -> Result<(), Flaw> {
+        self.look(board, effort)?;
+        let line = self.best(board)?;
+        self.learn_line(board, &[line]);
+        Ok(())
+    }
+
     /// The best `count` lines, searched with `effort` times the usual nodes.
     pub fn several(&mut self, board: &Board, count: usize, effort: u64) -> Result<Vec<Line>, Flaw> {
         let known = self
@@ -256,22 +286,29 @@ impl<'p> Study<'p> {
 
     /// How many of the replies leave their mover at `winning` or better, and how many are close to that, by short looks;
     /// stops counting beyond `limit`.
-    pub fn keeping(&mut self, board: &Board, winning: i32, limit: usize) -> Result<Keeping, Flaw> {
-        /// A short look takes this part of the nodes for one value.
-        const SHORT_LOOK: u64 = 3;
+    pub fn keeping(
+        &mut self,
+        board: &Board,
+        winning: i32,
+        limit: usize,
+        look: Look,
+    ) -> Result<Keeping, Flaw> {
         /// Values this close to the limit may fall on either side.
         const CLOSE: i32 = 60;
-        let nodes = (self.spending.nodes / SHORT_LOOK).max(1);
+        let nodes = (self.spending.nodes / look.part()).max(1);
         let mut counted = Keeping::default();
         for reply in legal_moves(board) {
             let next = after(board, reply);
-            let value = match self.best.get(&next.hash()) {
+            let known = self.best.get(&next.hash()).map(|line| -plain(line.value));
+            let value = match known.or_else(|| self.short.get(&(next.hash(), nodes)).copied()) {
                 _ if legal_moves(&next).is_empty() => self.value(&next, board.side_to_move())?,
-                Some(line) => -plain(line.value),
+                Some(value) => value,
                 None => {
                     self.spend(nodes)?;
                     let lines = self.probe.search(&next, &Ask::best(nodes));
-                    -plain(lines.first().ok_or("the game is over")?.value)
+                    let value = -plain(lines.first().ok_or("the game is over")?.value);
+                    self.short.insert((next.hash(), nodes), value);
+                    value
                 }
             };
             counted.winning += usize::from(value >= winning);

@@ -23,6 +23,10 @@ use cozy_chess::{Board, Move};
 pub fn sentence(claim: &Claim, root: &Board, pv: &[Move]) -> String {
     let speaker = Speaker::new(claim, root);
     let text = match (&claim.kind, pv) {
+        // What to try when the one right reply has been found.
+        (&Kind::PracticalChances { mv, replies, keeping }, _) if !claim.at.is_empty() => {
+            return alternatives::later_chance(&speaker, mv, replies, keeping);
+        }
         (Kind::PracticalChances { mv, keeping: 1, .. }, [first, reply, ..]) if mv == first => {
             let text = speak(&speaker, claim);
             format!(
@@ -193,8 +197,6 @@ fn speak(s: &Speaker, claim: &Claim) -> String {
         Kind::PracticalChances { mv, replies, keeping } => {
             alternatives::practical_chances(s, *mv, *replies, *keeping)
         }
-        Kind::Trap {
-            mv, natural, outcome, ..
-        } => alternatives::trap(s, *mv, *natural, *outcome),
+        Kind::Trap { line, outcome, .. } => alternatives::trap(s, line, *outcome),
     }
 }

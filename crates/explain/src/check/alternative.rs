@@ -6,9 +6,10 @@ use super::{Case, Checked, ensure};
 use crate::claim::{Cause, Looks, Outcome};
 use crate::margins::{
     FAILS_POINTS_LIMIT, FAILS_VALUE_LIMIT, LOST, REPLY_POINTS_LIMIT, REPLY_VALUE_LIMIT, SLIPS_POINTS_LIMIT,
-    STILL_WINNING, chances,
+    STILL_WINNING, TURNED, chances,
 };
-use crate::study::{Flaw, Study, keeps, plain};
+use crate::scale;
+use crate::study::{Flaw, Look, Study, keeps, plain};
 use cozy_chess::{Board, Color, Move, Piece, Square, get_between_rays};
 use knowledge::facts::board::{
     after, attacks_from, gives_check, in_check, is_capture, is_checkmate, is_slider, is_stalemate,
@@ -20,8 +21,8 @@ use knowledge::facts::lines::pins_by;
 
 /// Rivals are looked at with this many times the usual nodes.
 const RIVAL_EFFORT: u64 = 3;
-/// A trap in a lost game turns it round: the one who set it stands at least this well, in hundredths.
-const TURNED: i32 = 150;
+/// A trap in a lost game may cost this many points (schema: 8).
+const LOST_POINTS: f64 = 5.0;
 /// The wrong order costs at least this many points (schema: 8).
 const ORDER_POINTS_LIMIT: f64 = 20.0;
 
@@ -399,7 +400,7 @@ pub(super) fn practical_chances(s: &mut Study<'_>, c: &Case<'_>, mv: Move, count
         "another count"
     );
     // The schema lets the count be off by one, or by a quarter.
-    let counted = s.keeping(&next, 150, moves.len())?;
+    let counted = s.keeping(&next, 150, moves.len(), Look::Short)?;
     ensure!(
         counted.close <= 1 && counted.winning as i32 == keeping,
         "another number of replies wins"
@@ -438,16 +439,22 @@ pub(super) fn trap(
         "in a lost game everything is a trap"
     );
     ensure!(chances(value) <= chances(best) - 16.0, "the reply is no mistake");
-    ensure!(
-        keeps(s.value(&c.board, c.mover())?, -best),
-        "the move does not work"
-    );
+    // Among lost values ours lie further apart than other engines', so there they are compared on the common scale.
+    let before = s.value(&c.board, c.mover())?;
+    let common = |value| chances(scale::common(value));
+    let sound = keeps(before, -best) || (before < LOST && common(-best) >= common(before) - LOST_POINTS);
+    ensure!(sound, "the move does not work");
     if line.len() == 2 {
         ensure!(
             is_stalemate(&fell) && matches!(outcome, Outcome::Draw { .. }),
             "nothing follows"
         );
         return Ok(());
+    }
+    // A value shows a trap only where the game turns round.
+    if let Outcome::Eval { .. } = outcome {
+        ensure!(-value >= TURNED, "the reply does not turn the game");
+        s.follow(&[after(&fell, line[2])])?;
     }
     s.outcome(&fell, &line[2..], c.mover(), outcome, None).map(|_| ())
 }

@@ -1,5 +1,5 @@
 //! What either side may try after the move: natural replies that lose, the best defence, the same moves in another
-//! order, and in a lost game how many replies still win.
+//! order.
 
 use super::Scene;
 use crate::check::fails;
@@ -21,15 +21,6 @@ const FAILED_VALUE: i32 = 170;
 const CLEARLY_BEST: i32 = 60;
 /// The answer to the wrong order leads by this much, in hundredths.
 const ORDER_LEAD: i32 = 100;
-/// A practical try may cost this many points (schema: 10).
-const AFFORDABLE: f64 = 8.0;
-/// With more replies than this they are not counted.
-const COUNTED_REPLIES: usize = 26;
-/// From here on a game is lost, and down to the second value there is still something to hope for.
-const LOST: (i32, i32) = (-230, -2_500);
-
-/// A reply keeps the win when it is worth this much to the one who plays it (schema).
-const WON: i32 = 150;
 
 /// Proposals about what happens off the main line.
 pub fn try_claims(study: &mut Study<'_>, scene: &Scene) -> Vec<Claim> {
@@ -91,7 +82,7 @@ fn clear_answer(study: &mut Study<'_>, board: &Board, lead: i32) -> Result<Optio
 }
 
 /// Replies the eye falls on: fair captures, checks and promotions.
-fn natural(board: &Board, mv: Move) -> bool {
+pub(super) fn natural(board: &Board, mv: Move) -> bool {
     let even = taken_by(board, mv) >= board.piece_on(mv.from).map_or(0, worth);
     let fair = exchange(board, mv) >= 0 || (is_capture(board, mv) && even);
     fair && (is_capture(board, mv) || gives_check(board, mv))
@@ -180,57 +171,4 @@ fn best_defence(study: &mut Study<'_>, scene: &Scene) -> Result<Option<Claim>, F
     let mut claim = claim(kind, &scene.pv[..1], 26).as_role(Role::Context);
     claim.confidence = Confidence::Judged;
     Ok(Some(claim))
-}
-
-/// A move in a lost game and what it asks of the opponent.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Chance {
-    /// The move.
-    pub mv: Move,
-    /// The replies to it.
-    pub replies: usize,
-    /// Those of them that still win.
-    pub keeping: usize,
-}
-
-/// In a lost game: the move after which the fewest replies still win, among those the search took seriously.
-pub fn best_chance(study: &mut Study<'_>, root: &Board) -> Result<Option<Chance>, Flaw> {
-    let value = study.value(root, root.side_to_move())?;
-    if value > LOST.0 || value < LOST.1 {
-        return Ok(None);
-    }
-    let candidates: Vec<Move> = study
-        .several(root, 3, 1)?
-        .iter()
-        .filter(|line| chances(plain(line.value)) >= chances(value) - AFFORDABLE)
-        .map(|line| line.mv)
-        .collect();
-    let mut best: Option<Chance> = None;
-    for mv in candidates {
-        let next = after(root, mv);
-        let replies = legal_moves(&next);
-        if !(4..=COUNTED_REPLIES).contains(&replies.len()) {
-            continue;
-        }
-        let most = best.map_or(replies.len() / 3, |least| least.keeping.saturating_sub(1));
-        let counted = study.keeping(&next, WON, most)?;
-        if counted.winning <= most && counted.close <= 1 {
-            best = Some(Chance {
-                mv,
-                replies: replies.len(),
-                keeping: counted.winning,
-            });
-        }
-    }
-    Ok(best)
-}
-
-/// The best chance as a proposal.
-pub fn practical_chances(chance: Chance) -> Claim {
-    let kind = Kind::PracticalChances {
-        mv: chance.mv,
-        replies: chance.replies as i32,
-        keeping: chance.keeping as i32,
-    };
-    claim(kind, &[], 78)
 }

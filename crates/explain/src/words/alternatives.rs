@@ -1,9 +1,10 @@
 //! Sentences about other moves, plans and chances.
 
-use super::speaker::{Speaker, capital, number, outcome_words, pawns_range, piece_name};
+use super::speaker::{Speaker, capital, half_pawns, number, outcome_words, pawns_range, piece_name};
 use crate::claim::{Cause, Ending, Goal, Looks, Outcome, Result, Step};
+use crate::notation::san;
 use cozy_chess::{Move, Square};
-use knowledge::facts::board::is_castling;
+use knowledge::facts::board::{after, is_castling};
 
 pub(super) fn tempting(s: &Speaker, mv: Move, looks: Looks) -> String {
     let victim = s.board.piece_on(mv.to).map_or("pawn", piece_name);
@@ -190,11 +191,44 @@ pub(super) fn practical_chances(s: &Speaker, mv: Move, replies: i32, keeping: i3
     )
 }
 
-pub(super) fn trap(s: &Speaker, mv: Move, natural: Move, outcome: Outcome) -> String {
+/// "If Black finds Rxa3+, play Kd2: again only two of the 19 replies keep the win."
+pub(super) fn later_chance(s: &Speaker, mv: Move, replies: i32, keeping: i32) -> String {
+    let verb = if keeping == 1 { "keeps" } else { "keep" };
     format!(
-        "{} sets a trap: if {}, the answer {}.",
+        "If {} finds {}, play {}: again only {} of {} replies {verb} the win.",
+        s.them(),
+        s.last(),
         s.san(mv),
-        s.san_after(mv, natural),
-        outcome_words(outcome)
+        number(keeping.into()),
+        number(replies.into())
+    )
+}
+
+/// A natural reply and what it runs into. `line` is the move, the reply and its punishment, if it needs one.
+pub(super) fn trap(s: &Speaker, line: &[Move], outcome: Outcome) -> String {
+    /// From here on, in hundredths, "winning" says enough.
+    const OUTRIGHT: i32 = 300;
+    let mv = s.san(line[0]);
+    let natural = s.san_after(line[0], line[1]);
+    let next = after(&s.board, line[0]);
+    let Some(&answer) = line.get(2) else {
+        return format!("{mv} sets a trap: {natural} would be stalemate.");
+    };
+    let answer = san(&after(&next, line[1]), answer);
+    let answer = answer.trim_end_matches('#');
+    let Outcome::Eval { cp } = outcome else {
+        return format!(
+            "{mv} sets a trap: if {natural}, {answer} {}.",
+            outcome_words(outcome)
+        );
+    };
+    let much = match cp {
+        OUTRIGHT.. => String::new(),
+        _ => format!(", by about {}", half_pawns(cp)),
+    };
+    format!(
+        "{mv} sets a trap: {natural} looks natural, but it throws the win away. After {answer} {} {}{much}.",
+        s.us(),
+        outcome_words(outcome),
     )
 }

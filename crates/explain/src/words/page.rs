@@ -86,7 +86,14 @@ fn full(explanation: &Explanation, page: &Page, headline: &str) -> String {
             vec![reasons.join(" ")]
         },
     );
-    block("Plan", texts(explanation, |claim| claim.role == Role::Plan));
+    block("Trap", texts(explanation, is_trap));
+    block("Then", texts(explanation, is_later_chance));
+    block(
+        "Plan",
+        texts(explanation, |claim| {
+            claim.role == Role::Plan && !is_later_chance(claim)
+        }),
+    );
     block("Line", rows(&explanation.root, &shown(explanation)));
     let mut rivals: Vec<String> = about_asked(explanation).into_iter().collect();
     rivals.extend(texts(explanation, |claim| claim.role == Role::Alternative));
@@ -242,6 +249,7 @@ fn why(explanation: &Explanation) -> Vec<String> {
         .claims
         .iter()
         .filter(|claim| matches!(claim.role, Role::Headline | Role::Reason | Role::Context))
+        .filter(|claim| !is_trap(claim))
         .filter(said)
         .collect();
     // The cause first: a threat is told before what is done about it.
@@ -260,6 +268,16 @@ fn why(explanation: &Explanation) -> Vec<String> {
         claims[answer..=threat].rotate_right(1);
     }
     claims.into_iter().map(|claim| claim.text.clone()).collect()
+}
+
+/// Traps have a place of their own on the page.
+fn is_trap(claim: &Claim) -> bool {
+    matches!(claim.kind, Kind::Trap { .. }) && claim.role != Role::Headline
+}
+
+/// What to try when the opponent has found the one right reply.
+fn is_later_chance(claim: &Claim) -> bool {
+    matches!(claim.kind, Kind::PracticalChances { .. }) && !claim.at.is_empty()
 }
 
 fn texts(explanation: &Explanation, test: impl Fn(&Claim) -> bool) -> Vec<String> {

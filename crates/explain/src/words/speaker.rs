@@ -48,6 +48,11 @@ impl Speaker {
         format!("After {last}, {head}{}", letters.as_str())
     }
 
+    /// The last move before the position spoken of; empty at the root.
+    pub(super) fn last(&self) -> &str {
+        self.last.as_deref().unwrap_or_default()
+    }
+
     /// A legal move in algebraic notation.
     pub fn san(&self, mv: Move) -> String {
         san(&self.board, mv)
@@ -186,6 +191,20 @@ pub fn pawns_range(lo: i32, hi: i32) -> String {
         return "about level".into();
     }
     format!("{} to {} pawns", tenth(near), tenth(far))
+}
+
+/// A value to the nearest half pawn: "two and a half pawns".
+pub(super) fn half_pawns(cp: i32) -> String {
+    /// Half a pawn, in hundredths.
+    const HALF: i32 = 50;
+    let halves = (cp.abs() + HALF / 2) / HALF;
+    match (halves / 2, halves % 2) {
+        (0, _) => "half a pawn".into(),
+        (1, 0) => "a pawn".into(),
+        (1, _) => "a pawn and a half".into(),
+        (whole, 0) => format!("{} pawns", number(whole.into())),
+        (whole, _) => format!("{} and a half pawns", number(whole.into())),
+    }
 }
 
 /// "a, b and c".

@@ -347,7 +347,8 @@ const TWINS: &[(&str, &str, &str, &str)] = &[
         "practical_chances",
         "5N2/p4k2/1p1P4/5p2/r7/B3KP2/8/8 w - - 2 40",
         "d6d7 a4a3 e3d2",
-        "8/p4k2/1p1P4/5p2/r7/B3KP2/8/8 w - - 2 40",
+        // Without the knight as well only two replies win (Rxa3+ and f4+); with the pawn one step back nearly all do.
+        "5N2/p4k2/1p6/3P1p2/r7/B3KP2/8/8 w - - 2 40",
     ),
     (
         "promotion",

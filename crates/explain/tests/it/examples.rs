@@ -1,6 +1,7 @@
 //! The six explanations we would like to read, in substance: the move, the reasons and the causes.
 
 use crate::engine::{explained, quick};
+use cozy_chess::Move;
 use explain::claim::{Cause, Claim, Confidence, Kind, Role};
 use explain::notation::san;
 use explain::{Explanation, Settings};
@@ -28,6 +29,14 @@ fn about<'e>(explanation: &'e Explanation, rival: &str, name: &str) -> Option<&'
     explanation.claims.iter().find(|claim| {
         let spoken = claim.rival().map(|mv| mv.to_string());
         claim.role == Role::Alternative && spoken.as_deref() == Some(rival) && claim.kind.name() == name
+    })
+}
+
+/// The line of the trap that is set, with its sentence.
+fn trap_of(explanation: &Explanation) -> Option<(Vec<String>, &str)> {
+    explanation.claims.iter().find_map(|claim| match &claim.kind {
+        Kind::Trap { line, .. } => Some((line.iter().map(Move::to_string).collect(), claim.text.as_str())),
+        _ => None,
     })
 }
 
@@ -155,7 +164,15 @@ fn where_the_queen_cannot_come_out_there_are_no_two_threats() {
 #[test]
 fn a_lost_position_plays_for_the_best_practical_chance() {
     let fen = "5N2/p4k2/1p1P4/5p2/r7/B3KP2/8/8 w - - 2 40";
-    let practical = |practical| explained(fen, &Settings { practical, ..quick() });
+    let practical = |practical| {
+        explained(
+            fen,
+            &Settings {
+                practical,
+                ..Settings::default()
+            },
+        )
+    };
     let explanation = practical(true);
     assert!(explanation.value < -150, "{}", explanation.value);
     let chance = explanation.claims.iter().find_map(|claim| match claim.kind {
@@ -169,8 +186,45 @@ fn a_lost_position_plays_for_the_best_practical_chance() {
         text.contains("one of Black's 17 replies") && text.contains("Rxa3+"),
         "{text}"
     );
+    // The other check looks just as good and turns the game round.
+    let (trap, text) = trap_of(&explanation).unwrap_or_else(|| {
+        let dropped: Vec<(&str, &str)> = explanation
+            .dropped
+            .iter()
+            .map(|d| (d.claim.kind.name(), d.flaw))
+            .collect();
+        panic!("no trap: {:?} {dropped:?}", names(&explanation))
+    });
+    assert_eq!(trap, ["d6d7", "f5f4", "e3d2"]);
+    assert!(text.contains("f4+") && text.contains("White is"), "{text}");
+    // If the one reply is found, the next move asks as much again.
+    let then = explanation.claims.iter().find_map(|claim| match claim.kind {
+        Kind::PracticalChances { keeping, .. } if claim.at.len() == 2 => {
+            Some((claim.at[1].to_string(), keeping, &claim.text))
+        }
+        _ => None,
+    });
+    let (reply, keeping, text) = then.expect("what to try next");
+    assert_eq!(reply, "a4a3");
+    assert!(
+        (1..=3).contains(&keeping) && text.contains("If Black finds Rxa3+"),
+        "{text}"
+    );
     // Who does not ask for chances gets the move the search likes best.
     assert_ne!(first_move(&practical(false)), "d7");
+}
+
+#[test]
+fn a_natural_reply_that_does_not_turn_the_game_is_no_trap() {
+    // With another pawn on c6 the check is as natural as before, and after it the pawn is caught all the same.
+    let fen = "5N2/p4k2/1ppP4/5p2/r7/B3KP2/8/8 w - - 2 40";
+    let settings = Settings {
+        practical: true,
+        ..quick()
+    };
+    let explanation = explained(fen, &settings);
+    assert!(explanation.value < -150, "{}", explanation.value);
+    assert_eq!(trap_of(&explanation), None, "{:?}", names(&explanation));
 }
 
 #[test]
