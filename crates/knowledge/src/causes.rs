@@ -2,12 +2,14 @@
 //! it. The generic half (origins, intersected sets, lemmas and their verification) is [`search::causality`].
 //!
 //! Reading order: [`describe`] (a refutation as squares and men), [`answers`] (how a move meets it), [`generate`] (the
-//! counter-causal set), [`problem`] (threats and failed moves as problems, and their verified answers).
+//! counter-causal set), [`problem`] (threats and failed moves as problems, and their verified answers), [`quick`] (the same at a
+//! glance, for searches).
 
 pub mod answers;
 pub mod describe;
 pub mod generate;
 pub mod problem;
+pub mod quick;
 #[cfg(test)]
 mod tests;
 

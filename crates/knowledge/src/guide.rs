@@ -1,13 +1,14 @@
 //! What alpha-beta is told about chess: which moves are noisy, what they gain, which deserve more depth, when a pass is
 //! fair. Opinions about values are the evaluation's; this file only directs attention.
 
+use crate::causes::quick::Glance;
 use crate::ending;
 use crate::evaluation::{self, Evaluator, TermNote};
 use crate::game::{ChessGame, FIFTY_MOVES};
 use crate::tables::{EndingTables, known_bounds};
 use chess::{attacks, exchange, moves};
 use cozy_chess::{BitBoard, Board, Color, File, Move, Piece, Rank, Square};
-use search::alphabeta::{Extension, Footprint, Guide, Marked};
+use search::alphabeta::{Extension, Footprint, Guide, Marked, Refutation};
 use search::{Bounds, Depth, Evaluate, Outcome, Value, Witness};
 use std::sync::Arc;
 
@@ -316,6 +317,22 @@ impl Guide<ChessGame> for ChessGuide {
             }
             false
         });
+    }
+
+    fn mark_answers(
+        &self,
+        game: &ChessGame,
+        refutation: &Refutation<Move>,
+        listed: &[Marked<Move>],
+        answers: &mut Vec<bool>,
+    ) {
+        let Some(glance) = Glance::of(&game.board, refutation.failed, &refutation.line) else {
+            return;
+        };
+        answers.extend(listed.iter().map(|&(mv, mark)| {
+            let piece = game.board.piece_on(mv.from).unwrap_or(Piece::Pawn);
+            mark.forcing || glance.is_affected_by(piece, mv)
+        }));
     }
 
     #[inline]

@@ -62,7 +62,11 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         let window = (-node.beta, -node.beta + 1);
         let value = -self.visit::<false, W>(cx, &passed, None, window, depth, ply + 1, !node.cut_node);
         self.keys.pop();
-        if self.stopped.is_some() || value < node.beta {
+        if self.stopped.is_some() {
+            return None;
+        }
+        if value < node.beta {
+            self.blame_pass(node, &passed, value, scene.low);
             return None;
         }
         let value = if value.is_win() { node.beta } else { value };
@@ -125,6 +129,8 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             least_gain: threshold,
             forcing_bonus: 0,
             escape_bonus: 0,
+            refutation: None,
+            answer_bonus: 0,
         };
         let mut picker = Picker::new(hints, self.lend_buffers(), true);
         let mut found = None;

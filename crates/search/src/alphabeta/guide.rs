@@ -25,6 +25,15 @@ pub struct Footprint {
     pub runs: bool,
 }
 
+/// How the opponent refuted a pass or a move, as far as the table knows it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refutation<M> {
+    /// The move that failed; `None` for a pass.
+    pub failed: Option<M>,
+    /// The opponent's move, and what may follow.
+    pub line: arrayvec::ArrayVec<M, 3>,
+}
+
 /// A listed move with its mark.
 pub type Marked<M> = (M, Footprint);
 
@@ -89,6 +98,18 @@ pub trait Guide<G: Game>: Evaluate<G> {
 
     /// Appends quiet moves that force the reply (checks). Quiescence tries them at its first ply.
     fn forcing_quiet_moves(&self, _game: &G, _moves: &mut Vec<G::Move>) {}
+
+    /// Says of each listed move of `game` whether it can affect the refutation of a pass or of another move: the counter-causal set
+    /// (Berliner 1977), as a hint. `answers` stays empty where there is nothing to say, above all where the failed move
+    /// itself brought the refutation about.
+    fn mark_answers(
+        &self,
+        _game: &G,
+        _refutation: &Refutation<G::Move>,
+        _listed: &[Marked<G::Move>],
+        _answers: &mut Vec<bool>,
+    ) {
+    }
 
     /// Whether the mover is under a threat that must be answered at once (in check): no standing pat, no pruning.
     fn is_forced(&self, _game: &G) -> bool {

@@ -20,6 +20,7 @@
 //! About one evaluation, one table look-up and one move generation a node; memory is the table plus a few megabytes
 //! of histories for each thread.
 
+mod causes;
 mod deepening;
 mod early;
 mod event;
@@ -39,9 +40,10 @@ mod visit;
 #[cfg(test)]
 mod tests;
 
+pub use causes::CauseRecord;
 pub use deepening::{Limits, Line, Progress, Verdict};
 pub use event::{Cut, Event, Prune};
-pub use guide::{Extension, Footprint, Guide, Marked, TAKEN_KINDS};
+pub use guide::{Extension, Footprint, Guide, Marked, Refutation, TAKEN_KINDS};
 pub use params::{ParamError, Params, Quiescence};
 pub use probe::{Place, Probed, Question};
 pub use table::{Bound, Entry, Table};
@@ -67,6 +69,8 @@ struct Frame<M> {
     /// Plies by which a refusing evaluation has already overrun the horizon.
     overrun: i32,
     line: Vec<M>,
+    /// What refuted a pass, with the key of the position it was tried in.
+    refutation: Option<(u64, Refutation<M>)>,
 }
 
 impl<M> Default for Frame<M> {
@@ -79,6 +83,7 @@ impl<M> Default for Frame<M> {
             excluded: None,
             overrun: 0,
             line: Vec::new(),
+            refutation: None,
         }
     }
 }
@@ -118,6 +123,7 @@ pub struct Searcher<G: Game, K: Guide<G>> {
     deepest: usize,
     null_move_from: usize,
     stopped: Option<Stopped>,
+    cause_record: CauseRecord,
 }
 
 /// Depths and move numbers beyond this share the last reduction.
@@ -150,6 +156,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             deepest: 0,
             null_move_from: 0,
             stopped: None,
+            cause_record: CauseRecord::default(),
         }
     }
 

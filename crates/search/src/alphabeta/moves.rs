@@ -60,6 +60,8 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             } else {
                 0
             },
+            refutation: self.take_blame(node),
+            answer_bonus: self.answer_bonus(),
         };
         let mut picker = Picker::new(hints, self.lend_buffers(), false);
         let mut tally = Tally::new(scene.alpha);
@@ -84,7 +86,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
                 continue;
             }
             match self.try_move::<PV, W>(cx, node, &scene, &mut tally, &chosen) {
-                Tried::Next => {}
+                Tried::Next => self.blame_first(node, &scene, &tally, mv, &mut picker),
                 Tried::Stop => break,
                 Tried::MultiCut(value) => {
                     self.pool.push(picker.into_buffers());
@@ -92,6 +94,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
                 }
             }
         }
+        self.cause_record.note(picker.answers());
         self.pool.push(picker.into_buffers());
         if self.stopped.is_some() {
             return Visited {
@@ -115,6 +118,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             mark,
             stage,
             score,
+            beside_the_point,
         } = picked;
         let noisy = match stage {
             Stage::Noisy | Stage::Losing => true,
@@ -134,6 +138,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             noisy,
             stage,
             history,
+            beside_the_point,
         }
     }
 
@@ -155,6 +160,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             stage,
             history,
             mark,
+            ..
         } = *chosen;
         let reduction = rules::base_reduction(&self.reductions, scene.plies, tally.legal);
         let reduced_plies = (node.depth - Depth::parts(reduction)).whole_plies();
@@ -333,6 +339,9 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         if self.params.runners && chosen.mark.runs {
             parts += self.params.runner_reduction;
         }
+        if self.params.cause_reduction && chosen.beside_the_point {
+            parts += self.params.cause_parts;
+        }
         if self.guide.is_forced(child) {
             parts += CHECKING_REDUCTION;
         }
@@ -388,6 +397,7 @@ pub(super) struct Chosen<M> {
     pub(super) noisy: bool,
     pub(super) stage: Stage,
     pub(super) history: i32,
+    pub(super) beside_the_point: bool,
 }
 
 enum Tried {
@@ -399,11 +409,11 @@ enum Tried {
 /// What the loop over the moves has seen so far.
 pub(super) struct Tally<M> {
     alpha: Value,
-    best_value: Value,
+    pub(super) best_value: Value,
     best: Option<M>,
     pub(super) best_noisy: bool,
     legal: i32,
-    tried: i32,
+    pub(super) tried: i32,
     quiet_tried: i32,
     skip_quiet: bool,
     table_noisy: bool,

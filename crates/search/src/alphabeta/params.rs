@@ -183,6 +183,10 @@ params! {
         correction = false;
         /// Let the evaluation ask for more depth at the horizon.
         refusal = false;
+        /// Order quiet moves first that can affect what refuted a pass or the first move (the causality facility).
+        cause_order = false;
+        /// Reduce quiet moves more that cannot.
+        cause_reduction = false;
     }
     numbers {
         /// Half-width of the first aspiration window, hundredths. Guess.
@@ -268,6 +272,12 @@ params! {
         quiescence_checks = 1 in 0..=4;
         /// Plies by which a refusing evaluation may overrun the horizon.
         refusal_limit = 4 in 0..=16;
+        /// What a pass or a first move must lose against the static value before its refutation is described, hundredths. Guess.
+        cause_margin = 100 in -10000..=10000;
+        /// What a move that can affect a refutation adds to its history score in the ordering. Guess.
+        cause_bonus = 12000 in 0..=60000;
+        /// What is added to the reduction of a move that cannot, sixteenths of a ply. Guess.
+        cause_parts = 8 in 0..=64;
     }
 }
 

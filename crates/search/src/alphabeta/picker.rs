@@ -3,7 +3,7 @@
 //! Order: the table's move; captures and promotions that do not lose material, by gain and capture history; killers
 //! and the counter-move; quiet moves by history; captures that lose material.
 
-use super::guide::{Footprint, Guide, Marked};
+use super::guide::{Footprint, Guide, Marked, Refutation};
 use super::history::Histories;
 use crate::Game;
 
@@ -25,6 +25,8 @@ pub(crate) struct Picked<M> {
     pub(crate) stage: Stage,
     /// The history score, where the stage orders by it.
     pub(crate) score: i32,
+    /// A quiet move that can do nothing about a refutation that has been described.
+    pub(crate) beside_the_point: bool,
 }
 
 /// The key of a move that is not to be picked (any more).
@@ -44,6 +46,8 @@ pub(crate) struct Buffers<M> {
     /// best, and the compiler makes vector instructions of it.
     keys: Vec<i64>,
     losing: Vec<Marked<M>>,
+    /// For each listed quiet move whether it can affect the refutation; empty where none is described.
+    answers: Vec<bool>,
 }
 
 impl<M> Default for Buffers<M> {
@@ -52,6 +56,7 @@ impl<M> Default for Buffers<M> {
             listed: Vec::with_capacity(64),
             keys: Vec::with_capacity(64),
             losing: Vec::with_capacity(16),
+            answers: Vec::new(),
         }
     }
 }
@@ -72,6 +77,10 @@ pub(crate) struct Hints<M> {
     pub(crate) forcing_bonus: i32,
     /// What a quiet move out of a lesser man's reach is ordered by beyond its history.
     pub(crate) escape_bonus: i32,
+    /// What refuted a pass or an earlier move here.
+    pub(crate) refutation: Option<Refutation<M>>,
+    /// What a move that can affect the refutation is ordered by beyond its history.
+    pub(crate) answer_bonus: i32,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -104,6 +113,7 @@ impl<M: Copy + Eq> Picker<M> {
         buffers.listed.clear();
         buffers.keys.clear();
         buffers.losing.clear();
+        buffers.answers.clear();
         Picker {
             next: Next::Table,
             hints,
@@ -112,6 +122,38 @@ impl<M: Copy + Eq> Picker<M> {
             noisy_only,
             left_out: false,
         }
+    }
+
+    /// Tells of a refutation: quiet moves that are still to come are ordered by it.
+    pub(crate) fn hear_of<G, K>(&mut self, game: &G, guide: &K, refutation: Refutation<M>)
+    where
+        G: Game<Move = M>,
+        K: Guide<G>,
+    {
+        if self.next == Next::Quiet && self.buffers.answers.is_empty() {
+            let Buffers {
+                listed,
+                keys,
+                answers,
+                ..
+            } = &mut self.buffers;
+            guide.mark_answers(game, &refutation, listed, answers);
+            for (key, _) in keys
+                .iter_mut()
+                .zip(answers.iter())
+                .filter(|(_, answers)| **answers)
+            {
+                if *key != TAKEN {
+                    *key += i64::from(self.hints.answer_bonus) << 32;
+                }
+            }
+        }
+        self.hints.refutation = Some(refutation);
+    }
+
+    /// For each quiet move whether it can affect the refutation; empty where none is described.
+    pub(crate) fn answers(&self) -> &[bool] {
+        &self.buffers.answers
     }
 
     pub(crate) fn into_buffers(self) -> Buffers<M> {
@@ -141,6 +183,7 @@ impl<M: Copy + Eq> Picker<M> {
                             mark,
                             stage: Stage::Table,
                             score: 0,
+                            beside_the_point: false,
                         });
                     }
                 }
@@ -149,7 +192,7 @@ impl<M: Copy + Eq> Picker<M> {
                     self.next = Next::Noisy;
                 }
                 Next::Noisy => {
-                    if let Some((score, mv, mark)) = self.take_best() {
+                    if let Some((score, mv, mark, _)) = self.take_best() {
                         if i32::from(mark.gain) < self.hints.least_gain {
                             self.left_out = true;
                             continue;
@@ -163,6 +206,7 @@ impl<M: Copy + Eq> Picker<M> {
                             mark,
                             stage: Stage::Noisy,
                             score,
+                            beside_the_point: false,
                         });
                     }
                     self.next = if self.noisy_only {
@@ -184,6 +228,7 @@ impl<M: Copy + Eq> Picker<M> {
                             mark,
                             stage: Stage::Special,
                             score: 0,
+                            beside_the_point: false,
                         });
                     }
                 }
@@ -194,12 +239,19 @@ impl<M: Copy + Eq> Picker<M> {
                     }
                 }
                 Next::Quiet => {
-                    if !skip_quiet && let Some((score, mv, mark)) = self.take_best() {
+                    if !skip_quiet && let Some((score, mv, mark, place)) = self.take_best() {
+                        let answers = self.buffers.answers.get(place).copied();
+                        let bonus = if answers == Some(true) {
+                            self.hints.answer_bonus
+                        } else {
+                            0
+                        };
                         return Some(Picked {
                             mv,
                             mark,
                             stage: Stage::Quiet,
-                            score,
+                            score: score - bonus,
+                            beside_the_point: answers == Some(false),
                         });
                     }
                     self.next = Next::Losing;
@@ -215,6 +267,7 @@ impl<M: Copy + Eq> Picker<M> {
                                 mark,
                                 stage: Stage::Losing,
                                 score: 0,
+                                beside_the_point: false,
                             });
                         }
                         None => self.next = Next::Done,
@@ -261,11 +314,19 @@ impl<M: Copy + Eq> Picker<M> {
         G: Game<Move = M>,
         K: Guide<G>,
     {
-        let Buffers { listed, keys, .. } = &mut self.buffers;
+        let Buffers {
+            listed,
+            keys,
+            answers,
+            ..
+        } = &mut self.buffers;
         listed.clear();
         keys.clear();
         guide.quiet_moves(game, listed);
         let hints = &self.hints;
+        if let Some(refutation) = &hints.refutation {
+            guide.mark_answers(game, refutation, listed, answers);
+        }
         let rows = histories.quiet_rows(hints.player, &hints.earlier);
         keys.extend(listed.iter().enumerate().map(|(place, &(mv, mark))| {
             if hints.table == Some(mv) || hints.special.contains(&Some(mv)) {
@@ -281,13 +342,16 @@ impl<M: Copy + Eq> Picker<M> {
                     score += hints.escape_bonus;
                 }
             }
+            if answers.get(place) == Some(&true) {
+                score += hints.answer_bonus;
+            }
             key(score, place)
         }));
     }
 
-    /// The best listed move not yet taken, with its score.
+    /// The best listed move not yet taken, with its score and its place in the list.
     #[inline]
-    fn take_best(&mut self) -> Option<(i32, M, Footprint)> {
+    fn take_best(&mut self) -> Option<(i32, M, Footprint, usize)> {
         let best = self.buffers.keys.iter().copied().fold(TAKEN, i64::max);
         if best == TAKEN {
             return None;
@@ -295,6 +359,6 @@ impl<M: Copy + Eq> Picker<M> {
         let place = (u32::MAX - best as u32) as usize;
         self.buffers.keys[place] = TAKEN;
         let (mv, mark) = self.buffers.listed[place];
-        Some(((best >> 32) as i32, mv, mark))
+        Some(((best >> 32) as i32, mv, mark, place))
     }
 }

@@ -195,6 +195,8 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             least_gain,
             forcing_bonus: 0,
             escape_bonus: 0,
+            refutation: None,
+            answer_bonus: 0,
         };
         let mut picker = Picker::new(hints, self.lend_buffers(), !forced);
         let mut checks = self.first_checks(game, forced, below);
@@ -272,6 +274,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             mark: self.guide.footprint(game, mv),
             stage: Stage::Quiet,
             score: 0,
+            beside_the_point: false,
         })
     }
 

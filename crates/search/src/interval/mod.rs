@@ -27,6 +27,7 @@
 //! # Cost
 //! A few thousand nodes of 60 bytes; everything else is alpha-beta's.
 
+mod causes;
 mod label;
 mod params;
 mod scouts;
@@ -46,6 +47,7 @@ pub use work::{Known, Report, Son, Task, Work, Worker};
 use crate::alphabeta::{Bound, Guide, Limits, Progress, Searcher, Verdict};
 use crate::bestfirst::{Finding, LimitTooSmall, RecordTree};
 use crate::{Alarm, Budget, Game, Iteration, Silent, Stopped, Value};
+use causes::Expectation;
 use scouts::{Desk, Gate, Scouts};
 
 /// An interval search of one thread, kept from move to move: its searcher's table and histories stay useful.
@@ -164,6 +166,7 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Interval<G, K, A> {
                 history,
                 desk: &desk,
                 proposals: &self.proposals,
+                expectation: Expectation::default(),
                 round: None,
             },
             before: 0,
@@ -227,6 +230,7 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Interval<G, K, A> {
         listener: &mut dyn FnMut(&Finding<G::Move>),
     ) -> Finding<G::Move> {
         let mut pulse = Pulse::new(shell.nodes());
+        let mut expectation = Expectation::default();
         loop {
             let expanded = shell.expansions() > 0;
             if expanded && let Some(stopped) = budget.exhausted(shell.nodes()) {
@@ -252,6 +256,14 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Interval<G, K, A> {
                 return self.interrupted(shell, known, stopped);
             }
             let finding = shell.finding(Stopped::Depth, None);
+            if let Some(&mv) = finding.pv.first() {
+                let best = Known {
+                    mv,
+                    value: finding.value,
+                    line: finding.pv[1..].to_vec(),
+                };
+                shell.answer(expectation.hear(self.searcher.guide_mut(), game, &best, &self.params));
+            }
             if let Some(stopped) = pulse.beat(&finding, budget, listener) {
                 return Finding { stopped, ..finding };
             }

@@ -67,6 +67,11 @@ pub struct Params {
     /// A root move that somebody proposes with a reason counts as this much likelier to be better, in percent; 100: proposals do
     /// not matter.
     pub proposal: u64,
+    /// A root move that can affect what the opponent does to the best one counts as this much likelier to be better, in percent, after
+    /// the value has fallen (the causality facility); 100: causes do not matter.
+    pub causality: u64,
+    /// The value has fallen when it lies this much below what was expected, in hundredths.
+    pub fall: i32,
     /// Nodes of one ply more, in percent of those of the last probe.
     pub growth: u64,
     /// k: half the width of an interval, in percent of the spread.
@@ -104,6 +109,8 @@ impl Default for Params {
             root_cost: u64::MAX,
             scouting: 5,
             proposal: 100,
+            causality: 100,
+            fall: 40,
             growth: 170,
             confidence: 100,
             escalation: 150,
@@ -120,7 +127,7 @@ impl Default for Params {
 
 impl Params {
     /// The names that [`Params::set`] knows.
-    pub const NAMES: [&'static str; 22] = [
+    pub const NAMES: [&'static str; 24] = [
         "strategy",
         "descent",
         "urgencies",
@@ -132,6 +139,8 @@ impl Params {
         "root_cost",
         "scouting",
         "proposal",
+        "causality",
+        "fall",
         "growth",
         "confidence",
         "escalation",
@@ -197,6 +206,8 @@ impl Params {
             "root_cost" => self.root_cost = number(0, i64::MAX)? as u64,
             "scouting" => self.scouting = number(0, 90)? as u64,
             "proposal" => self.proposal = number(100, 100_000)? as u64,
+            "causality" => self.causality = number(100, 100_000)? as u64,
+            "fall" => self.fall = number(0, 10_000)? as i32,
             "growth" => self.growth = number(100, 1_000)? as u64,
             "confidence" => self.confidence = number(0, 10_000)? as i32,
             "escalation" => self.escalation = number(0, 1_000)? as i32,
@@ -228,7 +239,7 @@ mod tests {
                 "redeepen" | "optimism" => "off",
                 "tree_nodes" => "4096",
                 "lead" | "scouting" => "1",
-                "growth" | "proposal" => "200",
+                "growth" | "proposal" | "causality" => "200",
                 "expand_cost" | "root_cost" | "spread" | "confidence" => "77",
                 _ => "5",
             };

@@ -5,6 +5,7 @@
 //! overtake the best move, deeper than the iteration looked at them. What the scouts find is in the table when the next
 //! iteration begins, and if there is none any more it decides.
 
+use super::causes::Expectation;
 use super::label::Label;
 use super::params::Params;
 use super::shell::{Next, Shell};
@@ -42,6 +43,8 @@ pub(super) struct Scouts<'s, G: Game, K: Guide<G>, A> {
     pub(super) history: &'s [u64],
     pub(super) desk: &'s Desk<G::Move>,
     pub(super) proposals: &'s [G::Move],
+    /// What was expected so far.
+    pub(super) expectation: Expectation<G::Move>,
     /// The last round's tree, and the depth of the iteration before it.
     pub(super) round: Option<(Shell<G::Move>, i32)>,
 }
@@ -59,6 +62,8 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Scouts<'_, G, K, A> {
         }
         let known = self.desk.best.borrow().clone()?;
         let mut shell = self.look(&known, iteration.plies)?;
+        let guide = self.searcher.guide_mut();
+        shell.answer(self.expectation.hear(guide, self.root, &known, self.params));
         let begun = iteration.nodes;
         let mut spent = 0;
         let mut ended = None;

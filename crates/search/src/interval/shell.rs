@@ -54,6 +54,8 @@ pub struct Shell<M> {
     spares_the_best: bool,
     /// Root moves that somebody proposes with a reason.
     proposed: Vec<M>,
+    /// Root moves that can affect what went wrong.
+    answers: Vec<M>,
 }
 
 /// One unit of virtual loss, in spreads.
@@ -84,6 +86,7 @@ impl<M: Copy + Eq + std::fmt::Debug> Shell<M> {
             under_way: 0,
             spares_the_best: false,
             proposed: Vec::new(),
+            answers: Vec::new(),
         })
     }
 
@@ -120,6 +123,28 @@ impl<M: Copy + Eq + std::fmt::Debug> Shell<M> {
     /// Takes proposals for the root: they draw more work and decide nothing.
     pub fn propose(&mut self, moves: &[M]) {
         self.proposed = moves.to_vec();
+    }
+
+    /// Takes the root moves that can affect what went wrong: they draw more work and decide nothing.
+    pub fn answer(&mut self, moves: &[M]) {
+        self.answers.clear();
+        self.answers.extend_from_slice(moves);
+    }
+
+    /// How much likelier a root move counts to be better because somebody has a reason for it, in percent.
+    fn favor(&self, son: NodeId) -> u64 {
+        let within = |moves: &[M]| self.tree.node(son).mv().is_some_and(|mv| moves.contains(&mv));
+        let proposal = if within(&self.proposed) {
+            self.params.proposal
+        } else {
+            100
+        };
+        let causality = if within(&self.answers) {
+            self.params.causality
+        } else {
+            100
+        };
+        proposal.max(causality)
     }
 
     /// The next thing to do.
@@ -274,13 +299,7 @@ impl<M: Copy + Eq + std::fmt::Debug> Shell<M> {
             };
             let spread = f64::from(spread.max(1)) * 100.0 / f64::from(self.confidence.max(1));
             let busy = f64::from(self.tree.label(son).flying) * VIRTUAL_LOSS;
-            let proposed = self
-                .tree
-                .node(son)
-                .mv()
-                .is_some_and(|mv| self.proposed.contains(&mv));
-            let favor = if proposed { self.params.proposal } else { 100 };
-            let chance = likelihood(-f64::from(gap.max(0)) / spread - busy) * favor as f64;
+            let chance = likelihood(-f64::from(gap.max(0)) / spread - busy) * self.favor(son) as f64;
             let merit = chance / self.price(son);
             if chosen.is_none_or(|(most, ..)| merit > most) {
                 chosen = Some((merit, aim, son));

@@ -1,7 +1,7 @@
 //! A guide through hash trees, for the tests of alpha-beta and of what drives it.
 
 use super::{HashTree, HashTreeValue};
-use crate::alphabeta::{Extension, Footprint, Guide, Marked};
+use crate::alphabeta::{Extension, Footprint, Guide, Marked, Refutation};
 use crate::{Bounds, Depth, Evaluate, Game, Outcome, Value, Witness};
 
 /// Guides alpha-beta through a hash tree whose leaves are worth their leaf value. Plain, all moves are quiet.
@@ -82,6 +82,19 @@ impl Guide<HashTree> for TreeGuide {
 
     fn is_noisy(&self, _: &HashTree, mv: u32) -> bool {
         self.noisy && mv.is_multiple_of(NOISY_PART)
+    }
+
+    // Every second move affects every refutation of an even move; odd moves bring theirs about.
+    fn mark_answers(
+        &self,
+        _: &HashTree,
+        refutation: &Refutation<u32>,
+        listed: &[Marked<u32>],
+        answers: &mut Vec<bool>,
+    ) {
+        if refutation.failed.is_none_or(|mv| mv.is_multiple_of(2)) {
+            answers.extend(listed.iter().map(|(mv, _)| mv.is_multiple_of(2)));
+        }
     }
 
     fn is_forced(&self, game: &HashTree) -> bool {
