@@ -3,11 +3,12 @@
 //!
 //! Reading order: [`describe`] (a refutation as squares and men), [`answers`] (how a move meets it), [`generate`] (the
 //! counter-causal set), [`problem`] (threats and failed moves as problems, and their verified answers), [`quick`] (the same at a
-//! glance, for searches).
+//! glance, for searches), [`mod@hunt`] (where a king hides from a sacrifice).
 
 pub mod answers;
 pub mod describe;
 pub mod generate;
+pub mod hunt;
 pub mod problem;
 pub mod quick;
 #[cfg(test)]
@@ -16,4 +17,5 @@ mod tests;
 pub use answers::{Test, Way};
 pub use describe::{Cause, Fault, Guard, Loss, Pattern};
 pub use generate::ChessCauses;
+pub use hunt::{Hunt, hunt};
 pub use problem::{Answered, EngineTester, Problem, answer, problem_of_move, problem_of_pass};

@@ -168,3 +168,25 @@ fn forced_replies_cost_no_depth_where_they_are_followed() {
     assert_eq!(plain().reaches(&checked, bound), Some(true));
     assert_eq!(plain().following_forced().reaches(&checked, bound), Some(false));
 }
+
+/// Harris's second board as reconstructed: with the pawn on h5 the king gets to h6. With the pawn on h6 it is mated.
+#[test]
+fn a_sacrifice_fails_because_the_king_has_a_square_to_hide_on_and_works_where_it_has_none() {
+    let found = |fen: &str, offer: &str| {
+        let position = board(fen);
+        let mv = parse_san(&position, offer).unwrap();
+        hunt(&mut Prober::default(), &position, mv, Effort::plies(9, 200_000))
+            .map(|hunt| (hunt.hiding, hunt.line.len()))
+    };
+    let declined = "4rbn1/p3rkp1/q2ppn2/1pp2P1p/3P4/1BP5/PP4PP/3QRRK1 w - - 0 1";
+    let sound = "4rbn1/p3rkp1/q2ppn1p/1pp2P2/3P4/1BP5/PP4PP/3QRRK1 w - - 0 1";
+    let (hiding, plies) = found(declined, "Qxh5+").unwrap();
+    assert_eq!(hiding, Square::H6);
+    assert!(plies >= 3, "at least one more check is given");
+    assert_eq!(found(sound, "Qh5+"), None, "the sacrifice mates");
+    assert_eq!(
+        found(declined, "Bxe6+"),
+        None,
+        "the king stays where it is or nothing is offered"
+    );
+}

@@ -3,7 +3,9 @@
 use anyhow::{Context, ensure};
 use chess::notation;
 use cozy_chess::{BitBoard, Board, Move, Square};
-use knowledge::causes::{Answered, Cause, Fault, Loss, Problem, answer, problem_of_move, problem_of_pass};
+use knowledge::causes::{
+    Answered, Cause, Fault, Hunt, Loss, Problem, answer, hunt, problem_of_move, problem_of_pass,
+};
 use knowledge::facts::board::after;
 use knowledge::probe::{Effort, Prober};
 use search::causality::Origin;
@@ -53,9 +55,14 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         .filter(|problem| problem.origin == Origin::ThereBefore)
         .and_then(|_| problem_of_pass(&mut prober, &board, effort))
         .and_then(|threat| answer(&mut prober, &board, &[threat], effort));
-    let record = problem
+    let mut record = problem
         .as_ref()
         .map(|problem| to_json(&board, failed, problem, answered.as_ref()));
+    if let (Some(mv), Some(record)) = (failed, record.as_mut())
+        && let Some(hunt) = hunt(&mut prober, &board, mv, effort)
+    {
+        record["hunt"] = hunt_json(&after(&board, mv), &hunt);
+    }
     if args.json {
         let fen = chess::fen::to_fen(&board);
         println!(
@@ -111,6 +118,13 @@ fn to_json(board: &Board, failed: Option<Move>, problem: &Problem, answered: Opt
         record["proposed"] = json!(answered.set.proposed.len());
     }
     record
+}
+
+fn hunt_json(start: &Board, hunt: &Hunt) -> Json {
+    json!({
+        "line": notation::san_line(start, &hunt.line),
+        "hiding": hunt.hiding.to_string(),
+    })
 }
 
 fn description(start: &Board, cause: &Cause) -> Json {
@@ -189,6 +203,10 @@ fn show(record: &Json) {
         if !words.is_empty() {
             println!("  {name}: {}", words.join(" "));
         }
+    }
+    if let Some(hiding) = record["hunt"]["hiding"].as_str() {
+        let line = text(&record["hunt"]["line"]);
+        println!("  the king hides on {hiding}: after {line} no check is left that does not lose a man");
     }
     if let Some(answers) = record["answers"].as_array() {
         println!(

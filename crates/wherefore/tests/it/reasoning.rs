@@ -35,6 +35,9 @@ fn causes_name_the_origin_and_the_answers() {
         out.contains("\"there before\"") && out.contains("\"Nxh5\""),
         "{out}"
     );
+    let offer = "4rbn1/p3rkp1/q2ppn2/1pp2P1p/3P4/1BP5/PP4PP/3QRRK1 w - - 0 1";
+    let (_, out, _) = wherefore(&["causes", offer, "--move", "Qxh5+"]);
+    assert!(out.contains("the king hides on h6"), "{out}");
     let (code, _, err) = wherefore(&["causes", scholar, "--move", "Ke9"]);
     assert_eq!(code, 2);
     assert!(err.starts_with("error: --move"), "{err}");
