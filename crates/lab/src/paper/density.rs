@@ -7,6 +7,7 @@ use crate::match_play::own::OwnChess;
 use crate::match_play::{Adjudication, Contestant, Pace, Plan, Team, openings, play_match};
 use knowledge::ChessGame;
 use std::sync::atomic::AtomicBool;
+use std::thread;
 use std::time::Duration;
 use workbench::{Method, ThinkerOptions};
 
@@ -30,7 +31,7 @@ fn player(band: i32) -> Box<dyn Contestant<ChessGame>> {
 
 pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
     let openings = openings::random_chess(effort.pick(4, 100), SEED);
-    let nodes = effort.pick(400, 2_000);
+    let nodes = effort.pick(400, 1_000);
     let mut rows = Vec::new();
     let mut points = Vec::new();
     for band in BANDS {
@@ -40,7 +41,7 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
             pairs: openings.len(),
             pace: Pace::Nodes(nodes),
             adjudication: Adjudication::default(),
-            threads: 1,
+            threads: thread::available_parallelism().map_or(1, usize::from),
             sprt: None,
         };
         let team = || -> anyhow::Result<Team<ChessGame>> { Ok([player(band), player(REFERENCE)]) };

@@ -89,8 +89,8 @@ fn study(method: Method, game: &ChessGame, nodes: u64, faults: &mut Faults) -> a
 }
 
 pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
-    let games = random_chess(effort.pick(20, 300), SEED);
-    let nodes = effort.pick(1_000, 10_000);
+    let games = random_chess(effort.pick(20, 100), SEED);
+    let nodes = effort.pick(1_000, 5_000);
     let mut rows = Vec::new();
     let mut series = Vec::new();
     for method in METHODS {
