@@ -159,6 +159,23 @@ fn may_be_noisy(board: &Board) -> BitBoard {
     men | (own & board.pieces(Piece::Pawn) & (BitBoard(captors) | promoting.bitboard()))
 }
 
+/// The mover's men that may have a quiet move that checks or runs: a king or a pawn mostly has none, which is cheaper to see
+/// than to generate.
+#[inline]
+fn may_be_loud(board: &Board, sight: &CheckSight) -> BitBoard {
+    let mover = board.side_to_move();
+    let own = board.colors(mover);
+    let pawns = own & board.pieces(Piece::Pawn);
+    let beyond_the_middle = match mover {
+        Color::White => BitBoard(!0 << 24),
+        Color::Black => BitBoard(!0 >> 24),
+    };
+    let king = own & board.pieces(Piece::King);
+    (own & !pawns & !king)
+        | (pawns & (beyond_the_middle | sight.king.file().adjacent()))
+        | (own & sight.discoverers)
+}
+
 impl Guide<ChessGame> for ChessGuide {
     const MEN: usize = 12;
     const PLACES: usize = 64;
@@ -271,6 +288,36 @@ impl Guide<ChessGame> for ChessGuide {
                     promotion: None,
                 };
                 push(mv, suspects.has(to) && sight.checks(board, mv));
+            }
+            false
+        });
+    }
+
+    fn loud_quiet_moves(&self, game: &ChessGame, list: &mut Vec<Marked<Move>>) {
+        let board = &game.board;
+        let sight = CheckSight::new(board);
+        board.generate_moves_for(may_be_loud(board, &sight), |mut set| {
+            let (piece, from) = (set.piece, set.from);
+            if piece != Piece::Pawn && !sight.discoverers.has(from) {
+                set.to &= sight.from(piece);
+            }
+            set.to &= !board.colors(!board.side_to_move());
+            for mv in set {
+                let forcing = sight.checks(board, mv);
+                let runs = piece == Piece::Pawn && runs(board, mv);
+                if (forcing || runs) && !self.is_noisy(game, mv) {
+                    let escapes = escapes(board, piece, mv);
+                    let mark = mark(board, piece, mv, None);
+                    list.push((
+                        mv,
+                        Footprint {
+                            forcing,
+                            escapes,
+                            runs,
+                            ..mark
+                        },
+                    ));
+                }
             }
             false
         });
@@ -519,6 +566,26 @@ mod tests {
             }
         }
         boards
+    }
+
+    #[test]
+    fn loud_moves_are_the_quiet_ones_that_check_or_run() {
+        let guide = ChessGuide::default();
+        let mut found = 0;
+        for board in random_positions(3_000) {
+            let game = ChessGame::new(board);
+            let (mut quiet, mut loud) = (Vec::new(), Vec::new());
+            guide.quiet_moves(&game, &mut quiet);
+            quiet.retain(|(_, mark)| mark.is_loud());
+            guide.loud_quiet_moves(&game, &mut loud);
+            found += loud.len();
+            let sorted = |mut list: Vec<Marked<Move>>| {
+                list.sort_by_key(|&(mv, _)| guide.encode(mv));
+                list
+            };
+            assert_eq!(sorted(loud), sorted(quiet), "{}", game.board);
+        }
+        assert!(found > 1_000);
     }
 
     #[test]

@@ -42,6 +42,7 @@ fn pinned() -> Params {
         escapes: false,
         runners: false,
         forcing_at_root: false,
+        list_no_futile: false,
         shallow_estimates: true,
         forcing_captures: false,
         checks_apart: false,

@@ -2,7 +2,7 @@
 
 use super::event::{Cut, Event};
 use super::guide::Guide;
-use super::picker::{Hints, Picked, Picker};
+use super::picker::{Hints, Picked, Picker, Quiets};
 use super::rules::{self, Scene};
 use super::table::Bound;
 use super::visit::{Node, Visited};
@@ -134,7 +134,8 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         };
         let mut picker = Picker::new(hints, self.lend_buffers(), true);
         let mut found = None;
-        while let Some(Picked { mv, mark, .. }) = picker.next(node.game, &self.guide, &self.histories, false)
+        while let Some(Picked { mv, mark, .. }) =
+            picker.next(node.game, &self.guide, &self.histories, Quiets::All)
         {
             self.enter(node.game, mark, node.ply);
             let child = node.game.after(mv);

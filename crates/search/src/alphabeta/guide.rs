@@ -34,6 +34,14 @@ pub struct Refutation<M> {
     pub line: arrayvec::ArrayVec<M, 3>,
 }
 
+impl Footprint {
+    /// Whether a quiet move is never futile: it forces the reply or brings a decisive change near.
+    #[inline]
+    pub fn is_loud(&self) -> bool {
+        self.forcing || self.runs
+    }
+}
+
 /// A listed move with its mark.
 pub type Marked<M> = (M, Footprint);
 
@@ -76,6 +84,12 @@ pub trait Guide<G: Game>: Evaluate<G> {
 
     /// Appends every legal move that [`Guide::noisy_moves`] leaves out.
     fn quiet_moves(&self, game: &G, moves: &mut Vec<Marked<G::Move>>);
+
+    /// Appends those of [`Guide::quiet_moves`] whose mark [is loud](Footprint::is_loud).
+    fn loud_quiet_moves(&self, game: &G, moves: &mut Vec<Marked<G::Move>>) {
+        self.quiet_moves(game, moves);
+        moves.retain(|(_, mark)| mark.is_loud());
+    }
 
     /// The static value where only its place in a window counts: a first look that lies more than `margin` hundredths
     /// outside is enough. The second part says whether the whole evaluation was made.

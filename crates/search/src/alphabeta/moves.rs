@@ -3,7 +3,7 @@
 use super::event::{Cut, Event, Prune};
 use super::extend::Extended;
 use super::guide::{Footprint, Guide};
-use super::picker::{Hints, Picked, Picker, Stage};
+use super::picker::{Hints, Picked, Picker, Quiets, Stage};
 use super::rules::{self, Candidate, Scene};
 use super::table::Bound;
 use super::visit::{Node, Visited};
@@ -68,7 +68,11 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         tally.table_noisy = node
             .table_move
             .is_some_and(|mv| self.guide.is_noisy(node.game, mv));
-        while let Some(picked) = picker.next(node.game, &self.guide, &self.histories, tally.skip_quiet) {
+        loop {
+            let quiets = self.wanted_quiets(node, &scene, &mut tally, picker.at_quiets());
+            let Some(picked) = picker.next(node.game, &self.guide, &self.histories, quiets) else {
+                break;
+            };
             let mv = picked.mv;
             if self.frames[ply].excluded == Some(mv) || (ply == 0 && !self.root_allows(mv)) {
                 continue;
@@ -104,6 +108,39 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             };
         }
         self.conclude::<PV>(node, &scene, &tally)
+    }
+
+    /// Which quiet moves are worth listing. Once they are futile they stay so: alpha and the reductions only rise.
+    #[inline]
+    fn wanted_quiets(
+        &self,
+        node: &Node<'_, G>,
+        scene: &Scene,
+        tally: &mut Tally<G::Move>,
+        at_quiets: bool,
+    ) -> Quiets {
+        if tally.skip_quiet {
+            return Quiets::None;
+        }
+        if !tally.futile && at_quiets && self.params.list_no_futile && tally.may_skip(node) {
+            let scene = Scene {
+                alpha: tally.alpha,
+                ..*scene
+            };
+            tally.futile = rules::futile(
+                &self.params,
+                &scene,
+                self.reduced_plies(node, &scene, tally.legal + 1),
+            );
+        }
+        if tally.futile { Quiets::Loud } else { Quiets::All }
+    }
+
+    /// How deep the move with this number would be searched, reduced as late moves are.
+    #[inline]
+    fn reduced_plies(&self, node: &Node<'_, G>, scene: &Scene, number: i32) -> i32 {
+        let reduction = rules::base_reduction(&self.reductions, scene.plies, number);
+        (node.depth - Depth::parts(reduction)).whole_plies()
     }
 
     /// What is known of a move before it is made.
@@ -142,7 +179,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         }
     }
 
-    /// Whether a move is skipped unmade. The first moves of a position never are, nor is anything while mate threatens.
+    /// Whether a move is skipped unmade.
     fn skips<W: Witness<Event<G::Move>>>(
         &mut self,
         cx: &mut Context<'_, W>,
@@ -151,7 +188,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         tally: &mut Tally<G::Move>,
         chosen: &Chosen<G::Move>,
     ) -> bool {
-        if node.ply == 0 || tally.tried == 0 || tally.best_value.is_loss() || node.forced {
+        if !tally.may_skip(node) {
             return false;
         }
         let Chosen {
@@ -162,8 +199,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             mark,
             ..
         } = *chosen;
-        let reduction = rules::base_reduction(&self.reductions, scene.plies, tally.legal);
-        let reduced_plies = (node.depth - Depth::parts(reduction)).whole_plies();
+        let reduced_plies = self.reduced_plies(node, scene, tally.legal);
         let forcing = mark.forcing
             || (self.params.forcing_captures && stage == Stage::Losing && self.guide.forces(node.game, mv));
         let candidate = Candidate {
@@ -416,6 +452,7 @@ pub(super) struct Tally<M> {
     pub(super) tried: i32,
     quiet_tried: i32,
     skip_quiet: bool,
+    futile: bool,
     table_noisy: bool,
     pub(super) blamed_quiet: arrayvec::ArrayVec<Footprint, BLAMED_LIMIT>,
     pub(super) blamed_noisy: arrayvec::ArrayVec<Footprint, BLAMED_LIMIT>,
@@ -432,10 +469,17 @@ impl<M> Tally<M> {
             tried: 0,
             quiet_tried: 0,
             skip_quiet: false,
+            futile: false,
             table_noisy: false,
             blamed_quiet: arrayvec::ArrayVec::new(),
             blamed_noisy: arrayvec::ArrayVec::new(),
         }
+    }
+
+    /// Whether moves may be skipped at all: the first moves of a position never are, nor is anything while mate threatens.
+    #[inline]
+    fn may_skip<G: Game<Move = M>>(&self, node: &Node<'_, G>) -> bool {
+        node.ply > 0 && self.tried > 0 && !self.best_value.is_loss() && !node.forced
     }
 
     fn blame(&mut self, mark: Footprint, noisy: bool) {

@@ -168,6 +168,8 @@ params! {
         forcing_at_root = true;
         /// Skip quiet moves at low depth when the evaluation is far below alpha.
         futility = true;
+        /// Where quiet moves are futile, do not even list those that neither force nor run.
+        list_no_futile = true;
         /// Skip moves at low depth that lose material by exchange.
         exchange_pruning = true;
         /// Skip quiet moves at low depth with a bad history.

@@ -29,6 +29,15 @@ pub(crate) struct Picked<M> {
     pub(crate) beside_the_point: bool,
 }
 
+/// Which quiet moves are still wanted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Quiets {
+    All,
+    /// Those that force the reply or run: the others are futile.
+    Loud,
+    None,
+}
+
 /// The key of a move that is not to be picked (any more).
 const TAKEN: i64 = i64::MIN;
 
@@ -101,6 +110,8 @@ pub(crate) struct Picker<M> {
     buffers: Buffers<M>,
     index: usize,
     noisy_only: bool,
+    /// Whether the plain ones among the listed quiet moves are gone.
+    loud_only: bool,
     /// Whether a noisy move was left out because it takes too little.
     pub(crate) left_out: bool,
 }
@@ -120,6 +131,7 @@ impl<M: Copy + Eq> Picker<M> {
             buffers,
             index: 0,
             noisy_only,
+            loud_only: false,
             left_out: false,
         }
     }
@@ -160,13 +172,19 @@ impl<M: Copy + Eq> Picker<M> {
         self.buffers
     }
 
-    /// The next move. With `skip_quiet`, quiet moves are left out from now on.
+    /// Whether all noisy moves but the losing ones are done with.
+    #[inline]
+    pub(crate) fn at_quiets(&self) -> bool {
+        matches!(self.next, Next::Special(_) | Next::ListQuiet | Next::Quiet)
+    }
+
+    /// The next move. Quiet moves that are not wanted are left out from now on.
     pub(crate) fn next<G, K>(
         &mut self,
         game: &G,
         guide: &K,
         histories: &Histories,
-        skip_quiet: bool,
+        quiets: Quiets,
     ) -> Option<Picked<M>>
     where
         G: Game<Move = M>,
@@ -216,7 +234,7 @@ impl<M: Copy + Eq> Picker<M> {
                     };
                 }
                 Next::Special(index) => {
-                    if skip_quiet || index == self.hints.special.len() {
+                    if quiets == Quiets::None || index == self.hints.special.len() {
                         self.next = Next::ListQuiet;
                         continue;
                     }
@@ -234,12 +252,17 @@ impl<M: Copy + Eq> Picker<M> {
                 }
                 Next::ListQuiet => {
                     self.next = Next::Quiet;
-                    if !skip_quiet {
-                        self.list_quiet(game, guide, histories);
+                    if quiets != Quiets::None {
+                        self.list_quiet(game, guide, histories, quiets);
                     }
                 }
                 Next::Quiet => {
-                    if !skip_quiet && let Some((score, mv, mark, place)) = self.take_best() {
+                    if quiets == Quiets::Loud && !self.loud_only {
+                        self.drop_plain();
+                    }
+                    if quiets != Quiets::None
+                        && let Some((score, mv, mark, place)) = self.take_best()
+                    {
                         let answers = self.buffers.answers.get(place).copied();
                         let bonus = if answers == Some(true) {
                             self.hints.answer_bonus
@@ -309,7 +332,7 @@ impl<M: Copy + Eq> Picker<M> {
         }));
     }
 
-    fn list_quiet<G, K>(&mut self, game: &G, guide: &K, histories: &Histories)
+    fn list_quiet<G, K>(&mut self, game: &G, guide: &K, histories: &Histories, quiets: Quiets)
     where
         G: Game<Move = M>,
         K: Guide<G>,
@@ -322,7 +345,12 @@ impl<M: Copy + Eq> Picker<M> {
         } = &mut self.buffers;
         listed.clear();
         keys.clear();
-        guide.quiet_moves(game, listed);
+        if quiets == Quiets::Loud {
+            guide.loud_quiet_moves(game, listed);
+            self.loud_only = true;
+        } else {
+            guide.quiet_moves(game, listed);
+        }
         let hints = &self.hints;
         if let Some(refutation) = &hints.refutation {
             guide.mark_answers(game, refutation, listed, answers);
@@ -347,6 +375,17 @@ impl<M: Copy + Eq> Picker<M> {
             }
             key(score, place)
         }));
+    }
+
+    /// Leaves out the listed moves that neither force nor run.
+    fn drop_plain(&mut self) {
+        self.loud_only = true;
+        let Buffers { listed, keys, .. } = &mut self.buffers;
+        for (key, (_, mark)) in keys.iter_mut().zip(listed.iter()) {
+            if !mark.is_loud() {
+                *key = TAKEN;
+            }
+        }
     }
 
     /// The best listed move not yet taken, with its score and its place in the list.

@@ -8,7 +8,7 @@
 use super::event::{Cut, Event};
 use super::guide::Guide;
 use super::params::Quiescence;
-use super::picker::{Hints, Picked, Picker, Stage};
+use super::picker::{Hints, Picked, Picker, Quiets, Stage};
 use super::table::{Bound, Entry};
 use super::visit::Visited;
 use super::{Context, Searcher};
@@ -205,7 +205,8 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         loop {
             // Once an evasion that does not lose by force is known, the remaining quiet ones add little.
             let skip_quiet = forced && tried > 1 && !best_value.is_loss();
-            let next = picker.next(game, &self.guide, &self.histories, skip_quiet);
+            let quiets = if skip_quiet { Quiets::None } else { Quiets::All };
+            let next = picker.next(game, &self.guide, &self.histories, quiets);
             let next = next.or_else(|| self.next_check_move(game, &mut checks));
             let Some(Picked { mv, mark, stage, .. }) = next else {
                 break;

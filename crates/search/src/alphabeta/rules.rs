@@ -69,6 +69,14 @@ pub(super) struct Candidate {
     pub(super) quiet_tried: i32,
 }
 
+/// Whether a quiet move searched to so many plies could not lift the static value to alpha.
+#[inline]
+pub(super) fn futile(params: &Params, scene: &Scene, plies: i32) -> bool {
+    params.futility
+        && plies <= params.futility_limit
+        && scene.high + params.futility_base + params.futility_slope * plies.max(0) <= scene.alpha
+}
+
 /// Whether a move may be skipped without making it, and why. The exchange rule is asked separately (it costs more).
 pub(super) fn prunes(params: &Params, scene: &Scene, candidate: &Candidate) -> Option<Prune> {
     if candidate.noisy {
@@ -83,10 +91,7 @@ pub(super) fn prunes(params: &Params, scene: &Scene, candidate: &Candidate) -> O
     {
         return Some(Prune::LateMove);
     }
-    if params.futility
-        && plies <= params.futility_limit
-        && scene.high + params.futility_base + params.futility_slope * plies.max(0) <= scene.alpha
-    {
+    if futile(params, scene, plies) {
         return Some(Prune::Futility);
     }
     if params.history_pruning
