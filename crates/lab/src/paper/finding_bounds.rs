@@ -38,9 +38,9 @@ fn deep(searcher: &mut Searcher<ChessGame, ChessGuide>, game: &ChessGame, nodes:
 }
 
 pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
-    let games = random_chess(effort.pick(30, 100), SEED);
-    let nodes = effort.pick(10_000, 100_000);
-    let positions = effort.pick(20_000, 100_000);
+    let games = random_chess(effort.pick(30, 60), SEED);
+    let nodes = effort.pick(10_000, 50_000);
+    let positions = effort.pick(20_000, 50_000);
     let table = Arc::new(Table::with_mebibytes(MEBIBYTES));
     let mut searcher = Searcher::new(ChessGuide::default(), Params::default(), table);
     let sources = [("d", Hope::Urgency), ("second move", Hope::SecondMove)];

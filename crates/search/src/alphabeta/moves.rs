@@ -85,6 +85,10 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             {
                 break;
             }
+            if picked.stage == Stage::Losing {
+                // The losing moves keep the numbers they would have after all quiet ones.
+                tally.legal += std::mem::take(&mut picker.dropped);
+            }
             let chosen = self.look_at(node, &earlier, picked);
             if self.skips::<W>(cx, node, &scene, &mut tally, &chosen) {
                 continue;

@@ -112,10 +112,14 @@ pub(crate) struct Picker<M> {
     noisy_only: bool,
     /// Whether the plain ones among the listed quiet moves are gone.
     loud_only: bool,
+    /// How many plain quiet moves were left out so far, as far as that is known.
+    pub(crate) dropped: i32,
     /// Whether a noisy move was left out because it takes too little.
     pub(crate) left_out: bool,
 }
 
+/// How many plain quiet moves a position has that are not counted because they are not listed. Chess: 25 on average.
+const UNLISTED: i32 = 25;
 /// What a capture's gain is multiplied by against its history score.
 const GAIN_SLOPE: i32 = 32;
 
@@ -132,6 +136,7 @@ impl<M: Copy + Eq> Picker<M> {
             index: 0,
             noisy_only,
             loud_only: false,
+            dropped: 0,
             left_out: false,
         }
     }
@@ -348,6 +353,7 @@ impl<M: Copy + Eq> Picker<M> {
         if quiets == Quiets::Loud {
             guide.loud_quiet_moves(game, listed);
             self.loud_only = true;
+            self.dropped = UNLISTED;
         } else {
             guide.quiet_moves(game, listed);
         }
@@ -382,8 +388,9 @@ impl<M: Copy + Eq> Picker<M> {
         self.loud_only = true;
         let Buffers { listed, keys, .. } = &mut self.buffers;
         for (key, (_, mark)) in keys.iter_mut().zip(listed.iter()) {
-            if !mark.is_loud() {
+            if !mark.is_loud() && *key != TAKEN {
                 *key = TAKEN;
+                self.dropped += 1;
             }
         }
     }
