@@ -128,9 +128,9 @@ fn score(
 }
 
 pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
-    let nodes = effort.pick(2_000, 10_000);
+    let nodes = effort.pick(2_000, 5_000);
     let mut reference = Reference::new(nodes * 20);
-    let mut tasks = tasks(effort.pick(40, 200), SEED, &mut reference);
+    let mut tasks = tasks(effort.pick(40, 100), SEED, &mut reference);
     let mut scores = Vec::new();
     for how in Use::ALL {
         let mut line = Vec::new();

@@ -39,9 +39,9 @@ fn name(setting: Setting) -> String {
 }
 
 pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
-    let nodes = effort.pick(1_000, 10_000);
+    let nodes = effort.pick(1_000, 5_000);
     let mut reference = Reference::new(nodes * 20);
-    let mut tasks = tasks(effort.pick(40, 200), SEED, &mut reference);
+    let mut tasks = tasks(effort.pick(40, 100), SEED, &mut reference);
     let mut given_away = [0.0; 8];
     for (setting, mean_loss) in given_away.iter_mut().enumerate() {
         let mut losses = Vec::new();
