@@ -5,8 +5,10 @@
 //! apart and never cancel. The weights are fitted to jumps of the value in games (`wherefore lab urgency --fit`; what was
 //! fitted on what is in docs/reasoning.md); a side that is to move and one that waits have their own.
 
+mod attack;
 mod signs;
 
+pub use attack::is_attacking;
 pub use signs::{SIGN_NAMES, SIGNS, signs};
 
 use crate::game::ChessGame;
@@ -57,6 +59,10 @@ impl Alarm<ChessGame> for ChessAlarm {
             };
             Urgency::new(d.clamp(0, URGENCY_LIMIT) as u16)
         })
+    }
+
+    fn attacking(&mut self, game: &ChessGame) -> [bool; 2] {
+        [Color::White, Color::Black].map(|side| is_attacking(&game.board, side))
     }
 }
 

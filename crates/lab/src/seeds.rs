@@ -1,6 +1,6 @@
 //! The papers' chess positions, solved: sacrifices and their twins, plan boards, the trapped bishop, Pitrat's figures.
 //!
-//! The search is the interval tree over probes with a node budget, and Harris's own f = g + h + d for his pawn walls; what it spends is printed. The engine below it may change,
+//! The search is the interval tree over probes with a node budget, and Harris's own f = g + h + d for his four boards; what it spends is printed. The engine below it may change,
 //! so the test asks for moves, not for node counts: no unsound sacrifice is played, every sound one is, the pawn walls are gone round, and of
 //! the rest at most one may be missed.
 
@@ -29,9 +29,10 @@ const CERTAIN: [&str; 10] = [
     "Pitrat-1977 Figure 3",
 ];
 
-/// The paper's own method where it is about the method: the king walks away from its goal, which f allows and h alone does not.
+/// The paper's own method where it is about the method: the queen is given for an attack, and the king walks away from its goal, which
+/// f allows and h alone does not.
 fn method_for(task: &Task) -> Method {
-    if task.id.starts_with("Harris-1975 Board III") {
+    if task.id.starts_with("Harris-1975") {
         Method::Heuristic
     } else {
         Method::Interval

@@ -415,6 +415,24 @@ mod tests {
     }
 
     #[test]
+    fn heuristic_search_finds_the_mate_behind_a_queen_and_declines_its_twin() {
+        let stop = AtomicBool::new(false);
+        let think = |fen: &str| {
+            let position = Position::new(fen.parse().unwrap());
+            let mut thinker = Thinker::new(Method::Heuristic, ThinkerOptions::default());
+            thinker
+                .think(&position, &limits(20_000), &stop, &mut |_| {})
+                .unwrap()
+        };
+        // Harris's first board: Qh5+ and mate nine moves later, one of them quiet. In the second the king hides on h6.
+        let sound = think("4rbn1/p3rkp1/q2ppn1p/1pp2P2/3P4/1BP5/PP4PP/3QRRK1 w - - 0 1");
+        assert_eq!(sound.best.map(|mv| mv.to_string()).as_deref(), Some("d1h5"));
+        assert!(sound.value.is_win() && sound.nodes < 10_000, "{sound:?}");
+        let unsound = think("4rbn1/p3rkp1/q2ppn2/1pp2P1p/3P4/1BP5/PP4PP/3QRRK1 w - - 0 1");
+        assert_ne!(unsound.best.map(|mv| mv.to_string()).as_deref(), Some("d1h5"));
+    }
+
+    #[test]
     fn a_tree_is_kept_when_the_game_goes_on() {
         let stop = AtomicBool::new(false);
         let mut position = Position::start();

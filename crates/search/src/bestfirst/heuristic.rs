@@ -37,6 +37,9 @@ pub struct Params {
     pub folded: bool,
     /// Stop when the root is quiet.
     pub stop_when_quiet: bool,
+    /// What an attacker has given since the root is added to his d while the attack lasts, up to this many hundredths; 0
+    /// switches it off.
+    pub sacrifice_limit: i32,
 }
 
 impl Default for Params {
@@ -45,6 +48,7 @@ impl Default for Params {
             ply_price: 10,
             folded: false,
             stop_when_quiet: true,
+            sacrifice_limit: 1_500,
         }
     }
 }
@@ -69,17 +73,55 @@ pub struct Label {
 pub struct HeuristicSearch<B> {
     beliefs: B,
     params: Params,
+    /// What the root is worth for the first player: what is less was given since.
+    anchor: Option<Value>,
 }
 
 impl<B> HeuristicSearch<B> {
     /// Heuristic search with these beliefs.
     pub fn new(beliefs: B, params: Params) -> HeuristicSearch<B> {
-        HeuristicSearch { beliefs, params }
+        HeuristicSearch {
+            beliefs,
+            params,
+            anchor: None,
+        }
     }
 
     /// Changes the search's parameters; the tree stays valid.
     pub fn set_params(&mut self, params: Params) {
         self.params = params;
+    }
+}
+
+/// Less than this was not given but is the play of the evaluation, in hundredths: a pawn and a half.
+const LEAST_SACRIFICE: i32 = 150;
+
+impl<B> HeuristicSearch<B> {
+    /// The sacrifice rule: an attacker's d grows by what he has given since the root, so that the sacrifice is looked into as
+    /// long as the attack lasts. It is still played only when its h has become the best.
+    fn offer<G: Game>(&mut self, game: &G, value: Value, d: &mut [Urgency; 2])
+    where
+        B: Beliefs<G>,
+    {
+        let Some(anchor) = self.anchor else { return };
+        if self.params.sacrifice_limit == 0 {
+            return;
+        }
+        let first = if game.mover() == Player::First {
+            value
+        } else {
+            -value
+        };
+        let lost = anchor - first;
+        if lost.abs() < LEAST_SACRIFICE {
+            return;
+        }
+        let giver = if lost > 0 { Player::First } else { Player::Second };
+        if self.beliefs.attacking(game)[giver.index()] {
+            let own = &mut d[giver.index()];
+            let given = lost.abs().min(self.params.sacrifice_limit);
+            *own = Urgency::new(own.hundredths().saturating_add(given as u16));
+        }
     }
 }
 
@@ -115,6 +157,10 @@ impl<G: Game, B: Beliefs<G>> Policy<G> for HeuristicSearch<B> {
         let mut value = self.beliefs.value(game);
         let mut d = self.beliefs.urgency(game);
         let mover = game.mover();
+        if arrival.ply == 0 {
+            self.anchor = Some(if mover == Player::First { value } else { -value });
+        }
+        self.offer(game, value, &mut d);
         let (own, other) = (d[mover.index()], d[mover.other().index()]);
         let bounds = around(value, own, other);
         if self.params.folded {
@@ -153,6 +199,9 @@ impl<G: Game, B: Beliefs<G>> Policy<G> for HeuristicSearch<B> {
             }
         }
         let pointer = lead.map_or(0, |(_, _, place)| place);
+        if node == NodeId::ROOT && !value.is_decided() {
+            self.anchor = Some(if chooser == Player::First { value } else { -value });
+        }
         let label = Label {
             value,
             lower,

@@ -111,6 +111,11 @@ pub trait Beliefs<G: Game> {
         [Urgency::QUIET; 2]
     }
 
+    /// Whether each player has an attack for which material may have been given (see [`Alarm::attacking`]).
+    fn attacking(&mut self, _game: &G) -> [bool; 2] {
+        [false; 2]
+    }
+
     /// An interval for the value, for the mover. The default widens h by the urgency of each side: what the mover
     /// threatens may raise it, what the opponent threatens may lower it.
     fn bounds(&mut self, game: &G) -> Bounds {
@@ -155,6 +160,11 @@ impl<G: Game, E: Evaluate<G>, A: Alarm<G>> Beliefs<G> for Judge<E, A> {
     #[inline]
     fn urgency(&mut self, game: &G) -> [Urgency; 2] {
         self.alarm.urgency(game)
+    }
+
+    #[inline]
+    fn attacking(&mut self, game: &G) -> [bool; 2] {
+        self.alarm.attacking(game)
     }
 }
 

@@ -152,6 +152,10 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Beliefs<G> for Quiesced<G, K, A> {
         self.alarm.urgency(game)
     }
 
+    fn attacking(&mut self, game: &G) -> [bool; 2] {
+        self.alarm.attacking(game)
+    }
+
     fn bounds(&mut self, game: &G) -> Bounds {
         let value = self.value(game);
         let hope = self.hope(game, value);

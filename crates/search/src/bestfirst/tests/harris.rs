@@ -15,6 +15,7 @@ const RESTLESS: heuristic::Params = heuristic::Params {
     ply_price: 10,
     folded: false,
     stop_when_quiet: false,
+    sacrifice_limit: 0,
 };
 
 fn limits() -> Limits {
@@ -201,6 +202,62 @@ fn a_sacrifice_is_looked_into_first_and_played_only_when_it_works() {
         best_name(&search)
     };
     assert_eq!(one_value(&twin(2_000)), one_value(&twin(-900)));
+}
+
+/// The sketch's first player attacks wherever his d is not 0.
+struct Attacks;
+
+impl Beliefs<Place> for Attacks {
+    fn value(&mut self, game: &Place) -> Value {
+        AsWritten.value(game)
+    }
+
+    fn outcome(&mut self, game: &Place, outcome: crate::Outcome) -> Value {
+        AsWritten.outcome(game, outcome)
+    }
+
+    fn urgency(&mut self, game: &Place) -> [Urgency; 2] {
+        AsWritten.urgency(game)
+    }
+
+    fn attacking(&mut self, game: &Place) -> [bool; 2] {
+        [self.urgency(game)[0] != Urgency::QUIET, false]
+    }
+}
+
+#[test]
+fn what_was_given_counts_for_d_while_the_attack_lasts() {
+    let searched = |end: i32, d: u16, sacrifice_limit: i32| {
+        let sketch = format!(
+            "root 0
+  quiet 10
+    q1 10
+      q2 10
+        q3 10
+  sacrifice -300 {d} 0
+    taken -900 {d} 0
+      check -900 {d} 0
+        flight -900 {d} 0
+          end {end} !"
+        );
+        let params = heuristic::Params {
+            sacrifice_limit,
+            ..RESTLESS
+        };
+        let policy = HeuristicSearch::new(Attacks, params);
+        let mut search = BestFirst::new(Sketch::read(&sketch).start(), &[], policy, limits()).unwrap();
+        let names = expansions(&mut search, 6);
+        (names.iter().any(|name| name == "flight"), best_name(&search))
+    };
+    assert_eq!(searched(2_000, 30, 1_500), (true, "sacrifice".to_owned()));
+    assert_eq!(
+        searched(-900, 30, 1_500),
+        (true, "quiet".to_owned()),
+        "looked into, not played"
+    );
+    // Without an attack, or without the rule, the loss hides what comes after it.
+    assert!(!searched(2_000, 0, 1_500).0);
+    assert!(!searched(2_000, 30, 0).0);
 }
 
 #[test]
