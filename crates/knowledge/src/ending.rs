@@ -9,6 +9,7 @@ pub mod guided;
 pub mod judge;
 pub mod kings;
 pub mod language;
+mod numbers;
 pub mod paths;
 mod perpetual;
 pub mod principles;
@@ -37,4 +38,4 @@ mod tests;
 
 pub use range::Range;
 pub use solve::{Effort, Method, NotAPawnEnding, Solution, Solver, accept, static_range};
-pub use state_class::known_bounds;
+pub use state_class::{known_bounds, promoted_bounds};

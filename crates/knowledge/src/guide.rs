@@ -27,6 +27,8 @@ const RUNNING_RANK: Rank = Rank::Fifth;
 pub struct ChessGuide {
     evaluator: Evaluator,
     tables: Option<Arc<dyn EndingTables>>,
+    /// Whether the search began in a pawn ending, whose experts are heard throughout it.
+    in_pawn_ending: bool,
 }
 
 impl ChessGuide {
@@ -35,6 +37,7 @@ impl ChessGuide {
         ChessGuide {
             evaluator,
             tables: None,
+            in_pawn_ending: false,
         }
     }
 
@@ -437,7 +440,17 @@ impl Guide<ChessGame> for ChessGuide {
         if let Some(tables) = self.tables.as_deref() {
             return known_bounds(tables, &game.board);
         }
+        if self.in_pawn_ending
+            && let Some(bounds) = ending::promoted_bounds(&game.board)
+        {
+            return Some(bounds);
+        }
         ending::known_bounds(&game.board)
+    }
+
+    fn begin(&mut self, root: &ChessGame, experts: bool) {
+        self.in_pawn_ending = experts && evaluation::pawn_ending::is_pawn_ending(&root.board);
+        self.evaluator.hear_pawn_endings(self.in_pawn_ending);
     }
 
     #[inline]

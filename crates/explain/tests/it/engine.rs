@@ -46,6 +46,7 @@ fn pinned() -> Params {
         shallow_estimates: true,
         forcing_captures: false,
         checks_apart: false,
+        root_experts: false,
         ..Params::default()
     }
 }

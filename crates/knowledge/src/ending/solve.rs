@@ -6,6 +6,7 @@
 use super::guided::{self, Guide};
 use super::judge::{Ground, judge};
 use super::kings::{Stop, Structure};
+use super::numbers;
 use super::proof::Prover;
 use super::range::Range;
 use super::scales::{Progress, resistance};
@@ -13,6 +14,7 @@ use super::sure_queens::{STRUCTURE_LIMIT, SureGames};
 use chess::{BitBoard, Board, Color, Move, Piece, Square, legal_moves};
 use search::budget::NodeBudget;
 use search::{Budget, Outcome};
+use std::collections::HashMap;
 
 /// How a result was found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -91,6 +93,8 @@ const DEPTH_LIMIT: u32 = 60;
 const FEW_MEN: u32 = 4;
 /// With more, this part of the last search comes before the kings' game.
 const SEARCH_SHARE: u64 = 4;
+/// The proof by numbers may cost this part of the last search; each of its nodes is as much work as many there. Guess.
+const NUMBERS_SHARE: u64 = 8;
 /// A move of the root may cost this part of what the root itself may.
 const CHILD_SHARE: u64 = 10;
 /// A structure with certain exits is as much work as so many positions. Guess.
@@ -139,6 +143,8 @@ pub struct Solver {
     guide: Guide,
     sure: SureGames,
     progress: Progress,
+    /// Positions on the line of a win found by proof numbers, for the side to move.
+    forced: HashMap<u64, Range>,
     effort: Effort,
     /// Positions visited for the present question.
     spent: u64,
@@ -152,6 +158,7 @@ impl Solver {
             guide: Guide::new(effort.structures, effort.guesses, effort.guided_nodes),
             sure: SureGames::default(),
             progress: Progress::default(),
+            forced: HashMap::new(),
             effort,
             spent: 0,
         }
@@ -192,6 +199,7 @@ impl Solver {
     pub fn forget(&mut self) {
         self.prover = Prover::new();
         self.guide.forget();
+        self.forced.clear();
     }
 
     /// Only the range of the position, how it was found, and the nodes spent on it.
@@ -331,6 +339,9 @@ impl Solver {
             return (range, Method::Calculation);
         }
         let few = guided::is_few(board);
+        if !few && numbers::may_break_through(board) && self.breaks_through(board, budget) {
+            return (Range::WIN, Method::Search);
+        }
         // Races and breakthroughs are found by trying moves, what is locked by the kings' game.
         let first = if few {
             first
@@ -367,6 +378,23 @@ impl Solver {
         (range, method)
     }
 
+    /// Where a breakthrough is to be thought of: whether the side to move wins by force, found by proof numbers. The line is remembered.
+    fn breaks_through(&mut self, board: &Board, budget: &mut impl Budget) -> bool {
+        let nodes = (self.effort.last_nodes / NUMBERS_SHARE).min(self.left());
+        let mut both = Both {
+            first: budget,
+            second: NodeBudget::new(nodes),
+        };
+        let (won, _, spent) = numbers::prove_win(board, board.side_to_move(), &mut both);
+        self.spent += spent;
+        if won {
+            let line = numbers::line(board, LINE_LIMIT, &mut both);
+            self.forced
+                .extend(line.into_iter().map(|(board, range)| (board.hash(), range)));
+        }
+        won
+    }
+
     /// With many pawns: a win that the kings' game promises, proved by playing it with certain exits only.
     fn calculate(&mut self, board: &Board) -> Option<Range> {
         if guided::is_few(board) {
@@ -382,7 +410,11 @@ impl Solver {
 
     /// The range after a move of the root, from whatever knows it cheapest.
     fn child(&mut self, board: &Board, budget: &mut impl Budget) -> Range {
-        let judged = judge(board).range.and(self.sure.remembered(board));
+        let forced = self.forced.get(&board.hash()).copied();
+        let judged = judge(board)
+            .range
+            .and(self.sure.remembered(board))
+            .and(forced.unwrap_or(Range::UNKNOWN));
         self.spent += 1;
         if judged.is_exact() || budget.exhausted(self.spent).is_some() {
             return judged;
@@ -453,9 +485,17 @@ impl Solver {
             moves.sort_by_cached_key(|(mv, range)| {
                 let next = chess::moves::after(&board, *mv);
                 let far = self.sure.level(&next, !next.side_to_move());
+                // Who loses stays in the structure as long as it can.
+                let kept = Structure::of(&next) == Structure::of(&board);
+                let holds_out = if *range == Range::LOSS && kept {
+                    self.sure.level(&next, next.side_to_move())
+                } else {
+                    None
+                };
                 (
                     std::cmp::Reverse(range.lower()),
                     far.unwrap_or(0),
+                    std::cmp::Reverse(holds_out.unwrap_or(0)),
                     std::cmp::Reverse(super::progress::promise(&board, *mv)),
                 )
             });

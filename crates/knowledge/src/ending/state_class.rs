@@ -27,6 +27,24 @@ pub fn known_bounds(board: &Board) -> Option<Bounds> {
     bounds(static_range(board)?.0)
 }
 
+/// The most men, kings included, of which the principles for promoted men were held against tables.
+const MEN_LIMIT: u32 = 4;
+
+/// Bounds for a position with few men, promoted ones among them: a queen does not beat every pawn, nor every queen hold.
+/// A draw is a draw whatever was moved; a win is told only right after a capture or a pawn move, as above.
+#[inline]
+pub fn promoted_bounds(board: &Board) -> Option<Bounds> {
+    if board.occupied().len() > MEN_LIMIT || board.pieces(Piece::Queen).is_empty() {
+        return None;
+    }
+    let range = static_range(board)?.0;
+    let decided = range.lower() == Outcome::Win || range.upper() == Outcome::Loss;
+    if decided && board.halfmove_clock() != 0 {
+        return None;
+    }
+    bounds(range)
+}
+
 fn bounds(range: Range) -> Option<Bounds> {
     Some(match (range.lower(), range.upper()) {
         (Outcome::Win, _) => Bounds::at_least(Value::new(WON_ENDING)),
@@ -52,6 +70,18 @@ mod tests {
         assert_eq!(won, Some(Bounds::at_least(Value::new(WON_ENDING))));
         let held = said("8/8/8/2k5/2P5/2K5/8/8 w - - 0 1");
         assert_eq!(held, Some(Bounds::exact(Value::DRAW)));
+    }
+
+    /// The queen does not beat a bishop's pawn on the seventh with its king beside it and her own king far away; she beats a
+    /// knight's pawn there.
+    #[test]
+    fn a_queen_against_a_pawn_is_worth_what_the_principles_say() {
+        let said = |fen: &str| promoted_bounds(&chess::fen::parse_lenient(fen).expect("legal"));
+        let bishop = "7K/8/8/8/8/1Q6/2pk4/8 w - - 3 10";
+        assert_eq!(said(bishop), Some(Bounds::exact(Value::DRAW)));
+        let knight = said("8/8/8/8/6K1/8/1p1k4/4Q3 b - - 0 10");
+        assert_ne!(knight, Some(Bounds::exact(Value::DRAW)));
+        assert_eq!(said("8/8/8/8/2k4P/8/8/K7 w - - 0 1"), None);
     }
 
     #[test]

@@ -24,6 +24,7 @@ mod endings;
 mod king;
 mod known;
 mod passed;
+pub mod pawn_ending;
 mod pawns;
 mod pieces;
 mod placement;
@@ -59,6 +60,7 @@ pub struct Evaluator {
     pawns: PawnCache,
     known: KnownValues,
     experts: bool,
+    pawn_endings: Option<pawn_ending::Expert>,
 }
 
 impl Evaluator {
@@ -74,6 +76,15 @@ impl Evaluator {
             pawns: PawnCache::new(),
             known: KnownValues::new(),
             experts: true,
+            pawn_endings: None,
+        }
+    }
+
+    /// Lets the expert of pawn endings speak from now on, or no longer. It is silent at first.
+    pub fn hear_pawn_endings(&mut self, wanted: bool) {
+        if wanted != self.pawn_endings.is_some() {
+            self.pawn_endings = wanted.then(pawn_ending::Expert::default);
+            self.known = KnownValues::new();
         }
     }
 
@@ -154,6 +165,11 @@ impl Evaluator {
             i32::from(board.halfmove_clock()),
             &mut tally,
         );
+        if let Some(expert) = &self.pawn_endings
+            && let Some(white) = expert.speak(board)
+        {
+            tally.add_score::<true>(Term::EndingExpert, Score::new(white, white));
+        }
 
         let white = taper(tally.total, phase);
         let value = if view.white_to_move { white } else { -white };

@@ -151,6 +151,9 @@ pub trait Guide<G: Game>: Evaluate<G> {
         None
     }
 
+    /// A search begins at this position: experts for its kind may speak throughout the search, where they are wanted.
+    fn begin(&mut self, _root: &G, _experts: bool) {}
+
     /// A key of the slow-changing part of the position (pawns, in chess); 0 switches evaluation correction off.
     fn structure_key(&self, _game: &G) -> u64 {
         0

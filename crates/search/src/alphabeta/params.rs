@@ -183,6 +183,8 @@ params! {
         /// Correct the evaluation by what searches of the same structure found. Off: at 6,000 nodes a move it cost 31 Elo
         /// (plus or minus 32, 346 games), and without it more of WAC and of random puzzles was solved.
         correction = false;
+        /// Let the game's experts for the kind of position a search begins with speak throughout it.
+        root_experts = true;
         /// Let the evaluation ask for more depth at the horizon.
         refusal = false;
         /// Order quiet moves first that can affect what refuted a pass or the first move (the causality facility).

@@ -72,4 +72,55 @@ fn a_win_by_triangulation_is_proved() {
     let pushed = solution.moves.iter().find(|(mv, _)| mv.to_string() == "c6c7");
     assert_eq!(pushed.map(|(_, range)| *range), Some(Range::DRAW));
     assert!(solution.line.len() > 5, "{:?}", solution.line);
+    // Black holds out longest, and after three steps of White's king the same position is there with Black to move.
+    let mut now = chess::fen::parse_lenient("2k5/8/p1P5/P2K4/8/8/8/8 w - - 0 1").expect("legal");
+    let start = now.clone();
+    for &mv in &solution.line[..5] {
+        now.play_unchecked(mv);
+    }
+    assert_eq!(now.occupied(), start.occupied(), "{:?}", solution.line);
+    assert_ne!(now.side_to_move(), start.side_to_move());
+}
+
+/// The classic breakthrough: three pawns on the fifth against three on the seventh, kings far away. It is proved by force, and the
+/// line gives a pawn before another one queens.
+#[test]
+fn a_breakthrough_is_proved() {
+    for fen in [
+        "8/ppp5/8/PPP5/8/7k/8/7K w - - 0 1",
+        "7k/8/7K/8/ppp5/8/PPP5/8 b - - 0 1",
+    ] {
+        let board = chess::fen::parse_lenient(fen).expect("legal");
+        let solution = Solver::new(Effort::default()).solve(&board, &mut NodeBudget::new(u64::MAX));
+        println!("{fen}: {} nodes {:?}", solution.nodes, solution.line);
+        assert_eq!(
+            (solution.range, solution.method),
+            (Range::WIN, Method::Search),
+            "{fen}"
+        );
+        assert!(
+            solution.line.iter().any(|mv| mv.promotion.is_some()),
+            "{:?}",
+            solution.line
+        );
+    }
+}
+
+/// The same pawns with the defending king in time: nothing is proved won.
+#[test]
+fn a_breakthrough_that_the_king_meets_is_not_called_won() {
+    for fen in [
+        "3k4/ppp5/8/PPP5/8/8/8/7K w - - 0 1",
+        "8/4kppp/8/5PPP/8/8/8/K7 w - - 0 1",
+    ] {
+        let board = chess::fen::parse_lenient(fen).expect("legal");
+        let effort = Effort {
+            last_nodes: 100_000,
+            guided_nodes: 10_000,
+            structures: 500,
+            ..Effort::default()
+        };
+        let solution = Solver::new(effort).solve(&board, &mut NodeBudget::new(200_000));
+        assert_ne!(solution.range, Range::WIN, "{fen}");
+    }
 }
