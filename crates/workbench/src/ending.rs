@@ -30,6 +30,8 @@ pub struct EndingReport {
     pub claims: Vec<EndingClaim>,
     /// What alpha-beta plays where the range is open.
     pub judged: Option<Analysis>,
+    /// A forced mate in few moves, where the position is proved won.
+    pub mate: Option<Vec<Move>>,
     /// Time spent.
     pub elapsed: Duration,
 }
@@ -44,6 +46,9 @@ impl EndingReport {
     pub fn line(&self) -> Vec<Move> {
         // Alpha-beta speaks where nothing is proved, unless it sees no way forward and the kings' game does: locked
         // structures are won by walks longer than any search.
+        if let Some(mate) = &self.mate {
+            return mate.clone();
+        }
         match self.judged.as_ref().and_then(|analysis| analysis.lines.first()) {
             Some(line) => {
                 let quiet = line.value.hundredths() < CLEAR_ADVANTAGE;
@@ -103,6 +108,9 @@ pub fn prove(
             .map(|nodes| nodes.saturating_sub(solution.all_nodes).max(1));
         analyze(engine, &request, &AtomicBool::new(false), &mut |_| {})
     });
+    let mate = (solution.range == Range::WIN)
+        .then(|| short_mate(engine, board, &solution))
+        .flatten();
     let claims = claims(board, &solution);
     Ok(EndingReport {
         id,
@@ -110,8 +118,26 @@ pub fn prove(
         solution,
         claims,
         judged,
+        mate,
         elapsed: start.elapsed(),
     })
+}
+
+/// Nodes for a look whether a won position is mate in few moves. Guess: a fiftieth of a second.
+const MATE_NODES: u64 = 20_000;
+/// A mate in more moves than this is no shorter than the plan, to a reader.
+const MATE_MOVES: u32 = 6;
+
+/// The line of a forced mate in few moves: nothing makes more progress than mate.
+fn short_mate(engine: &mut Engine, board: &Board, solution: &Solution) -> Option<Vec<Move>> {
+    let mut request = Request::new(board.clone());
+    // Naming every move asks for a plain search; a mate that it finds needs no other proof.
+    request.only = solution.moves.iter().map(|(mv, _)| *mv).collect();
+    request.nodes = Some(MATE_NODES);
+    let found = analyze(engine, &request, &AtomicBool::new(false), &mut |_| {});
+    let line = found.lines.into_iter().next()?;
+    let plies = line.value.plies_to_end().filter(|_| line.value.is_win())?;
+    (plies < 2 * MATE_MOVES).then_some(line.moves)
 }
 
 /// The solver's part of the time: alpha-beta comes first where there is little.
@@ -518,5 +544,51 @@ mod tests {
         }
         println!("{called} of {won} wins are called so");
         assert!(won > 1_000 && called * 10 > won * 9, "{called} of {won}");
+    }
+
+    fn proved(fen: &str, seconds: u64) -> EndingReport {
+        let board = chess::fen::parse_lenient(fen).expect("legal");
+        let mut engine = Engine::new(EngineOptions::default());
+        let limits = Limits {
+            time: Duration::from_secs(seconds),
+            nodes: None,
+        };
+        prove(&mut engine, &board, None, limits).expect("a pawn ending")
+    }
+
+    fn says(report: &EndingReport, wanted: fn(&Kind) -> bool) -> bool {
+        report.claims.iter().any(|claim| wanted(&claim.kind))
+    }
+
+    /// Three pawns against three with the kings far away break through, and `prove` says so; with the king in time it does not.
+    #[test]
+    fn a_breakthrough_is_named_and_its_twin_is_not() {
+        let named = |kind: &Kind| matches!(kind, Kind::Breakthrough { .. });
+        let report = proved("8/ppp5/8/PPP5/8/7k/8/7K w - - 0 1", 60);
+        assert_eq!(report.solution.range, Range::WIN);
+        assert!(says(&report, named), "{:?}", report.claims);
+        let twin = proved("3k4/ppp5/8/PPP5/8/8/8/7K w - - 0 1", 1);
+        assert_ne!(twin.solution.range, Range::WIN);
+        assert!(!says(&twin, named), "{:?}", twin.claims);
+    }
+
+    /// The king that must lose a move triangulates, and `prove` says so; where the way is open it does not.
+    #[test]
+    fn a_triangulation_is_named_and_its_twin_is_not() {
+        let named = |kind: &Kind| matches!(kind, Kind::Triangulation { .. });
+        let report = proved("2k5/8/p1P5/P2K4/8/8/8/8 w - - 0 1", 60);
+        assert!(says(&report, named), "{:?} {:?}", report.claims, report.line());
+        let twin = proved("3k4/8/p1P5/P1K5/8/8/8/8 w - - 0 1", 60);
+        assert_eq!(twin.solution.range, Range::WIN);
+        assert!(!says(&twin, named), "{:?}", twin.line());
+    }
+
+    /// A proved win that is mate in few moves is shown as the mate.
+    #[test]
+    fn a_short_mate_is_played_where_the_win_is_proved() {
+        let report = proved("k3K3/P1P5/8/8/P7/P7/8/8 w - - 0 1", 60);
+        assert_eq!(report.solution.range, Range::WIN);
+        assert_eq!(report.best().map(|mv| mv.to_string()).as_deref(), Some("e8d7"));
+        assert!(report.mate.is_some());
     }
 }
