@@ -191,6 +191,29 @@ fn no_pass_is_tried_where_zugzwang_rules() {
     assert_eq!(cuts.count(), 0);
 }
 
+/// The experts of pawn endings are heard in searches that begin there, and nowhere else: not even in the rook ending whose
+/// exchanges lead to pawn endings.
+#[test]
+fn experts_of_the_root_are_heard_only_where_the_search_begins_there() {
+    const ROOK_ENDING: &str = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1";
+    let run = |fen: &str, root_experts: bool| {
+        let params = Params {
+            root_experts,
+            ..Params::default()
+        };
+        let verdict = search(fen, params, 11, 300_000, &mut Silent);
+        (
+            verdict.nodes,
+            verdict.lines[0].value,
+            verdict.lines[0].moves.clone(),
+        )
+    };
+    for fen in [MIDDLEGAME, PERPETUAL, ROOK_ENDING] {
+        assert_eq!(run(fen, true), run(fen, false), "{fen}");
+    }
+    assert_ne!(run(PAWN_ENDING, true), run(PAWN_ENDING, false));
+}
+
 #[test]
 fn a_refusing_evaluation_overruns_the_horizon_by_a_bounded_amount() {
     // A pawn is about to promote: the evaluation does not trust itself while it stands there.
