@@ -1,12 +1,14 @@
 //! Plans (Pitrat 1977): analyze the position slowly once, form plans out of what it offers, carry them out in a small tree in
 //! which every move has a reason, mend what fails.
 //!
-//! Reading order: [`language`] (plans as steps with alternatives), `sight` (exchanges seen without moving), [`analyze`](mod@analyze)
-//! (which plans a position suggests), [`reasons`] (which moves may enter the tree), `tree` and `repair`; [`prospects`](mod@prospects) are
+//! Reading order: [`language`] (plans as steps with alternatives), `sight` and `mating` (exchanges and mates seen without moving), [`analyze`](mod@analyze)
+//! (which plans a position suggests), [`reasons`] (which moves may enter the tree), `tree`, `repair` and `choice`; [`prospects`](mod@prospects) are
 //! the long-range plans of quiet positions and endings.
 
 pub mod analyze;
+mod choice;
 pub mod language;
+mod mating;
 pub mod prospects;
 pub mod reasons;
 mod repair;
@@ -69,17 +71,22 @@ pub fn plan(board: &Board, limit: usize) -> Planned {
     let plans = analyze(board);
     let mut tree = Tree::new(board, &plans);
     tree.grow(limit);
-    let line: Vec<Reasoned> = tree
-        .best_line()
-        .into_iter()
-        .filter_map(|at| {
-            let node = &tree.nodes[at];
-            Some(Reasoned {
-                mv: node.mv?,
-                reason: node.reason?,
-            })
+    let best = tree.best_line();
+    let played = best.iter().filter_map(|&at| {
+        let node = &tree.nodes[at];
+        Some(Reasoned {
+            mv: node.mv?,
+            reason: node.reason?,
         })
-        .collect();
+    });
+    let mate = best
+        .last()
+        .and_then(|&at| tree.nodes[at].mate)
+        .map(|mv| Reasoned {
+            mv,
+            reason: Reason::Check { flights: 0 },
+        });
+    let line: Vec<Reasoned> = played.chain(mate).collect();
     let gain = tree.gain();
     let behind = plan_behind(&plans, &line);
     let nodes = tree.made;

@@ -15,6 +15,8 @@
 //! One node for each move made, passes included; analysis of a board makes no moves.
 
 use super::analyze::Proposal;
+use super::choice::{Outlook, claim};
+use super::mating::mate_in_one;
 use super::reasons::{Candidate, Reason, candidates};
 use super::repair;
 use super::sight::Sight;
@@ -36,14 +38,6 @@ const LARGE_LEAD: i32 = 450 + STANDING_LIMIT;
 const WEARINESS: i32 = 3;
 /// What a pass must cost the opponent to count as a threat that needs an answer, hundredths.
 const THREAT_LIMIT: i32 = 150;
-/// Doubt about a balance is counted up to this, hundredths ...
-const DOUBT_LIMIT: i32 = 800;
-/// ... and by this part.
-const DOUBT_PART: i32 = 2;
-/// What the reason of a move promised beyond its balance is counted up to this, hundredths ...
-const HUNCH_LIMIT: i32 = 400;
-/// ... and by this part, in percent, when a move must be chosen: the moves allowed are too few to break every promise.
-const HUNCH_PERCENT: i32 = 30;
 /// A rival that could only be better by this much is left alone, hundredths.
 const SMALL_HOPE: i32 = 30;
 /// Moves of the root enter though they promise this much less than the leader has, hundredths; how its men stand may be a part of the lead.
@@ -82,8 +76,10 @@ pub(super) struct Node {
     quiet: Option<i32>,
     /// The capture the first balance counted on, and what it leaves, for the side to move: it counts until it has entered.
     taking: Option<(Square, Square, i32)>,
-    /// Whether the game is over here.
+    /// Whether the game is over here, or as good as over.
     over: bool,
+    /// A mate in one that is seen without playing it.
+    pub mate: Option<Move>,
     /// Whether the replies that touch a threat shown by a pass have been added.
     defended: bool,
     /// Moves made below this node.
@@ -200,32 +196,41 @@ impl<'p> Tree<'p> {
     }
 
     pub(super) fn best_child(&self, at: usize) -> Option<usize> {
+        if at == 0 {
+            return self.choose();
+        }
         let node = &self.nodes[at];
         let ours = self.ours(at);
-        let best = node
-            .children
-            .iter()
-            .filter(|&&child| at != 0 || self.nodes[child].mv.is_some())
-            .copied()
-            .max_by_key(|&child| {
-                let child = &self.nodes[child];
-                let sign = if ours { 1 } else { -1 };
-                // At the root a doubtful balance counts for less, and a promise that is not yet broken for something.
-                let trust = if at == 0 {
-                    let open = (child.promised - child.balance).clamp(0, HUNCH_LIMIT);
-                    let doubt = (child.balance - child.fear).clamp(0, DOUBT_LIMIT);
-                    open * HUNCH_PERCENT / 100 - doubt / DOUBT_PART
-                } else {
-                    0
-                };
-                (sign * child.balance + trust, sign * child.promised)
-            })?;
+        let best = node.children.iter().copied().max_by_key(|&child| {
+            let child = &self.nodes[child];
+            let sign = if ours { 1 } else { -1 };
+            (sign * child.balance, sign * child.promised)
+        })?;
         // Where doing nothing is better, the line ends.
         let value = self.nodes[best].balance;
         let idle = node
             .quiet
             .is_some_and(|quiet| if ours { quiet > value } else { -quiet < value });
-        (at == 0 || (!idle && self.nodes[best].mv.is_some())).then_some(best)
+        (!idle && self.nodes[best].mv.is_some()).then_some(best)
+    }
+
+    /// The move of the root with the best claim.
+    fn choose(&self) -> Option<usize> {
+        let moves = self.nodes[0].children.iter().copied();
+        moves
+            .filter(|&child| self.nodes[child].mv.is_some())
+            .max_by_key(|&child| {
+                let node = &self.nodes[child];
+                let outlook = Outlook {
+                    balance: node.balance,
+                    hope: node.hope,
+                    fear: node.fear,
+                    promised: node.promised,
+                    reason: node.reason,
+                    open: self.is_open(child),
+                };
+                (claim(&outlook), node.promised)
+            })
     }
 
     fn ours(&self, at: usize) -> bool {
@@ -425,6 +430,7 @@ impl<'p> Tree<'p> {
                 (prize.from, prize.to, if ours { value } else { -value })
             }),
             over: status != GameStatus::Ongoing || ply >= DEPTH_LIMIT,
+            mate: None,
             defended: false,
             effort: 0,
             repaired: Vec::new(),
@@ -437,6 +443,14 @@ impl<'p> Tree<'p> {
         match status {
             GameStatus::Won => node.balance = if ours { ply - MATE } else { MATE - ply },
             GameStatus::Drawn => node.balance = self.draw(),
+            // The root must play its mate.
+            GameStatus::Ongoing if index > 0 && !node.over => {
+                node.mate = mate_in_one(&board);
+                if node.mate.is_some() {
+                    node.over = true;
+                    node.balance = if ours { MATE - ply - 1 } else { ply + 1 - MATE };
+                }
+            }
             GameStatus::Ongoing => {}
         }
         if !node.over {
