@@ -14,6 +14,8 @@
 //! In check there is no pass and so no answer. A position of zugzwang shows threats that are only the cost of moving; the
 //! margin keeps the ordinary worth of a tempo out.
 
+pub mod leaf;
+
 use crate::facts::board::{after, in_check, is_capture, is_en_passant, landing, material};
 use crate::facts::exchange::hanging;
 use crate::probe::{Effort, Prober};

@@ -6,9 +6,11 @@
 
 use crate::depths::Sample;
 use crate::paper::report::{Report, Series};
+use knowledge::probe::{Effort, Prober};
 use knowledge::urgency::{SIGNS, signs};
 use knowledge::{ChessAlarm, ChessGame};
 use search::Alarm;
+use std::ops::Range;
 
 /// What a jump is measured from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,14 +24,19 @@ pub enum Base {
 /// One position: how loud the alarm is, and whether the value jumps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Case {
-    /// The larger d, in hundredths.
-    pub urgency: u16,
+    /// The larger d, in hundredths, and what a probe adds.
+    pub urgency: i32,
     /// Whether the value jumps.
     pub jumps: bool,
 }
 
-/// The cases of samples; `margin` in hundredths.
-pub fn cases(samples: &[Sample], base: Base, margin: i32) -> Vec<Case> {
+/// A probe that differs from the evaluation adds the difference to d, up to this, hundredths.
+const PROBE_LIMIT: i32 = 600;
+
+/// The cases of samples: those jump whose change, in hundredths, lies in `sizes`. With `probe` nodes given, d is raised by how far
+/// a search of so many nodes differs from the evaluation.
+pub fn cases(samples: &[Sample], base: Base, sizes: &Range<i32>, probe: Option<u64>) -> Vec<Case> {
+    let mut prober = Prober::new(1);
     samples
         .iter()
         .filter_map(|sample| {
@@ -39,9 +46,14 @@ pub fn cases(samples: &[Sample], base: Base, margin: i32) -> Vec<Case> {
             };
             let after = *sample.values.last()?;
             let urgency = ChessAlarm.urgency(&ChessGame::new(sample.board.clone()));
+            let probed = probe.map_or(0, |nodes| {
+                prober.forget();
+                let value = prober.value(&sample.board, Effort::nodes(nodes));
+                (value.hundredths() - sample.still).abs().min(PROBE_LIMIT)
+            });
             Some(Case {
-                urgency: urgency[0].max(urgency[1]).hundredths(),
-                jumps: (after - before).abs() > margin,
+                urgency: i32::from(urgency[0].max(urgency[1]).hundredths()) + probed,
+                jumps: sizes.contains(&(after - before).abs()),
             })
         })
         .collect()
@@ -119,7 +131,7 @@ pub fn fit(samples: &[Sample], base: Base, margin: i32) -> Fit {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Point {
     /// The alarm rings from this d on, hundredths.
-    pub threshold: u16,
+    pub threshold: i32,
     /// The part of all positions, 0 to 1.
     pub alarms: f64,
     /// The part of the jumps, 0 to 1.
@@ -128,7 +140,7 @@ pub struct Point {
 
 /// The curve, from the highest threshold to the lowest.
 pub fn curve(cases: &[Case]) -> Vec<Point> {
-    let mut thresholds: Vec<u16> = cases.iter().map(|case| case.urgency).collect();
+    let mut thresholds: Vec<i32> = cases.iter().map(|case| case.urgency).collect();
     thresholds.sort_unstable();
     thresholds.dedup();
     let jumps = cases.iter().filter(|case| case.jumps).count();
@@ -219,7 +231,7 @@ mod tests {
 
     #[test]
     fn the_curve_rises_and_its_points_are_read_off() {
-        let case = |urgency: u16, jumps: bool| Case { urgency, jumps };
+        let case = |urgency: i32, jumps: bool| Case { urgency, jumps };
         let cases = [
             case(900, true),
             case(500, true),

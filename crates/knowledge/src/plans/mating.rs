@@ -94,7 +94,7 @@ impl<'b> After<'b> {
     /// Enemy men but the king that could take on a square.
     fn captors(&self, square: Square, occupied: BitBoard) -> BitBoard {
         let pawns = get_pawn_attacks(square, self.mover) & self.board.pieces(Piece::Pawn);
-        (line_men(self.board, square, occupied) - self.board.pieces(Piece::King) | pawns) & self.enemies
+        ((line_men(self.board, square, occupied) - self.board.pieces(Piece::King)) | pawns) & self.enemies
     }
 
     /// Whether an enemy man but the king could step on an empty square.

@@ -5,7 +5,8 @@ use chess::notation;
 use cozy_chess::{BitBoard, Board, Move, Square};
 use knowledge::facts::board::after;
 use knowledge::probe::{Effort, Prober};
-use knowledge::threats::{Gain, NoPass, OwnThreat, Threat, threats_after, threats_against_mover};
+use knowledge::threats::leaf::{Leaf, leaves};
+use knowledge::threats::{Gain, NoPass, OwnThreat, Threat, Threats, threats_after, threats_against_mover};
 use serde_json::{Value as Json, json};
 use std::process::ExitCode;
 
@@ -23,6 +24,9 @@ pub(crate) struct Args {
     /// Our move whose threats are asked for (default: the best one)
     #[arg(long, value_name = "MOVE")]
     after: Option<String>,
+    /// Follow so many best lines to their ends and say what is threatened there
+    #[arg(long, value_name = "LINES", conflicts_with = "after")]
+    leaves: Option<usize>,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
@@ -30,6 +34,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     ensure!(args.nodes > 0, "--nodes: expected at least 1");
     let effort = Effort::nodes(args.nodes);
     let mut prober = Prober::default();
+    if let Some(count) = args.leaves {
+        ensure!(count > 0, "--leaves: expected at least 1");
+        show_leaves(args, &board, &leaves(&mut prober, &board, count, effort));
+        return Ok(ExitCode::SUCCESS);
+    }
     let asked = match &args.after {
         Some(text) => {
             Some(notation::parse_san_lenient(&board, text).with_context(|| format!("--after {text:?}"))?)
@@ -39,19 +48,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let theirs = threats_against_mover(&mut prober, &board, effort);
     let best = asked.or_else(|| prober.best(&board, effort).map(|line| line.moves[0]));
     let ours = best.map(|mv| (mv, threats_after(&mut prober, &board, mv, effort)));
-    let opponent = board.null_move().unwrap_or_else(|| board.clone());
-    let theirs_json = match &theirs {
-        Ok(threats) => {
-            let list: Vec<Json> = threats
-                .list
-                .iter()
-                .map(|threat| to_json(&opponent, threat))
-                .collect();
-            json!({"side": threats.side.to_string(), "base": threats.base.hundredths(), "double": threats.is_double(),
-                "threats": list})
-        }
-        Err(reason) => reason_json(&board, *reason),
-    };
+    let theirs_json = threats_json(&board, &theirs);
     let ours_json = ours.as_ref().map(|(mv, own)| own_json(&board, *mv, own));
     if args.json {
         println!(
@@ -67,6 +64,43 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         show(own);
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The ends of alpha-beta's lines with what is threatened there.
+fn show_leaves(args: &Args, board: &Board, leaves: &[Leaf]) {
+    let records: Vec<Json> = leaves
+        .iter()
+        .map(|leaf| {
+            json!({"line": notation::san_line(board, &leaf.line), "value": leaf.value.hundredths(),
+                "quiet": leaf.is_quiet(), "leaf": threats_json(&leaf.board, &leaf.threats)})
+        })
+        .collect();
+    if args.json {
+        println!("{}", json!({"fen": chess::fen::to_fen(board), "leaves": records}));
+        return;
+    }
+    for (leaf, record) in leaves.iter().zip(&records) {
+        let value = f64::from(leaf.value.hundredths()) / 100.0;
+        println!("{value:+.2} {}", record["line"].as_str().unwrap_or_default());
+        show(&record["leaf"]);
+    }
+}
+
+/// What the side that is not to move threatens.
+fn threats_json(board: &Board, theirs: &Result<Threats, NoPass>) -> Json {
+    let opponent = board.null_move().unwrap_or_else(|| board.clone());
+    match theirs {
+        Ok(threats) => {
+            let list: Vec<Json> = threats
+                .list
+                .iter()
+                .map(|threat| to_json(&opponent, threat))
+                .collect();
+            json!({"side": threats.side.to_string(), "base": threats.base.hundredths(), "double": threats.is_double(),
+                "threats": list})
+        }
+        Err(reason) => reason_json(board, *reason),
+    }
 }
 
 fn own_json(board: &Board, mv: Move, own: &Result<Vec<OwnThreat>, NoPass>) -> Json {

@@ -5,6 +5,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use knowledge::urgency::SIGN_NAMES;
 use lab::depths::{self, Sample};
 use lab::urgency::{Base, Fit, cases, fit, report};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -51,6 +52,12 @@ pub(crate) struct Args {
     /// Measure jumps from quiescence instead of the evaluation alone
     #[arg(long)]
     quiet: bool,
+    /// Table the jumps by their size as well: up to 2.00, up to 3.00, and larger
+    #[arg(long)]
+    sizes: bool,
+    /// Add to d how far a search of so many nodes differs from the evaluation
+    #[arg(long, value_name = "NODES")]
+    probe: Option<u64>,
     /// Fit the weights of d to the first file and print them
     #[arg(long)]
     fit: bool,
@@ -107,10 +114,13 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         let name = path
             .file_stem()
             .map_or(String::new(), |name| name.to_string_lossy().into_owned());
-        sets.push((name, cases(&samples, base, args.margin)));
+        for (size, range) in sizes(args) {
+            let name = format!("{name}{size}");
+            sets.push((name, cases(&samples, base, &range, args.probe)));
+        }
     }
     let method = format!(
-        "Up to {} positions a game, not in check, after the opening (seed {}); a jump is a difference of more than {} hundredths between {} and a search of {} plies.",
+        "Up to {} positions a game, not in check, after the opening (seed {}); a jump is a difference of more than {} hundredths between {} and a search of {} plies.{}",
         args.games.per_game,
         args.games.seed,
         args.margin,
@@ -119,7 +129,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         } else {
             "the evaluation"
         },
-        args.games.plies
+        args.games.plies,
+        args.probe.map_or(String::new(), |nodes| format!(
+            " What a search of {nodes} nodes differs from the evaluation is added to d, up to 600."
+        ))
     );
     let report = report(&sets, method);
     println!("{}", report.markdown());
@@ -127,6 +140,22 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         report.save(folder)?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Jumps up to these are tabled apart, in hundredths.
+const SIZES: [i32; 2] = [200, 300];
+
+/// The classes of jumps to table, with their names.
+fn sizes(args: &Args) -> Vec<(String, Range<i32>)> {
+    let mut classes = vec![(String::new(), args.margin + 1..i32::MAX)];
+    if args.sizes {
+        let [small, middle] = SIZES.map(|size| size.max(args.margin));
+        let name = |from: i32, to: &str| format!(", {:.2} to {to}", f64::from(from) / 100.0);
+        classes.push((name(args.margin, "2.00"), args.margin + 1..small + 1));
+        classes.push((name(small, "3.00"), small + 1..middle + 1));
+        classes.push((name(middle, "mate"), middle + 1..i32::MAX));
+    }
+    classes
 }
 
 fn show_fit(fit: &Fit) {
