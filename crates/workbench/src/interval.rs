@@ -1,11 +1,12 @@
 //! The interval search over chess: the tree of `search::interval` with the engine's table, evaluation and d.
 //!
-//! On several threads the others search the same root by iterative deepening (lazy SMP); what they find is in the shared table
-//! when the tree or its scouts ask. Only one thread owns the tree.
+//! On several threads the others search the same root by iterative deepening (lazy SMP), or probe single rivals (`patrols`);
+//! what they find is in the shared table when the tree or its scouts ask.
 
 use crate::clock::Watch;
 use crate::engines::{ChessSearcher, EngineOptions, SearchLimits, with_helpers};
 use crate::methods::Thought;
+use crate::patrol::Post;
 use crate::position::Position;
 use cozy_chess::Move;
 use knowledge::evaluation::Evaluator;
@@ -13,8 +14,9 @@ use knowledge::plans::plan;
 use knowledge::{ChessAlarm, ChessGame, ChessGuide};
 use search::alphabeta::{Limits, Searcher, Table};
 use search::bestfirst::{LimitTooSmall, RecordTree};
-use search::interval::{Interval, Params};
+use search::interval::{Interval, Known, Params};
 use search::{Budget, Iteration, Stopped};
+use std::cell::RefCell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -24,6 +26,7 @@ pub struct IntervalEngine {
     helpers: Vec<ChessSearcher>,
     table: Arc<Table>,
     options: EngineOptions,
+    probes: u64,
 }
 
 impl IntervalEngine {
@@ -39,6 +42,7 @@ impl IntervalEngine {
             helpers: (1..options.threads).map(|_| build(())).collect(),
             table,
             options,
+            probes: 0,
         }
     }
 
@@ -74,22 +78,54 @@ impl IntervalEngine {
         if let Some(pondering) = pondering {
             watch = watch.pondering(pondering);
         }
+        let post = Post::default();
+        let best = RefCell::new(None);
+        let patrols = self.search.params().patrols && !self.helpers.is_empty();
         let mut budget = ToDepth {
             inner: watch,
             plies: limits.depth,
+            best: &best,
+            post: patrols.then_some(&post),
         };
         let game = position.game();
+        let params = self.search.params().clone();
         let IntervalEngine { search, helpers, .. } = self;
-        with_helpers(helpers, position, &Limits::default(), |helper_nodes| {
+        let mut main = |others: &dyn Fn() -> u64| {
             let finding = search.think(&game, position.keys(), &mut budget, &mut |finding| {
+                *best.borrow_mut() = finding.pv.split_first().map(|(&mv, line)| Known {
+                    mv,
+                    value: finding.value,
+                    line: line.to_vec(),
+                });
                 let mut thought = Thought::from(finding.clone());
-                thought.nodes += planned + helper_nodes.load(Ordering::Relaxed);
+                thought.nodes += planned + others();
                 listener(&thought);
             })?;
             let mut thought = Thought::from(finding);
-            thought.nodes += planned + helper_nodes.load(Ordering::Relaxed);
+            thought.nodes += planned + others();
             Ok(thought)
-        })
+        };
+        if !patrols {
+            return with_helpers(helpers, position, &Limits::default(), |nodes| {
+                main(&|| nodes.load(Ordering::Relaxed))
+            });
+        }
+        let thought = std::thread::scope(|scope| {
+            for helper in helpers {
+                let (post, game, params) = (&post, &game, &params);
+                scope.spawn(move || post.patrol(helper, params, game, position.keys()));
+            }
+            let thought = main(&|| post.nodes());
+            post.dismiss();
+            thought
+        });
+        self.probes = post.probes();
+        thought
+    }
+
+    /// Probes that further threads finished in the last search.
+    pub fn probes(&self) -> u64 {
+        self.probes
     }
 
     /// Lets plans propose a move for the root, where the numbers ask for proposals. Returns the nodes that took.
@@ -112,10 +148,12 @@ const PLAN_NODES: u64 = 500;
 /// Plans get at most this part of the nodes.
 const PLAN_PART: u64 = 20;
 
-/// A budget that ends at a depth, too.
+/// A budget that ends at a depth, too, and announces each iteration to the patrols.
 struct ToDepth<'w> {
     inner: Watch<'w>,
     plies: Option<i32>,
+    best: &'w RefCell<Option<Known<Move>>>,
+    post: Option<&'w Post>,
 }
 
 impl Budget for ToDepth<'_> {
@@ -128,6 +166,11 @@ impl Budget for ToDepth<'_> {
     }
 
     fn after_iteration(&mut self, iteration: &Iteration) -> Option<Stopped> {
+        if let Some(post) = self.post
+            && let Some(best) = self.best.borrow().clone()
+        {
+            post.announce(best, iteration.plies);
+        }
         if self.plies.is_some_and(|plies| iteration.plies >= plies) {
             return Some(Stopped::Depth);
         }

@@ -19,6 +19,7 @@ pub mod html;
 pub mod interval;
 pub mod json;
 pub mod methods;
+mod patrol;
 pub mod position;
 mod progress;
 pub mod reading;

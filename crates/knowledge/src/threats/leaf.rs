@@ -7,7 +7,7 @@
 use super::{NoPass, Threats, threats_against_mover};
 use crate::facts::board::after;
 use crate::probe::{Effort, Prober};
-use cozy_chess::{Board, Move};
+use cozy_chess::{Board, GameStatus, Move};
 use search::Value;
 
 /// The end of one of alpha-beta's lines.
@@ -44,8 +44,13 @@ pub fn leaves(prober: &mut Prober, board: &Board, count: usize, effort: Effort) 
                 .moves
                 .iter()
                 .fold(board.clone(), |board, &mv| after(&board, mv));
+            let over = end.status() != GameStatus::Ongoing;
             Leaf {
-                threats: threats_against_mover(prober, &end, effort),
+                threats: if over {
+                    Err(NoPass::Over)
+                } else {
+                    threats_against_mover(prober, &end, effort)
+                },
                 line: line.moves,
                 value: line.value,
                 board: end,

@@ -40,6 +40,7 @@ mod tests;
 
 pub use label::Label;
 pub use params::{Descent, Params, Strategy, Urgencies};
+pub use scouts::rivals;
 pub use shell::{Aim, Next, Shell};
 pub use spread::Spread;
 pub use work::{Known, Report, Son, Task, Work, Worker};

@@ -64,6 +64,8 @@ pub struct Params {
     pub root_cost: u64,
     /// The part of all nodes, in percent, that goes to single rivals between two iterations of the whole root.
     pub scouting: u64,
+    /// Further threads probe single rivals of one common tree; off, they search the whole root like the first (lazy SMP).
+    pub patrols: bool,
     /// A root move that somebody proposes with a reason counts as this much likelier to be better, in percent; 100: proposals do
     /// not matter.
     pub proposal: u64,
@@ -108,6 +110,7 @@ impl Default for Params {
             expand_cost: 20_000,
             root_cost: u64::MAX,
             scouting: 5,
+            patrols: false,
             proposal: 100,
             causality: 100,
             fall: 40,
@@ -127,7 +130,7 @@ impl Default for Params {
 
 impl Params {
     /// The names that [`Params::set`] knows.
-    pub const NAMES: [&'static str; 24] = [
+    pub const NAMES: [&'static str; 25] = [
         "strategy",
         "descent",
         "urgencies",
@@ -138,6 +141,7 @@ impl Params {
         "expand_cost",
         "root_cost",
         "scouting",
+        "patrols",
         "proposal",
         "causality",
         "fall",
@@ -205,6 +209,7 @@ impl Params {
             "expand_cost" => self.expand_cost = number(0, i64::MAX)? as u64,
             "root_cost" => self.root_cost = number(0, i64::MAX)? as u64,
             "scouting" => self.scouting = number(0, 90)? as u64,
+            "patrols" => self.patrols = switch()?,
             "proposal" => self.proposal = number(100, 100_000)? as u64,
             "causality" => self.causality = number(100, 100_000)? as u64,
             "fall" => self.fall = number(0, 10_000)? as i32,
@@ -237,6 +242,7 @@ mod tests {
                 "descent" => "optimism",
                 "urgencies" => "one",
                 "redeepen" | "optimism" => "off",
+                "patrols" => "on",
                 "tree_nodes" => "4096",
                 "lead" | "scouting" => "1",
                 "growth" | "proposal" | "causality" => "200",

@@ -88,20 +88,9 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Scouts<'_, G, K, A> {
 
     /// The root with its sons as the table knows them.
     pub(super) fn look(&mut self, known: &Known<G::Move>, plies: i32) -> Option<Shell<G::Move>> {
-        let label = Label::of_value(known.value, plies, self.root.mover(), 0);
-        let mut shell = Shell::new(self.params.clone(), label, 0).ok()?;
-        shell.spare_the_best();
-        shell.propose(self.proposals);
-        let task = Task {
-            node: NodeId::ROOT,
-            path: Vec::new(),
-            work: Work::Glance { plies },
-            question: Question::Worth(Some(known.value)),
-            success_is_more: true,
-            value: known.value,
-        };
-        let report: Report<G::Move> = self.worker(Some(known)).glance(&task, plies);
-        shell.absorb(&task, report);
+        let proposals = self.proposals;
+        let mut shell = rivals(&mut self.worker(Some(known)), plies)?;
+        shell.propose(proposals);
         Some(shell)
     }
 
@@ -128,6 +117,29 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Scouts<'_, G, K, A> {
         let other = shell.tree().node(best).mv() != Some(known.as_ref()?.mv);
         (*round == plies && better && measured && other).then(|| shell.finding(stopped, None))
     }
+}
+
+/// The rivals of the worker's known best move, after an iteration of `plies`, as the table knows them: a tree whose tasks are
+/// probes of single rivals. `None` where nothing is known, or where there is too little room for a tree.
+pub fn rivals<G: Game, K: Guide<G>, A: Alarm<G>>(
+    worker: &mut Worker<'_, G, K, A>,
+    plies: i32,
+) -> Option<Shell<G::Move>> {
+    let value = worker.known?.value;
+    let label = Label::of_value(value, plies, worker.root.mover(), 0);
+    let mut shell = Shell::new(worker.params.clone(), label, 0).ok()?;
+    shell.spare_the_best();
+    let task = Task {
+        node: NodeId::ROOT,
+        path: Vec::new(),
+        work: Work::Glance { plies },
+        question: Question::Worth(Some(value)),
+        success_is_more: true,
+        value,
+    };
+    let report: Report<G::Move> = worker.glance(&task, plies);
+    shell.absorb(&task, report);
+    Some(shell)
 }
 
 /// Lets the search of the whole root go on as long as its iterations are cheap, and sends scouts between them.
