@@ -6,6 +6,7 @@
 mod chances;
 mod endings;
 mod features;
+mod greed;
 mod lures;
 mod mates;
 mod motifs;

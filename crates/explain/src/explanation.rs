@@ -295,6 +295,11 @@ fn gather(
         let proposals = detect::try_claims(study, scene);
         sift(study, proposals, &mut kept);
     }
+    // What the reader asks about is answered before the nodes are spent on other things.
+    if settings.asked.is_some() {
+        let proposals = detect::rival_claims(study, scene, settings.asked);
+        sift(study, proposals, &mut kept);
+    }
     let proposals = detect::propose(scene, value);
     sift(study, proposals, &mut kept);
     let proposals = detect::propose_outcomes(study, scene);
@@ -303,7 +308,7 @@ fn gather(
     sift(study, proposals, &mut kept);
     let mates = kept
         .iter()
-        .any(|claim| matches!(claim.kind, Kind::ForcedMate { .. }));
+        .any(|claim| matches!(claim.kind, Kind::ForcedMate { .. }) && claim.role != Role::Alternative);
     if !mates {
         let proposals = detect::threat_claims(study, scene);
         sift(study, proposals, &mut kept);
@@ -314,7 +319,9 @@ fn gather(
         let proposals = detect::try_claims(study, scene);
         sift(study, proposals, &mut kept);
     }
-    let proposals = detect::rival_claims(study, scene, settings.asked);
-    sift(study, proposals, &mut kept);
+    if settings.asked.is_none() {
+        let proposals = detect::rival_claims(study, scene, None);
+        sift(study, proposals, &mut kept);
+    }
     kept
 }

@@ -68,12 +68,12 @@ impl Spending {
         }
     }
 
-    /// The spending of the second look, with what the first one left over.
+    /// The spending of the second look, with what the first one left over or without what it borrowed.
     #[must_use]
-    pub fn firm(self, left: u64) -> Spending {
+    pub fn firm(self, left: i64) -> Spending {
         /// Times the nodes for one value that a position along a line gets.
         const LINE_EFFORT: u64 = 3;
-        let total = self.firm_total + left;
+        let total = self.firm_total.saturating_add_signed(left);
         Spending {
             nodes: self.firm_nodes * total / self.firm_total.max(1),
             total,
@@ -115,6 +115,7 @@ impl Look {
 pub struct Study<'p> {
     probe: &'p mut dyn Probe,
     spending: Spending,
+    borrowed: u64,
     best: HashMap<u64, Line>,
     several: HashMap<(u64, usize), Vec<Line>>,
     /// Values of short looks for the side that moved there, by position and nodes.
@@ -134,6 +135,7 @@ impl<'p> Study<'p> {
         Study {
             probe,
             spending,
+            borrowed: 0,
             best: HashMap::new(),
             several: HashMap::new(),
             short: HashMap::new(),
@@ -144,9 +146,16 @@ impl<'p> Study<'p> {
         }
     }
 
-    /// Nodes left for probes.
-    pub fn left(&self) -> u64 {
-        self.spending.total
+    /// Nodes left for probes; below zero when more was borrowed than is left.
+    pub fn left(&self) -> i64 {
+        self.spending.total as i64 - self.borrowed as i64
+    }
+
+    /// Borrows nodes for `values` values from the second look, for a question that came up late and is worth it.
+    pub fn borrow(&mut self, values: u64) {
+        let nodes = values * self.spending.nodes;
+        self.borrowed += nodes;
+        self.spending.total += nodes;
     }
 
     /// Notes what a larger search found, so that it is not asked again.

@@ -16,7 +16,7 @@ mod verdicts;
 pub use page::{Detail, Page, page, wrap};
 pub use speaker::{Speaker, gain, number, outcome_words, pawns_range, side_name};
 
-use crate::claim::{Claim, Kind};
+use crate::claim::{Claim, Kind, Role};
 use cozy_chess::{Board, Move};
 
 /// The sentence of a claim; `pv` is the main line, whose moves any sentence may name.
@@ -26,6 +26,10 @@ pub fn sentence(claim: &Claim, root: &Board, pv: &[Move]) -> String {
         // What to try when the one right reply has been found.
         (&Kind::PracticalChances { mv, replies, keeping }, _) if !claim.at.is_empty() => {
             return alternatives::later_chance(&speaker, mv, replies, keeping);
+        }
+        // The mate at the end of another line is told with the moves that lead to it.
+        (Kind::ForcedMate { moves: 1, line }, _) if claim.role == Role::Alternative => {
+            return alternatives::mate_at_the_end(root, &claim.at, line[0]);
         }
         (Kind::PracticalChances { mv, keeping: 1, .. }, [first, reply, ..]) if mv == first => {
             let text = speak(&speaker, claim);

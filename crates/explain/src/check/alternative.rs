@@ -188,8 +188,10 @@ pub fn cause_fits(
     match cause {
         Cause::IgnoresThreat => {
             let before = before.ok_or("there is no threat to ignore")?;
+            // Where the reply wins either way, how much it wins is no matter of cause (schema: 8 points).
+            let slack = if before >= CLEAR_GAME { 5.0 } else { 1.5 };
             ensure!(
-                before >= answer - 20 || chances(before) >= chances(answer) - 1.5,
+                before >= answer - 20 || chances(before) >= chances(answer) - slack,
                 "the move is the cause"
             );
             ensure!(

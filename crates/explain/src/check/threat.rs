@@ -98,6 +98,10 @@ pub(super) fn double_threat(s: &mut Study<'_>, c: &Case<'_>, mv: Move, threats: 
         holds(s, &next, c.mover(), threat)?;
     }
     s.follow(&[c.board.clone(), next])?;
+    // Of a reply to another move it is enough that the long look chooses it.
+    if !c.at.is_empty() && s.best(&c.board)?.mv == mv {
+        return Ok(());
+    }
     s.works(&c.board, mv)
 }
 

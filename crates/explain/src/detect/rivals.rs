@@ -3,8 +3,8 @@
 //! The model of the eye is simple and stated: it sees captures (the bigger the better), checks, recaptures, promotions
 //! and attacks on bigger or loose men, and what a shallow look likes.
 
-use super::Scene;
 use super::threats::double_threat;
+use super::{Scene, greed};
 use crate::check::{Case, cause_fits, fails, hits_something, is_plain_deed, rival_value, slips};
 use crate::claim::{Cause, Claim, Confidence, DrawBy, Kind, Looks, Outcome, Role};
 use crate::margins::{LEAST_MATERIAL, LOST, chances};
@@ -85,7 +85,7 @@ pub fn tempting_moves(board: &Board, seen: &[Move]) -> Vec<Move> {
 }
 
 /// Whether the move loses nothing by the exchange on its square, or takes as much as it stakes.
-fn is_fair(board: &Board, mv: Move) -> bool {
+pub(super) fn is_fair(board: &Board, mv: Move) -> bool {
     exchange(board, mv) >= 0 || taken_by(board, mv) >= board.piece_on(mv.from).map_or(0, worth)
 }
 
@@ -207,53 +207,10 @@ pub(crate) fn hit_twice(
         };
         let claim = Claim::new(kind, &[mv], Confidence::Bounded).as_role(Role::Alternative);
         let mut claims = vec![claim];
-        claims.extend(greedy_try(study, board, (mv, reply), asked).ok().flatten());
+        claims.extend(greed::greedy_try(study, board, (mv, reply), asked).unwrap_or_default());
         return Ok(claims);
     }
     Ok(Vec::new())
-}
-
-/// The most tempting capture against two threats, where it loses at once.
-fn greedy_try(
-    study: &mut Study<'_>,
-    board: &Board,
-    moves: (Move, Move),
-    asked: bool,
-) -> Result<Option<Claim>, Flaw> {
-    /// Captures looked at.
-    const GREEDY_TRIES: usize = 3;
-    let (mv, reply) = moves;
-    let position = after(&after(board, mv), reply);
-    let best = study.best(&position)?.mv;
-    let greedy: Vec<Move> = tempting_moves(&position, &[])
-        .into_iter()
-        .filter(|&mv| is_capture(&position, mv) && is_fair(&position, mv) && mv != best)
-        .take(GREEDY_TRIES)
-        .collect();
-    for mv in greedy {
-        let found = match refutation(study, &position, mv, 2)? {
-            None if asked => opinion(study, &position, mv)?.filter(is_plain),
-            found => found,
-        };
-        if let Some(claim) = found {
-            let at = vec![moves.0, reply];
-            return Ok(Some(Claim { at, ..claim }));
-        }
-    }
-    Ok(None)
-}
-
-/// Whether an opinion is beyond dispute: the other side is winning.
-fn is_plain(claim: &Claim) -> bool {
-    /// Winning by any scale, in hundredths.
-    const PLAINLY_WON: i32 = 330;
-    matches!(
-        claim.kind,
-        Kind::RefutedBy {
-            outcome: Outcome::Eval { cp: PLAINLY_WON.. },
-            ..
-        }
-    )
 }
 
 /// A move that looks good and is worse by so many points, where no single reply shows why.

@@ -252,7 +252,7 @@ fn about_their_threat(study: &mut Study<'_>, scene: &Scene, mv: Move, threat: Th
 fn answers(study: &mut Study<'_>, board: &Board, threat: &Threat) -> Result<Option<Vec<Move>>, Flaw> {
     let (me, opponent) = (board.side_to_move(), !board.side_to_move());
     let moves = legal_moves(board);
-    let costly = moves.len() as u64 * 2;
+    let costly = moves.len() as i64 * 2;
     if costly * 4_000 > study.left() {
         return Ok(None);
     }

@@ -1,9 +1,10 @@
 //! Sentences about other moves, plans and chances.
 
 use super::speaker::{Speaker, capital, half_pawns, number, outcome_words, pawns_range, piece_name};
+use super::steps::numbered;
 use crate::claim::{Cause, Ending, Goal, Looks, Outcome, Result, Step};
 use crate::notation::san;
-use cozy_chess::{Move, Square};
+use cozy_chess::{Board, Move, Square};
 use knowledge::facts::board::{after, is_castling};
 
 pub(super) fn tempting(s: &Speaker, mv: Move, looks: Looks) -> String {
@@ -189,6 +190,15 @@ pub(super) fn practical_chances(s: &Speaker, mv: Move, replies: i32, keeping: i3
         s.them(),
         number(replies.into())
     )
+}
+
+/// "It can even end in mate: 5.Nxf7 Qxg2 6.Rf1 Qxe4+ 7.Be2 Nf3#." The move and the reply before it are not repeated.
+pub(super) fn mate_at_the_end(root: &Board, at: &[Move], mate: Move) -> String {
+    let (known, told) = at.split_at(at.len().min(2));
+    let mut board = root.clone();
+    known.iter().for_each(|&mv| board.play_unchecked(mv));
+    let line = [told, &[mate]].concat();
+    format!("It can even end in mate: {}.", numbered(&board, &line))
 }
 
 /// "If Black finds Rxa3+, play Kd2: again only two of the 19 replies keep the win."

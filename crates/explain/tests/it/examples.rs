@@ -151,6 +151,32 @@ fn a_tempting_blunder_is_refuted_by_two_threats_at_once() {
         .collect();
     targets.sort();
     assert_eq!(targets, ["e5", "g2"]);
+    // The greedy capture against the two threats, and the mate that natural moves run into.
+    let greedy = explanation
+        .claims
+        .iter()
+        .find(|claim| claim.at.len() == 2 && matches!(claim.kind, Kind::RefutedBy { .. }))
+        .expect("the greedy capture");
+    assert!(
+        greedy.text.contains("Nxf7") && greedy.text.contains("Qxg2"),
+        "{}",
+        greedy.text
+    );
+    let finish = about(&explanation, "f3e5", "forced_mate").expect("the mate at the end");
+    assert_eq!(finish.confidence, Confidence::Proved);
+    assert!(
+        finish.text.contains("5.Nxf7 Qxg2") && finish.text.ends_with("Nf3#."),
+        "{}",
+        finish.text
+    );
+}
+
+#[test]
+fn where_the_mate_is_guarded_against_the_greedy_line_does_not_end_in_it() {
+    // The knight on d2 guards f3.
+    let fen = "r1bqkbnr/pppp1ppp/8/4p3/2BnP3/5N2/PPPN1PPP/R1BQK2R w KQkq - 4 4";
+    let explanation = asked(fen, "f3e5");
+    assert!(about(&explanation, "f3e5", "forced_mate").is_none());
 }
 
 #[test]
