@@ -67,6 +67,8 @@ pub struct Explanation {
     pub proved_mate: bool,
     /// The result for the side to move, where the ending rules prove it.
     pub result: Option<search::Outcome>,
+    /// Plies of the main line that a reader is shown; a mate is shown to its end.
+    pub shown: usize,
     /// What is said, in reading order.
     pub claims: Vec<Claim>,
     /// The move the reader asked about, with its value.
@@ -149,6 +151,7 @@ pub fn explain(
         value,
         proved_mate: scene.mate == Some(true),
         result: results.result(board, board.side_to_move()),
+        shown: settings.appetite.line,
         claims,
         asked,
         dropped,

@@ -4,7 +4,7 @@
 //! decide. At most one headline, four or five reasons, one plan and two or three rivals: whoever reads it should be able
 //! to keep it in mind.
 
-use crate::claim::{Cause, Claim, Confidence, Kind, Role};
+use crate::claim::{Cause, Claim, Confidence, How, Kind, Role};
 use cozy_chess::Move;
 
 /// How much is said.
@@ -14,6 +14,8 @@ pub struct Appetite {
     pub reasons: usize,
     /// Most rivals.
     pub rivals: usize,
+    /// Plies of the main line that are shown.
+    pub line: usize,
 }
 
 impl Default for Appetite {
@@ -21,6 +23,7 @@ impl Default for Appetite {
         Appetite {
             reasons: 5,
             rivals: 3,
+            line: 7,
         }
     }
 }
@@ -79,6 +82,10 @@ pub fn focus(mut claims: Vec<Claim>, appetite: Appetite) -> Vec<Claim> {
             appetite.rivals
         },
     );
+    let rivals: Vec<Claim> = rivals
+        .into_iter()
+        .filter(|rival| !is_named(rival, &reasons))
+        .collect();
     let forced = reasons
         .iter()
         .chain(&context)
@@ -110,6 +117,18 @@ pub fn focus(mut claims: Vec<Claim>, appetite: Appetite) -> Vec<Claim> {
         .collect();
     link(&mut chosen);
     chosen
+}
+
+/// Whether a reason says already why a move that looks good has to wait.
+fn is_named(rival: &Claim, reasons: &[Claim]) -> bool {
+    let Kind::Tempting { mv, .. } = rival.kind else {
+        return false;
+    };
+    reasons.iter().any(|reason| match reason.kind {
+        Kind::Intermezzo { expected, .. } => reason.at.is_empty() && expected == mv,
+        Kind::MoveOrder { wrong, .. } => reason.at.is_empty() && wrong == mv,
+        _ => false,
+    })
 }
 
 /// The claims about the first `count` rivals: one move may take several sentences.
@@ -203,6 +222,14 @@ fn says_the_same(claim: &Claim, said: &[&Claim]) -> bool {
             (Kind::Fork { .. }, Kind::Fork { .. }) => claim.at.len() == other.at.len() || said.len() >= 4,
             (Kind::KnownEnding { .. }, Kind::WrongBishop { .. }) => true,
             (Kind::RefutedBy { mv, .. }, Kind::RefutedBy { mv: first, .. }) => mv == first,
+            // Left alone for something better, or no longer worth much: one of the two is enough.
+            (
+                Kind::Parries {
+                    how: None | Some(How::Counter),
+                    ..
+                },
+                Kind::IgnoresThreat { .. },
+            ) => true,
             (Kind::PracticalChances { .. }, Kind::PracticalChances { .. }) => claim.at == other.at,
             _ => same_type,
         }

@@ -13,7 +13,7 @@ mod tactics;
 mod threats;
 mod verdicts;
 
-pub use page::{Detail, Page, page, wrap};
+pub use page::{Detail, Page, line_rows, page, wrap};
 pub use speaker::{Speaker, gain, number, outcome_words, pawns_range, side_name};
 
 use crate::claim::{Claim, Kind, Role};
@@ -119,7 +119,7 @@ fn speak(s: &Speaker, claim: &Claim) -> String {
             mv, offered, outcome, ..
         } => tactics::sacrifice(s, *mv, *offered, *outcome),
         Kind::QuietMove { mv } => format!(
-            "{} is no check and no capture, and nothing forcing is as good.",
+            "{} is a quiet move, and no check or capture is as good.",
             s.san(*mv)
         ),
         Kind::Promotion { pawn, line } => tactics::promotion(s, *pawn, line),

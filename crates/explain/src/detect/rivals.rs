@@ -59,8 +59,8 @@ pub fn tempting_moves(board: &Board, seen: &[Move]) -> Vec<Move> {
             }
             appeal += match (gives_check(board, mv), safe) {
                 (true, true) => 90,
-                // A check that offers more than a piece is no temptation.
-                (true, false) if board.piece_on(mv.from).map_or(0, worth) <= PIECE => 30,
+                // A check that offers more than a piece, or gives one for nothing, is no temptation.
+                (true, false) if is_offer(board, mv) => 30,
                 (true, false) => 0,
                 (false, _) => 0,
             };
@@ -82,6 +82,11 @@ pub fn tempting_moves(board: &Board, seen: &[Move]) -> Vec<Move> {
         .collect();
     rated.sort_by_key(|&(appeal, mv)| (-appeal, mv.from as usize, mv.to as usize));
     rated.into_iter().map(|(_, mv)| mv).collect()
+}
+
+/// A check that gives up a piece at most, and takes something for it.
+fn is_offer(board: &Board, mv: Move) -> bool {
+    board.piece_on(mv.from).map_or(0, worth) <= PIECE && is_capture(board, mv)
 }
 
 /// Whether the move loses nothing by the exchange on its square, or takes as much as it stakes.
@@ -166,8 +171,9 @@ fn without_deed(study: &mut Study<'_>, board: &Board, mv: Move, asked: bool) -> 
     let cornered = in_check(board) && legal_moves(board).len() <= FEW_SQUARES;
     if asked || cornered {
         claims.extend(opinion(study, board, mv).ok().flatten());
-    } else {
-        claims.extend(looks_good(study, board, mv, CLEARLY_WORSE));
+    } else if let Some(worse) = looks_good(study, board, mv, CLEARLY_WORSE) {
+        let slip = let_slip(study, board, mv).ok().flatten();
+        claims.push(slip.unwrap_or(worse));
     }
     // Two threats at once show why a move fails that costs less than is said without a reason.
     let worse = looks_good(study, board, mv, WORSE_FOR_A_REASON);
@@ -211,6 +217,21 @@ pub(crate) fn hit_twice(
         return Ok(claims);
     }
     Ok(Vec::new())
+}
+
+/// What a move that looks good lets slip, where what is left is little enough to be sure of: that tells a reader more than
+/// that it is worse.
+fn let_slip(study: &mut Study<'_>, board: &Board, mv: Move) -> Result<Option<Claim>, Flaw> {
+    /// Beyond this, in hundredths, engines differ too much about what is left.
+    const LITTLE: i32 = 110;
+    Ok(opinion(study, board, mv)?.filter(|claim| match claim.kind {
+        Kind::RefutedBy {
+            outcome: Outcome::Eval { cp },
+            cause: Cause::LetsSlip,
+            ..
+        } => cp.abs() <= LITTLE,
+        _ => false,
+    }))
 }
 
 /// A move that looks good and is worse by so many points, where no single reply shows why.

@@ -189,9 +189,17 @@ pub(super) fn king_safety(s: &Speaker, factor: Factor, counts: (i32, i32), mv: M
     let (before, now) = (number(before.into()), number(after.into()));
     match factor {
         Factor::PawnShield => {
-            format!("{mv} changes the pawn shield of {side}'s king from {before} to {now}.")
+            let pawns = if counts.1 == 1 {
+                "pawn shields"
+            } else {
+                "pawns shield"
+            };
+            format!("After {mv} {now} {pawns} {side}'s king instead of {before}.")
         }
-        Factor::OpenLine => format!("{mv} changes the open files at {side}'s king from {before} to {now}."),
+        Factor::OpenLine => {
+            let files = if counts.1 == 1 { "file is" } else { "files are" };
+            format!("After {mv} {now} {files} open near {side}'s king instead of {before}.")
+        }
         Factor::Luft => {
             let noun = if counts.1 == 1 { "square" } else { "squares" };
             format!("{mv} gives {side}'s king air: {now} free {noun} instead of {before}.")

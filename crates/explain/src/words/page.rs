@@ -3,7 +3,7 @@
 use super::speaker::{gain, number, pawns_range, side_name};
 use super::steps::{numbered, rows};
 use super::verdicts::band_words;
-use crate::claim::{Claim, Confidence, Kind, Role};
+use crate::claim::{Claim, Confidence, Keeps, Kind, Role};
 use crate::explanation::Explanation;
 use crate::margins::{MATE, MATE_LIMIT};
 use crate::notation::san;
@@ -15,8 +15,6 @@ use search::Outcome;
 const WIDTH: usize = 78;
 /// The column where text starts.
 const MARGIN: usize = 7;
-/// Plies of the line that are shown; a mate is shown to its end.
-const SHOWN_PLIES: usize = 7;
 
 /// How long the text is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -47,12 +45,26 @@ pub struct Page {
 pub fn page(explanation: &Explanation, page: &Page) -> String {
     let headline = headline(explanation, page);
     match page.detail {
-        Detail::Phrase => headline,
+        Detail::Phrase => in_a_line(&headline),
         Detail::Comment => {
             let reasons = why(explanation).into_iter().take(2).collect::<Vec<_>>().join(" ");
-            format!("{headline} {reasons}").trim_end().to_owned()
+            format!("{} {reasons}", in_a_line(&headline))
+                .trim_end()
+                .to_owned()
         }
         Detail::Full => full(explanation, page, &headline),
+    }
+}
+
+/// The headline without its columns: "45.a5! wins." or "9.O-O-O: the position is about level."
+fn in_a_line(headline: &str) -> String {
+    let Some((name, rest)) = headline.split_once("  ") else {
+        return headline.to_owned();
+    };
+    match rest.strip_prefix("The ") {
+        Some(rest) => format!("{name}: the {rest}"),
+        None if rest.starts_with(char::is_uppercase) => format!("{name}: {rest}"),
+        None => format!("{name} {rest}"),
     }
 }
 
@@ -94,7 +106,7 @@ fn full(explanation: &Explanation, page: &Page, headline: &str) -> String {
             claim.role == Role::Plan && !is_later_chance(claim)
         }),
     );
-    block("Line", rows(&explanation.root, &shown(explanation)));
+    block("Line", line_rows(explanation));
     let mut rivals: Vec<String> = about_asked(explanation).into_iter().collect();
     rivals.extend(texts(explanation, |claim| claim.role == Role::Alternative));
     block("Not", rivals);
@@ -172,10 +184,22 @@ fn headline(explanation: &Explanation, page: &Page) -> String {
     if find(|kind| matches!(kind, Kind::ForcedMove { .. })).is_some() {
         return format!("{name}  is the only legal move. {state}");
     }
-    if find(|kind| matches!(kind, Kind::OnlyMove { .. })).is_some() {
-        return format!("{name}  is the only move. {state}");
+    let only = find(|kind| matches!(kind, Kind::OnlyMove { .. })).map(|claim| &claim.kind);
+    if let Some(&Kind::OnlyMove { keeps, .. }) = only {
+        return format!("{name}  {}", only_words(keeps, &state));
     }
     format!("{name}  {state}")
+}
+
+/// What only this move does, and how things stand.
+fn only_words(keeps: Keeps, state: &str) -> String {
+    match keeps {
+        Keeps::Win => "is the only move that wins.".into(),
+        Keeps::Draw => format!("is the only move that holds. {state}"),
+        Keeps::Advantage => format!("alone keeps the advantage. {state}"),
+        Keeps::Material => format!("alone gives nothing away. {state}"),
+        Keeps::Life => format!("is the only move that avoids mate. {state}"),
+    }
 }
 
 fn proved_words(result: Outcome, only: bool) -> &'static str {
@@ -236,7 +260,9 @@ fn why(explanation: &Explanation) -> Vec<String> {
     let said = |claim: &&Claim| {
         // The headline of a mate says what is given up for it.
         let offer = matches!(claim.kind, Kind::Sacrifice { .. }) && mates && claim.at.is_empty();
+        let only = matches!(claim.kind, Kind::OnlyMove { .. }) && claim.at.is_empty();
         !offer
+            && !only
             && !matches!(
                 claim.kind,
                 Kind::ForcedMate { .. }
@@ -267,7 +293,36 @@ fn why(explanation: &Explanation) -> Vec<String> {
     {
         claims[answer..=threat].rotate_right(1);
     }
-    claims.into_iter().map(|claim| claim.text.clone()).collect()
+    flowing(claims.into_iter().map(|claim| claim.text.clone()).collect())
+}
+
+/// Sentences in a row about the same move say once where it is played and what it is: "Kf1 threatens Rxa2. It is a quiet
+/// stop sign against Rd2.", "After Kf8, Qa4+ checks. Qa4+ hits the rook."
+fn flowing(sentences: Vec<String>) -> Vec<String> {
+    let mut flowing: Vec<String> = Vec::with_capacity(sentences.len());
+    let mut last: Option<String> = None;
+    for sentence in sentences {
+        let subject = subject(&sentence);
+        let again = subject.is_some_and(|(place, name)| last.as_deref() == Some(&sentence[..place + name]));
+        last = subject.map(|(place, name)| sentence[..place + name].to_owned());
+        flowing.push(match subject {
+            Some((0, name)) if again => format!("It{}", &sentence[name..]),
+            Some((place, _)) if again => sentence[place..].to_owned(),
+            _ => sentence,
+        });
+    }
+    flowing
+}
+
+/// How long the words are that say where the move of a sentence is played ("After Nxd4, "), and how long its name is.
+fn subject(sentence: &str) -> Option<(usize, usize)> {
+    let place = sentence
+        .strip_prefix("After ")
+        .and_then(|rest| rest.split_once(", "))
+        .map_or(0, |(last, _)| "After ".len() + last.len() + ", ".len());
+    let word = sentence[place..].split(' ').next()?;
+    let named = word.contains(|letter: char| letter.is_ascii_digit()) || word.starts_with("O-O");
+    (named && !word.ends_with([',', ':', '.'])).then_some((place, word.len()))
 }
 
 /// Traps have a place of their own on the page.
@@ -319,13 +374,18 @@ fn tenths(cp: i32) -> String {
     format!("{:.1} pawns", f64::from(cp) / 100.0)
 }
 
+/// The main line as far as a person can follow it, each row with its purpose.
+pub fn line_rows(explanation: &Explanation) -> Vec<String> {
+    rows(&explanation.root, &shown(explanation))
+}
+
 /// The part of the main line a person can follow.
 fn shown(explanation: &Explanation) -> Vec<Move> {
     let mate = explanation.value.abs() > MATE_LIMIT;
     let plies = if mate {
         explanation.pv.len()
     } else {
-        SHOWN_PLIES.min(explanation.pv.len())
+        explanation.shown.min(explanation.pv.len())
     };
     explanation.pv[..plies].to_vec()
 }
@@ -400,4 +460,46 @@ pub fn wrap(text: &str, width: usize, indent: usize) -> String {
     out.push_str(line.trim_end());
     out.push('\n');
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_move_is_named_once_in_a_row() {
+        let said =
+            |sentences: &[&str]| flowing(sentences.iter().map(|&text| text.to_owned()).collect()).join(" ");
+        assert_eq!(
+            said(&[
+                "Kf1 threatens Rxa2.",
+                "Kf1 stops Rd2.",
+                "The rook is open.",
+                "Kf1 waits."
+            ]),
+            "Kf1 threatens Rxa2. It stops Rd2. The rook is open. Kf1 waits."
+        );
+        assert_eq!(
+            said(&[
+                "After Kf8, Qa4+ checks.",
+                "After Kf8, Qa4+ hits a rook.",
+                "After Kg8, Qa4 waits."
+            ]),
+            "After Kf8, Qa4+ checks. Qa4+ hits a rook. After Kg8, Qa4 waits."
+        );
+    }
+
+    #[test]
+    fn a_headline_becomes_a_sentence() {
+        assert_eq!(
+            in_a_line("45.a5!  is the only move that wins."),
+            "45.a5! is the only move that wins."
+        );
+        assert_eq!(
+            in_a_line("9.O-O-O  The position is about level."),
+            "9.O-O-O: the position is about level."
+        );
+        assert_eq!(in_a_line("1.Kf1  White is better."), "1.Kf1: White is better.");
+        assert_eq!(in_a_line("The game is over."), "The game is over.");
+    }
 }

@@ -1,5 +1,6 @@
 //! Names of moves, men, sides and amounts, as the phrasebook uses them.
 
+use super::steps::numbered;
 use crate::claim::{Claim, Outcome};
 use crate::notation::san;
 use cozy_chess::{Board, Color, Move, Piece, Square};
@@ -22,7 +23,12 @@ impl Speaker {
         let mut board = root.clone();
         let mut last = None;
         for &mv in &claim.at {
-            last = Some(san(&board, mv));
+            let name = san(&board, mv);
+            // Two moves of the same name in a row are told apart by their number.
+            last = Some(match last {
+                Some(before) if before == name => numbered(&board, &[mv]),
+                _ => name,
+            });
             board.play_unchecked(mv);
         }
         let side = claim.side.unwrap_or(board.side_to_move());

@@ -4,7 +4,7 @@ use super::speaker::{Speaker, capital, gain, list, number, piece_name, side_name
 use crate::claim::{Outcome, SpecialKind};
 use crate::notation::san;
 use cozy_chess::{BitBoard, Move, Square};
-use knowledge::facts::board::is_checkmate;
+use knowledge::facts::board::{after, is_checkmate};
 use knowledge::facts::lines::{Pin, PinKind, Skewer};
 
 /// The move without its sign of mate.
@@ -13,6 +13,10 @@ fn plain(s: &Speaker, mv: Move) -> String {
 }
 
 pub(super) fn fork(s: &Speaker, mv: Move, targets: &[Square]) -> String {
+    // The greatest first: the king, then by worth.
+    let next = after(&s.board, mv);
+    let mut targets = targets.to_vec();
+    targets.sort_by_key(|&target| std::cmp::Reverse(next.piece_on(target)));
     let men: Vec<String> = targets.iter().map(|&target| s.man_after(mv, target)).collect();
     format!("{} hits {} at once.", s.san(mv), list(&men))
 }

@@ -10,7 +10,7 @@ use cozy_chess::{Board, Move};
 use explain::Settings;
 use explain::focus::Appetite;
 use explain::study::Spending;
-use explain::words::Detail;
+use explain::words::{Detail, line_rows};
 use search::{Bounds, Value};
 use std::io::IsTerminal;
 use std::path::PathBuf;
@@ -243,11 +243,13 @@ fn explain_one(
         Level::Beginner => Appetite {
             reasons: 3,
             rivals: 1,
+            line: 4,
         },
         Level::Club => Appetite::default(),
         Level::Expert => Appetite {
             reasons: 7,
             rivals: 4,
+            line: 9,
         },
     };
     settings.asked = asked;
@@ -347,6 +349,11 @@ fn part(explained: &Explained, ask: Ask) -> String {
         Ask::Plan => &["plan", "simplification"],
         Ask::Line => &["forced_mate", "material_result"],
     };
+    let nothing = match ask {
+        Ask::Threats => "No threat worth a word was found and checked.",
+        Ask::Plan => "No plan was found and checked that goes beyond the line.",
+        Ask::Line => "There is no line.",
+    };
     let Some(explanation) = &explained.explanation else {
         return "The game is over.\n".into();
     };
@@ -356,11 +363,14 @@ fn part(explained: &Explained, ask: Ask) -> String {
         .filter(|claim| wanted.contains(&claim.kind.name()))
         .map(|claim| claim.text.clone())
         .collect();
-    if ask == Ask::Line {
-        said.insert(0, notation::san_line(&explanation.root, &explanation.pv));
-    }
-    if said.is_empty() {
-        said.push("Nothing worth a word was found and checked.".into());
+    match ask {
+        Ask::Line => said.splice(0..0, line_rows(explanation)).for_each(drop),
+        Ask::Plan if said.is_empty() => {
+            said.push(nothing.into());
+            said.extend(line_rows(explanation));
+        }
+        _ if said.is_empty() => said.push(nothing.into()),
+        _ => {}
     }
     said.join("\n") + "\n"
 }

@@ -42,7 +42,10 @@ fn a_dialog_steps_through_moves_and_answers_again() {
     let input = "why\nQg8+\nback\nline\nwhy not Nf7+\nthreats\nzz9\nhelp\nquit\nwhy\n";
     let said = why(&["-i", "--nodes", "60000", MATE], input);
     assert!(said.contains("mates in two"), "{said}");
-    assert!(said.contains("Qg8+ Rxg8 Nf7#"), "{said}");
+    assert!(
+        said.contains("1.Qg8+ Rxg8  check") && said.contains("2.Nf7#       mate"),
+        "{said}"
+    );
     assert!(said.contains("error: move \"zz9\""), "{said}");
     assert!(said.contains("take the last move back"), "{said}");
     // The board after the move shows the queen on g8, and the one after `back` does not.
