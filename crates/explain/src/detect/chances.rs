@@ -179,7 +179,7 @@ fn turning_reply(study: &mut Study<'_>, root: &Board, mv: Move) -> Result<Option
     /// Replies looked at.
     const LOOKED_AT: usize = 3;
     /// Times the usual nodes for the position after the reply.
-    const TURNING_EFFORT: u64 = 20;
+    const TURNING_EFFORT: u64 = 30;
     /// A quick look that sees less than this, in hundredths, is not followed by a long one.
     const HOPEFUL: i32 = 0;
     let (side, next) = (root.side_to_move(), after(root, mv));
