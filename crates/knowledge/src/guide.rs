@@ -92,6 +92,17 @@ fn mark(board: &Board, piece: Piece, mv: Move, taken: Option<Piece>) -> Footprin
     }
 }
 
+/// The history mark of a quiet move, with what makes it worth a look.
+#[inline]
+fn quiet_mark(board: &Board, piece: Piece, mv: Move, [forcing, escapes, runs]: [bool; 3]) -> Footprint {
+    Footprint {
+        forcing,
+        escapes,
+        runs,
+        ..mark(board, piece, mv, None)
+    }
+}
+
 /// Whether a man of this kind would be attacked by a lesser one on a square, with these squares occupied.
 #[inline]
 fn lesser_man_reaches(board: &Board, piece: Piece, square: Square, occupied: BitBoard) -> bool {
@@ -258,18 +269,9 @@ impl Guide<ChessGame> for ChessGuide {
             let in_danger = lesser_man_reaches(board, piece, from, board.occupied());
             let left = board.occupied() ^ from.bitboard();
             let mut push = |mv: Move, forcing: bool| {
-                let mark = mark(board, piece, mv, None);
                 let escapes = in_danger && !lesser_man_reaches(board, piece, mv.to, left);
                 let runs = piece == Piece::Pawn && runs(board, mv);
-                list.push((
-                    mv,
-                    Footprint {
-                        forcing,
-                        escapes,
-                        runs,
-                        ..mark
-                    },
-                ));
+                list.push((mv, quiet_mark(board, piece, mv, [forcing, escapes, runs])));
             };
             if piece == Piece::Pawn {
                 let mut lesser = set;
@@ -310,16 +312,7 @@ impl Guide<ChessGame> for ChessGuide {
                 let runs = piece == Piece::Pawn && runs(board, mv);
                 if (forcing || runs) && !self.is_noisy(game, mv) {
                     let escapes = escapes(board, piece, mv);
-                    let mark = mark(board, piece, mv, None);
-                    list.push((
-                        mv,
-                        Footprint {
-                            forcing,
-                            escapes,
-                            runs,
-                            ..mark
-                        },
-                    ));
+                    list.push((mv, quiet_mark(board, piece, mv, [forcing, escapes, runs])));
                 }
             }
             false
