@@ -121,11 +121,11 @@ pub fn explain(
     let mut dropped = Vec::new();
     let claims = gather(&mut study, &scene, chance.as_ref(), settings, &mut dropped);
     let left = study.left();
-    let spent = study.into_hints();
+    let spent = study.into_memory();
     let mut study = Study::new(probe, settings.spending.firm(left));
     study.results = results.clone();
     study.learn(board, lines.to_vec());
-    study.hint(spent);
+    study.recall(spent);
     if let Some((next, lines)) = hard_look {
         study.learn_line(&next, &lines);
     }

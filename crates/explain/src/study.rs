@@ -16,7 +16,7 @@ use cozy_chess::{Board, Color, File, Move, Piece, Rank, Square};
 use knowledge::facts::board::{after, distance, is_checkmate, is_dead, is_light, is_stalemate, legal_moves};
 use knowledge::facts::mates::Prover;
 use search::Value;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 /// Why a claim does not hold, for the log.
 pub type Flaw = &'static str;
@@ -75,7 +75,9 @@ impl Spending {
         const LINE_EFFORT: u64 = 3;
         let total = self.firm_total.saturating_add_signed(left);
         Spending {
-            nodes: self.firm_nodes * total / self.firm_total.max(1),
+            nodes: self
+                .firm_nodes
+                .min(self.firm_nodes * total / self.firm_total.max(1)),
             total,
             line_effort: LINE_EFFORT,
             ..self
@@ -111,20 +113,28 @@ impl Look {
     }
 }
 
+/// What a study saw, handed on to the next one of the same position.
+#[derive(Clone, Debug)]
+pub struct Memory {
+    best: HashMap<u64, (Line, u64)>,
+    several: HashMap<(u64, usize), (Vec<Line>, u64)>,
+    hints: HashMap<u64, Move>,
+}
+
 /// A position under study.
 pub struct Study<'p> {
     probe: &'p mut dyn Probe,
     spending: Spending,
     borrowed: u64,
-    best: HashMap<u64, Line>,
-    several: HashMap<(u64, usize), Vec<Line>>,
+    /// Best lines with the nodes spent on them.
+    best: HashMap<u64, (Line, u64)>,
+    /// Several lines with the nodes spent on them, by position and number of lines.
+    several: HashMap<(u64, usize), (Vec<Line>, u64)>,
     /// Values of short looks for the side that moved there, by position and nodes.
     short: HashMap<(u64, u64), i32>,
     /// Best moves seen so far, for mate proofs.
     hints: HashMap<u64, Move>,
     mates: HashMap<(u64, Color, u32), Option<(u32, bool)>>,
-    /// Positions along lines that have had their longer look.
-    followed: HashSet<u64>,
     /// What the ending rules settle.
     pub results: Results,
 }
@@ -141,7 +151,6 @@ impl<'p> Study<'p> {
             short: HashMap::new(),
             hints: HashMap::new(),
             mates: HashMap::new(),
-            followed: HashSet::new(),
             results: Results::default(),
         }
     }
@@ -162,9 +171,9 @@ impl<'p> Study<'p> {
     pub fn learn(&mut self, board: &Board, lines: Vec<Line>) {
         if let Some(line) = lines.first() {
             self.remember(board, line);
-            self.best.insert(board.hash(), line.clone());
-            self.followed.insert(board.hash());
-            self.several.insert((board.hash(), lines.len()), lines);
+            self.best.insert(board.hash(), (line.clone(), u64::MAX));
+            self.several
+                .insert((board.hash(), lines.len()), (lines, u64::MAX));
         }
     }
 
@@ -182,19 +191,31 @@ impl<'p> Study<'p> {
                 moves: line.moves[1..].to_vec(),
                 depth: line.depth.saturating_sub(1),
             };
-            self.best.insert(replied.hash(), rest);
+            // It counts as looked at once: along a line it gets its own longer look.
+            self.best.insert(replied.hash(), (rest, self.spending.nodes));
         }
     }
 
-    /// Best moves seen, for another study of the same position.
-    pub fn into_hints(self) -> HashMap<u64, Move> {
-        self.hints
+    /// What was seen, for another study of the same position.
+    pub fn into_memory(self) -> Memory {
+        Memory {
+            best: self.best,
+            several: self.several,
+            hints: self.hints,
+        }
     }
 
-    /// Takes over the best moves another study saw.
-    pub fn hint(&mut self, hints: HashMap<u64, Move>) {
-        for (hash, mv) in hints {
+    /// Takes over the best moves another study saw, and the lines it spent as many nodes on as a value is worth here.
+    pub fn recall(&mut self, memory: Memory) {
+        let enough = self.spending.nodes;
+        for (hash, mv) in memory.hints {
             self.hints.entry(hash).or_insert(mv);
+        }
+        for (hash, known) in memory.best.into_iter().filter(|(_, known)| known.1 >= enough) {
+            self.best.entry(hash).or_insert(known);
+        }
+        for (key, known) in memory.several.into_iter().filter(|(_, known)| known.1 >= enough) {
+            self.several.entry(key).or_insert(known);
         }
     }
 
@@ -219,29 +240,23 @@ impl<'p> Study<'p> {
 
     /// The best line of a position that is not over.
     pub fn best(&mut self, board: &Board) -> Result<Line, Flaw> {
-        if let Some(line) = self.best.get(&board.hash()) {
-            return Ok(line.clone());
-        }
-        self.spend(self.spending.nodes)?;
-        let line = self
-            .probe
-            .search(board, &Ask::best(self.spending.nodes))
-            .into_iter()
-            .next();
-        let line = line.ok_or("the game is over")?;
-        self.remember(board, &line);
-        self.best.insert(board.hash(), line.clone());
-        Ok(line)
+        self.look(board, 1)?;
+        let known = self.best.get(&board.hash());
+        known.map(|(line, _)| line.clone()).ok_or("the game is over")
     }
 
-    /// Looks at a position with `effort` times the usual nodes, so that its value is firmer from now on.
+    /// Looks at a position with `effort` times the usual nodes, so that its value is firmer from now on; nothing is asked where as
+    /// many nodes have been spent on it before.
     pub fn look(&mut self, board: &Board, effort: u64) -> Result<(), Flaw> {
         let nodes = self.spending.nodes * effort;
+        if self.best.get(&board.hash()).is_some_and(|known| known.1 >= nodes) {
+            return Ok(());
+        }
         self.spend(nodes)?;
         let line = self.probe.search(board, &Ask::best(nodes)).into_iter().next();
         let line = line.ok_or("the game is over")?;
         self.remember(board, &line);
-        self.best.insert(board.hash(), line);
+        self.best.insert(board.hash(), (line, nodes));
         Ok(())
     }
 
@@ -260,7 +275,7 @@ impl<'p> Study<'p> {
             .iter()
             .filter(|((hash, lines), _)| *hash == board.hash() && *lines >= count)
             .min_by_key(|((_, lines), _)| *lines);
-        if let Some((_, lines)) = known {
+        if let Some((_, (lines, _))) = known {
             return Ok(lines.clone());
         }
         let nodes = self.spending.nodes * effort;
@@ -269,8 +284,16 @@ impl<'p> Study<'p> {
         if let Some(line) = lines.first() {
             self.remember(board, line);
         }
-        self.several.insert((board.hash(), count), lines.clone());
+        self.several.insert((board.hash(), count), (lines.clone(), nodes));
         Ok(lines)
+    }
+
+    /// The lines a larger search found in a position, where it looked for several.
+    pub fn learned(&self, board: &Board) -> &[Line] {
+        self.several
+            .iter()
+            .find(|((hash, count), (_, nodes))| *hash == board.hash() && *count > 1 && *nodes == u64::MAX)
+            .map_or(&[], |(_, (lines, _))| lines)
     }
 
     /// The value of the best move other than `mv`, for the side to move.
@@ -308,7 +331,7 @@ impl<'p> Study<'p> {
         let mut counted = Keeping::default();
         for reply in legal_moves(board) {
             let next = after(board, reply);
-            let known = self.best.get(&next.hash()).map(|line| -plain(line.value));
+            let known = self.best.get(&next.hash()).map(|(line, _)| -plain(line.value));
             let value = match known.or_else(|| self.short.get(&(next.hash(), nodes)).copied()) {
                 _ if legal_moves(&next).is_empty() => self.value(&next, board.side_to_move())?,
                 Some(value) => value,
@@ -407,9 +430,8 @@ impl<'p> Study<'p> {
         }
         for board in boards {
             let settled = legal_moves(board).is_empty() || self.results.result(board, Color::White).is_some();
-            if !settled && !self.followed.contains(&board.hash()) {
+            if !settled {
                 self.look(board, self.spending.line_effort)?;
-                self.followed.insert(board.hash());
             }
         }
         Ok(())
@@ -417,10 +439,8 @@ impl<'p> Study<'p> {
 
     /// No own move of the line is a mistake and none of the other side a gift, from ply `start` on.
     pub fn sound(&mut self, boards: &[Board], moves: &[Move], side: Color, start: usize) -> Result<(), Flaw> {
-        if start < moves.len() {
-            self.follow(&boards[start..=moves.len()])?;
-        }
         for ply in start..moves.len() {
+            self.follow(&boards[ply..=ply + 1])?;
             let (before, now) = (
                 self.value(&boards[ply], side)?,
                 self.value(&boards[ply + 1], side)?,
@@ -440,6 +460,9 @@ impl<'p> Study<'p> {
     pub fn firm_value(&mut self, board: &Board, side: Color, effort: u64) -> Result<i32, Flaw> {
         let quick = self.value(board, side)?;
         let nodes = self.spending.nodes * effort;
+        if self.best.get(&board.hash()).is_some_and(|known| known.1 >= nodes) {
+            return Ok(quick);
+        }
         self.spend(nodes)?;
         let lines = self.probe.search(board, &Ask::best(nodes));
         let value = plain(lines.first().ok_or("the game is over")?.value);

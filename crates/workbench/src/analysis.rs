@@ -1,6 +1,6 @@
 //! `analyze`: a position in, plain data out. What the command line, the JSON, the page and UCI all share.
 
-use crate::clock::TimeControl;
+use crate::clock::{Patience, TimeControl};
 use crate::engines::{Engine, Report, SearchLimits};
 use crate::position::Position;
 use cozy_chess::{Board, Move};
@@ -21,6 +21,8 @@ pub struct Request {
     pub time: Option<Duration>,
     /// Nodes for the search; exact and reproducible on one thread.
     pub nodes: Option<u64>,
+    /// When no deeper iteration is begun.
+    pub patience: Option<Patience>,
     /// Deepest iteration.
     pub depth: Option<i32>,
     /// How many lines to find.
@@ -37,6 +39,7 @@ impl Request {
             id: None,
             time: None,
             nodes: None,
+            patience: None,
             depth: None,
             lines: 1,
             only: Vec::new(),
@@ -181,6 +184,7 @@ impl Request {
             time: self.time.map_or(TimeControl::Unlimited, TimeControl::PerMove),
             depth: self.depth,
             nodes: self.nodes,
+            patience: self.patience,
             lines: self.lines,
             only: self.only.clone(),
             ..SearchLimits::default()

@@ -43,6 +43,54 @@ const FALL_SCALE: f64 = 60.0;
 /// The largest factor for a falling value.
 const FALL_LIMIT: f64 = 1.8;
 
+/// When a search of so many nodes begins no deeper iteration. Each takes about as many nodes as all before it, so one begun late is not
+/// finished, and what an unfinished one sees rarely changes the answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Patience {
+    /// Nodes after which none is begun.
+    pub nodes: u64,
+    /// Nodes after which none is begun when the answer has settled.
+    pub settled: u64,
+}
+
+impl Patience {
+    /// Iterations are begun until something else ends the search.
+    pub const ENDLESS: Patience = Patience {
+        nodes: u64::MAX,
+        settled: u64::MAX,
+    };
+
+    /// Parts of a budget.
+    pub fn of(budget: u64, part: f64, settled: f64) -> Patience {
+        Patience {
+            nodes: (budget as f64 * part) as u64,
+            settled: (budget as f64 * settled) as u64,
+        }
+    }
+
+    /// Whether the iteration was the last one.
+    fn ends_with(self, iteration: &Iteration) -> bool {
+        let limit = if is_settled(iteration) {
+            self.settled.min(self.nodes)
+        } else {
+            self.nodes
+        };
+        iteration.nodes >= limit
+    }
+}
+
+/// Whether the answer has settled: the same move for some iterations, and no change of value that matters.
+fn is_settled(iteration: &Iteration) -> bool {
+    /// Iterations in a row that named the move.
+    const STABLE: u32 = 4;
+    /// The value moved by no more than this, in hundredths.
+    const SAME: i32 = 8;
+    let moved = iteration
+        .previous
+        .map(|previous| (previous - iteration.value).abs());
+    iteration.stable >= STABLE && moved.is_some_and(|moved| moved <= SAME)
+}
+
 /// Planned and largest time for one move.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Plan {
@@ -91,6 +139,7 @@ pub struct Watch<'a> {
     plan: Option<Plan>,
     fixed: bool,
     nodes: u64,
+    patience: Patience,
     stop: &'a AtomicBool,
     pondering: Option<&'a AtomicBool>,
     single_reply: bool,
@@ -109,6 +158,7 @@ impl<'a> Watch<'a> {
             plan: plan(control, overhead),
             fixed: matches!(control, TimeControl::PerMove(_)),
             nodes: nodes.unwrap_or(u64::MAX),
+            patience: Patience::ENDLESS,
             stop,
             pondering: None,
             single_reply: false,
@@ -119,6 +169,13 @@ impl<'a> Watch<'a> {
     #[must_use]
     pub fn pondering(mut self, flag: &'a AtomicBool) -> Watch<'a> {
         self.pondering = Some(flag);
+        self
+    }
+
+    /// Begins deeper iterations only within this patience.
+    #[must_use]
+    pub fn with_patience(mut self, patience: Patience) -> Watch<'a> {
+        self.patience = patience;
         self
     }
 
@@ -170,6 +227,9 @@ impl Budget for Watch<'_> {
     }
 
     fn after_iteration(&mut self, iteration: &Iteration) -> Option<Stopped> {
+        if self.patience.ends_with(iteration) {
+            return Some(Stopped::Nodes);
+        }
         if self.is_held() || self.fixed {
             return None;
         }
@@ -226,5 +286,30 @@ mod tests {
         assert_eq!(watch.exhausted(1 << 40), None);
         stop.store(true, Ordering::Relaxed);
         assert_eq!(watch.exhausted(1), Some(Stopped::Time));
+    }
+
+    #[test]
+    fn patience_ends_sooner_when_the_answer_has_settled() {
+        let iteration = Iteration {
+            plies: 9,
+            nodes: 600,
+            effort: 0.5,
+            stable: 5,
+            value: 30,
+            previous: Some(26),
+        };
+        let patience = Patience::of(1_000, 0.8, 0.4);
+        let ends = |stable, previous, nodes| {
+            patience.ends_with(&Iteration {
+                stable,
+                previous,
+                nodes,
+                ..iteration
+            })
+        };
+        assert!(ends(5, Some(26), 600));
+        assert!(!ends(1, Some(26), 600), "another move a moment ago");
+        assert!(!ends(5, Some(90), 600), "the value still falls");
+        assert!(!ends(5, Some(26), 300) && ends(0, None, 800));
     }
 }

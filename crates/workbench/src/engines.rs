@@ -4,7 +4,7 @@
 //! finds the others meet in the table. The main thread owns the clock; the helpers stop when it does.
 
 use crate::against::{self, Advice};
-use crate::clock::{TimeControl, Watch};
+use crate::clock::{Patience, TimeControl, Watch};
 use crate::position::Position;
 use crate::progress::{self, Memory};
 use cozy_chess::Move;
@@ -57,6 +57,8 @@ pub struct SearchLimits {
     pub depth: Option<i32>,
     /// The node budget, kept exactly on one thread.
     pub nodes: Option<u64>,
+    /// When no deeper iteration is begun.
+    pub patience: Option<Patience>,
     /// A mate in this many moves ends the search.
     pub mate: Option<u32>,
     /// How many lines to report; 0 counts as 1.
@@ -234,6 +236,9 @@ impl Engine {
         let single = position.legal_moves().len() == 1;
         let mut watch =
             Watch::new(limits.time, self.options.overhead, limits.nodes, stop).with_single_reply(single);
+        if let Some(patience) = limits.patience {
+            watch = watch.with_patience(patience);
+        }
         if let Some(flag) = pondering {
             watch = watch.pondering(flag);
         }

@@ -2,6 +2,7 @@
 //! so that all of them share one table.
 
 use crate::analysis::{Analysis, Band, Request, Verdict, analyze};
+use crate::clock::Patience;
 use crate::engines::{Engine, Report, SearchLimits};
 use crate::position::Position;
 use cozy_chess::{Board, Move};
@@ -14,6 +15,15 @@ use knowledge::facts::mates::Prover;
 use search::Value;
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
+
+/// A probe begins no iteration once this part of its nodes is spent, ...
+const PROBE_PART: f64 = 0.5;
+/// ... or this part where its answer has settled.
+const PROBE_SETTLED_PART: f64 = 0.25;
+/// The search for the move begins no iteration once this part of its nodes is spent, ...
+const MOVE_PART: f64 = 0.6;
+/// ... or this part where it has settled.
+const MOVE_SETTLED_PART: f64 = 0.4;
 
 /// An engine that answers probes.
 pub struct EngineProbe<'e> {
@@ -38,6 +48,7 @@ impl Probe for EngineProbe<'_> {
     fn search(&mut self, board: &Board, ask: &Ask) -> Vec<Line> {
         let limits = SearchLimits {
             nodes: Some(ask.nodes),
+            patience: Some(Patience::of(ask.nodes, PROBE_PART, PROBE_SETTLED_PART)),
             depth: ask.depth.map(|depth| depth as i32),
             lines: ask.lines,
             only: ask.only.clone(),
@@ -51,6 +62,7 @@ impl Probe for EngineProbe<'_> {
             &mut |_| {},
         );
         self.nodes += found.nodes;
+
         found.lines.into_iter().filter_map(to_line).collect()
     }
 }
@@ -88,7 +100,7 @@ pub fn explain(
 
 /// The part of the nodes or time that decides on the move, one line deep; the rest looks for the rivals' lines. Looking
 /// for several lines at once finds a worse move with the same nodes (docs/explanations.md).
-const DECIDING_PART: f64 = 0.75;
+const DECIDING_PART: f64 = 0.8;
 
 /// Finds the move first and its rivals afterwards, from the same table.
 fn decide(
@@ -100,31 +112,43 @@ fn decide(
     if request.lines <= 1 {
         return analyze(engine, request, stop, listener);
     }
-    let part = |part: f64, lines| Request {
-        lines,
+    let part = |part: f64| Request {
+        lines: 1,
         nodes: request.nodes.map(|nodes| (nodes as f64 * part) as u64),
+        patience: request
+            .nodes
+            .map(|nodes| Patience::of((nodes as f64 * part) as u64, MOVE_PART, MOVE_SETTLED_PART)),
         time: request.time.map(|time| time.mul_f64(part)),
         ..request.clone()
     };
-    let mut analysis = analyze(engine, &part(DECIDING_PART, 1), stop, listener);
-    let Some(best) = analysis.lines.first().cloned() else {
+    let mut analysis = analyze(engine, &part(DECIDING_PART), stop, listener);
+    let Some((best, &mv)) = analysis
+        .lines
+        .first()
+        .and_then(|line| Some((line.clone(), line.moves.first()?)))
+    else {
         return analysis;
     };
-    let round = analyze(
-        engine,
-        &part(1.0 - DECIDING_PART, request.lines),
-        stop,
-        &mut |_| {},
-    );
-    let rivals = round
-        .lines
-        .into_iter()
-        .filter(|line| line.moves.first() != best.moves.first());
+    let allowed = |other: &Move| request.only.is_empty() || request.only.contains(other);
+    let mut others = request.position.legal_moves();
+    others.retain(|other| *other != mv && allowed(other));
+    if others.is_empty() {
+        return analysis;
+    }
+    // The best move's line is known: only the others are looked at.
+    let rest = Request {
+        lines: request.lines - 1,
+        only: others,
+        ..part(1.0 - DECIDING_PART)
+    };
+    let round = analyze(engine, &rest, stop, &mut |_| {});
     // A rival seen less deeply may look better than the move; it is not taken for better.
-    analysis.lines.extend(rivals.map(|line| search::alphabeta::Line {
-        value: line.value.min(best.value),
-        ..line
-    }));
+    analysis
+        .lines
+        .extend(round.lines.into_iter().map(|line| search::alphabeta::Line {
+            value: line.value.min(best.value),
+            ..line
+        }));
     analysis.lines.truncate(request.lines);
     analysis.nodes += round.nodes;
     analysis.elapsed += round.elapsed;

@@ -4,7 +4,7 @@
 //! progress"). When the last move of the same game found it won, moves to positions that were on the board before are left out at the
 //! root. Should none of the others keep the win, the moves left out are looked at after all, so nothing is given away.
 
-use crate::clock::TimeControl;
+use crate::clock::{Patience, TimeControl};
 use crate::engines::{Engine, Report, SearchLimits};
 use crate::position::Position;
 use chess::Move;
@@ -120,6 +120,10 @@ pub(crate) fn scaled(limits: &SearchLimits, part: f64) -> SearchLimits {
     SearchLimits {
         time,
         nodes: limits.nodes.map(|nodes| (nodes as f64 * part) as u64),
+        patience: limits.patience.map(|patience| Patience {
+            nodes: (patience.nodes as f64 * part) as u64,
+            settled: (patience.settled as f64 * part) as u64,
+        }),
         ..limits.clone()
     }
 }

@@ -4,6 +4,7 @@
 use super::{Case, Checked, ensure};
 use crate::claim::Outcome;
 use crate::margins::{MATE_LIMIT, chances};
+use crate::probe::Line;
 use crate::study::{Study, boards_along, plain};
 use cozy_chess::{BitBoard, Board, Move, Piece, Square, get_between_rays};
 use knowledge::facts::board::{
@@ -284,16 +285,21 @@ pub(super) fn quiet_move(s: &mut Study<'_>, c: &Case<'_>, mv: Move) -> Checked {
         chances(value) >= chances(best) - 2.0 || value >= best - 15,
         "not the best"
     );
+    let near = |first: i32, v: i32| {
+        v.clamp(-2_000, 2_000) >= first.clamp(-2_000, 2_000) - 110
+            || (chances(v) >= chances(first) - 10.0 && first < MATE_LIMIT)
+    };
+    // The lines that are known already settle most cases.
+    let close = |line: &&Line| line.mv != mv && near(best, plain(line.value));
+    let known = s.learned(&c.board).iter().filter(close).count();
+    ensure!(known <= 1, "others are as good");
     let top: Vec<(Move, i32)> = s
         .several(&c.board, 5, 5)?
         .iter()
         .map(|line| (line.mv, plain(line.value)))
         .collect();
     let first = top.iter().map(|&(_, v)| v).max().ok_or("no lines")?;
-    let near = |v: i32| {
-        v.clamp(-2_000, 2_000) >= first.clamp(-2_000, 2_000) - 110
-            || (chances(v) >= chances(first) - 10.0 && first < MATE_LIMIT)
-    };
+    let near = |v: i32| near(first, v);
     let others: Vec<Move> = top
         .iter()
         .filter(|&&(q, v)| q != mv && near(v))

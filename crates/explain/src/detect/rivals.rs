@@ -8,6 +8,7 @@ use super::{Scene, greed};
 use crate::check::{Case, cause_fits, fails, hits_something, is_plain_deed, rival_value, slips};
 use crate::claim::{Cause, Claim, Confidence, DrawBy, Kind, Looks, Outcome, Role};
 use crate::margins::{LEAST_MATERIAL, LOST, chances};
+use crate::probe::Line;
 use crate::scale;
 use crate::study::{Flaw, OUT_OF_BUDGET, Study, plain};
 use cozy_chess::{Board, File, Move, Piece, Square, get_between_rays};
@@ -23,6 +24,8 @@ use knowledge::facts::pawns::is_passed;
 const LOOKED_AT: usize = 6;
 /// The moves that come to mind first get a longer look, of this many times the usual nodes.
 const TEMPTING_EFFORT: [u64; 2] = [8, 4];
+/// Points a short look may be wrong by.
+const DOUBT: f64 = 3.0;
 /// How many of them are explained.
 const EXPLAINED: usize = 3;
 /// A refutation is clearly the best reply with this lead, in hundredths.
@@ -131,6 +134,10 @@ pub fn rival_claims(study: &mut Study<'_>, scene: &Scene, asked: Option<Move>) -
         if explained >= EXPLAINED {
             break;
         }
+        // What the search found to be as good needs no refutation.
+        if asked.is_none() && is_as_good(study, root, mv) {
+            continue;
+        }
         // What a reader asks about, and what comes to mind first, is looked at for longer.
         let next = after(root, mv);
         if let Some(&effort) = TEMPTING_EFFORT.get(place).filter(|_| asked.is_none())
@@ -151,6 +158,15 @@ pub fn rival_claims(study: &mut Study<'_>, scene: &Scene, asked: Option<Move>) -
         }));
     }
     claims
+}
+
+/// Whether the search that found the lines saw hardly anything between the move and the best one.
+fn is_as_good(study: &Study<'_>, board: &Board, mv: Move) -> bool {
+    let lines = study.learned(board);
+    let value = |line: &Line| chances(plain(line.value));
+    let (best, line) = (lines.first(), lines.iter().find(|line| line.mv == mv));
+    best.zip(line)
+        .is_some_and(|(best, line)| value(line) > value(best) - DOUBT)
 }
 
 /// What can be said of a failing move that no deed refutes: that it is worse, and two threats at once where the reply
@@ -258,8 +274,6 @@ fn looks_good(study: &mut Study<'_>, board: &Board, mv: Move, points: f64) -> Op
 /// What the position and the rival that leads to `next` are worth to the mover, where the rival fails. A short look
 /// decides whether a longer one is worth its nodes.
 fn failure(study: &mut Study<'_>, board: &Board, next: &Board) -> Result<Option<(i32, i32)>, Flaw> {
-    /// Points a short look may be wrong by.
-    const DOUBT: f64 = 3.0;
     let me = board.side_to_move();
     let (best, quick) = (study.value(board, me)?, study.value(next, me)?);
     if chances(quick) > chances(best) - DOUBT || legal_moves(next).is_empty() {

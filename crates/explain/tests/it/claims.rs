@@ -130,7 +130,7 @@ const TWINS: &[(&str, &str, &str, &str)] = &[
     (
         "equal_alternatives",
         "rnb1k2r/1pq1bppp/p2p1n2/4p3/P3PP2/2NB1N2/1PP3PP/R1BQK2R b KQkq - 2 9",
-        "e8g8 e1g1 b8c6 g1h1",
+        "e8g8 e1g1 b8d7",
         "rnb1k2r/1p2bppp/p2p1n2/4p3/P3PP2/2NB1N2/1PP3PP/R1BQK2R b KQkq - 2 9",
     ),
     (

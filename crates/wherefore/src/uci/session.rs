@@ -183,6 +183,7 @@ impl Session {
             mate: go.mate,
             lines: self.lines,
             only,
+            ..SearchLimits::default()
         };
         self.endless = go.infinite
             || go.ponder
