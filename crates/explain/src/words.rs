@@ -15,6 +15,7 @@ mod verdicts;
 
 pub use page::{Detail, Page, line_rows, page, wrap};
 pub use speaker::{Speaker, gain, number, outcome_words, pawns_range, side_name};
+pub use verdicts::allowed;
 
 use crate::claim::{Claim, Kind, Role};
 use cozy_chess::{Board, Move};

@@ -16,12 +16,13 @@ use crate::explaining::EngineProbe;
 use crate::position::Position;
 use cache::{Cache, Known};
 use chess::notation;
-use chess::pgn::{Game, Ply};
+use chess::pgn::{Annotation, Game, Node, Ply};
 use cozy_chess::{Board, Color, Move};
 use explain::claim::{Claim, Kind, Role};
 use explain::margins::{MATE, MATE_LIMIT};
 use explain::probe::{Ask, Line, Probe};
 use explain::study::{Spending, plain};
+use explain::words::allowed;
 use explain::{Explanation, Settings};
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -109,6 +110,15 @@ pub fn annotate(
         };
         if let (Some(mark), true) = (judged.mark, wanted) {
             note = explain_mistake(engine, pair, mv, mark, settings, note, stop);
+            // The author's own variation says it already.
+            if pair[0]
+                .known
+                .moves
+                .first()
+                .is_some_and(|&best| shows(&game.line.nodes[ply], best))
+            {
+                note.variation.clear();
+            }
         }
         notes.push(note.text());
         if stop.load(Ordering::Relaxed) {
@@ -119,6 +129,14 @@ pub fn annotate(
         last.push_str(&summary(&tallies));
     }
     Ok(insert::insert(raw, &places, &notes))
+}
+
+/// Whether a variation that is there already begins with the move.
+fn shows(node: &Node, mv: Move) -> bool {
+    node.annotations.iter().any(|annotation| match annotation {
+        Annotation::Variation(line) => line.nodes.first().is_some_and(|first| first.ply == Ply::Move(mv)),
+        _ => false,
+    })
 }
 
 /// Searches every position of the main line, the one after the last move included.
@@ -276,7 +294,9 @@ fn explain_mistake(
         Some(claim) => text.push_str(&format!(" {}", claim.text)),
         None => {
             if let Some(&reply) = after.known.moves.first() {
-                text.push_str(&format!(" It allows {}.", notation::san(&after.board, reply)));
+                let reply = notation::san(&after.board, reply);
+                let mover = before.board.side_to_move();
+                text.push_str(&format!(" {}", allowed(&reply, mover, -after.known.value)));
             }
         }
     }
@@ -366,8 +386,11 @@ impl Tally {
             self.lost / f64::from(self.moves)
         };
         let [doubtful, mistakes, blunders] = self.marks;
+        let several = |count: u32, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });
         format!(
-            "{name}: {doubtful} doubtful, {mistakes} mistakes, {blunders} blunders, {average:.1} points lost a move."
+            "{name}: {doubtful} doubtful, {}, {}, {average:.1} points lost a move.",
+            several(mistakes, "mistake"),
+            several(blunders, "blunder")
         )
     }
 }
@@ -379,4 +402,36 @@ fn summary(tallies: &[Tally; 2]) -> String {
         white.words("White"),
         black.words("Black")
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_blunder_is_counted_in_the_singular() {
+        let tally = Tally {
+            moves: 10,
+            lost: 30.0,
+            marks: [0, 2, 1],
+        };
+        let words = tally.words("White");
+        assert_eq!(
+            words,
+            "White: 0 doubtful, 2 mistakes, 1 blunder, 3.0 points lost a move."
+        );
+    }
+
+    #[test]
+    fn a_variation_of_the_author_is_not_repeated() {
+        let mut node = Node::new("e2e4".parse().expect("a move"));
+        let other: Move = "d2d4".parse().expect("a move");
+        assert!(!shows(&node, other));
+        let line = chess::pgn::Line {
+            nodes: vec![Node::new(other)],
+            ..chess::pgn::Line::default()
+        };
+        node.annotations.push(Annotation::Variation(line));
+        assert!(shows(&node, other) && !shows(&node, "c2c4".parse().expect("a move")));
+    }
 }

@@ -2,7 +2,9 @@
 
 use super::speaker::{Speaker, gain, list, number, outcome_words, pawns_range, side_name};
 use crate::claim::{Band, Keeps, Outcome};
-use cozy_chess::Move;
+use crate::margins::{MATE, MATE_LIMIT};
+use crate::scale;
+use cozy_chess::{Color, Move};
 use knowledge::facts::mates::Picture;
 
 /// "White is better" and the like.
@@ -15,6 +17,18 @@ pub(super) fn band_words(band: Band) -> &'static str {
         Band::Worse => "is worse",
         Band::ClearlyWorse => "is clearly worse",
         Band::Lost => "is lost",
+    }
+}
+
+/// What a move allows where nothing else explains it: how its mover stands after the best reply. `value` is the mover's.
+pub fn allowed(reply: &str, mover: Color, value: i32) -> String {
+    let side = side_name(mover);
+    let moves = MATE - value.abs();
+    match value {
+        _ if value < -MATE_LIMIT && moves <= 1 => format!("It allows {reply}."),
+        _ if value < -MATE_LIMIT => format!("After {reply} {side} is mated in {}.", number(i64::from(moves))),
+        _ if scale::band(value) == Band::Equal => format!("After {reply} the position is about level."),
+        _ => format!("After {reply} {side} {}.", band_words(scale::band(value))),
     }
 }
 
@@ -117,4 +131,23 @@ pub(super) fn mating_pattern(name: Picture) -> String {
         Picture::Opera => "It is the opera mate: a rook next to the king, guarded by a bishop.",
     }
     .into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_move_allows_is_said_by_how_its_mover_stands() {
+        assert_eq!(allowed("Qc6", Color::White, -900), "After Qc6 White is lost.");
+        assert_eq!(
+            allowed("Qc6", Color::Black, 0),
+            "After Qc6 the position is about level."
+        );
+        assert_eq!(allowed("Qxh7#", Color::White, 1 - MATE), "It allows Qxh7#.");
+        assert_eq!(
+            allowed("Qg3", Color::Black, 3 - MATE),
+            "After Qg3 Black is mated in three."
+        );
+    }
 }
