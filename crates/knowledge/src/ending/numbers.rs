@@ -6,9 +6,13 @@
 //! loser may not, so what is proved is true.
 //!
 //! A repetition counts against the winner, so no proof rests on one.
+//!
+//! Where a queen must still stop pawns that have their king beside them, trying moves takes too long. [`prove_win`] is then given the
+//! queen's game ([`QueensGame`]), and such an ending is calculated once for all places of kings and queen.
 
 use super::judge::judge;
 use super::language::distance;
+use super::queens_game::QueensGame;
 use super::range::Range;
 use crate::game::{ChessGame, FIFTY_MOVES};
 use chess::{BitBoard, Board, Color, Move, Piece, Rank, Square, get_king_moves, get_pawn_attacks};
@@ -150,8 +154,17 @@ pub(super) fn may_break_through(board: &Board) -> bool {
     })
 }
 
-/// Whether `winner` wins by force: the move that begins it where it is his turn, and the positions visited.
-pub(super) fn prove_win(board: &Board, winner: Color, budget: &mut impl Budget) -> (bool, Option<Move>, u64) {
+/// The most structures that may be reached from one that the queen's game is asked about. Guess: three pawns of the loser.
+const QUEEN_REACH: usize = 400;
+
+/// Whether `winner` wins by force: the move that begins it where it is his turn, and the positions visited. With `queens` given
+/// a queen against pawns is calculated.
+pub(super) fn prove_win(
+    board: &Board,
+    winner: Color,
+    mut queens: Option<&mut QueensGame>,
+    budget: &mut impl Budget,
+) -> (bool, Option<Move>, u64) {
     let root = Quest {
         game: ChessGame::new(board.clone()),
         winner,
@@ -173,20 +186,54 @@ pub(super) fn prove_win(board: &Board, winner: Color, budget: &mut impl Budget) 
             (Outcome::Win, _) if own => Some(Value::win_in(0)),
             (Outcome::Win, _) => Some(Value::loss_in(0)),
             (_, Outcome::Loss | Outcome::Draw) => Some(Value::DRAW),
-            _ => None,
+            _ => queens
+                .as_deref_mut()
+                .and_then(|queens| by_queen(queens, board, winner)),
         }
     };
     let proof = df_pn::prove(&root, Goal::win(player), &mut exact, ENTRIES, budget);
     (proof.verdict == Verdict::Proved, proof.mv, proof.nodes)
 }
 
+/// What the queen's game says of a position, for the side to move.
+fn by_queen(queens: &mut QueensGame, board: &Board, winner: Color) -> Option<Value> {
+    if QueensGame::strong_side(board) != Some(winner) {
+        return None;
+    }
+    let own = board.side_to_move() == winner;
+    let won = queens.says(board, QUEEN_REACH)?;
+    match (won, own) {
+        (true, true) => Some(Value::win_in(0)),
+        (true, false) => Some(Value::loss_in(0)),
+        // The calculation lets a pinned pawn move. Legal replies tell.
+        (false, false) if loses_after_each_reply(queens, board) => Some(Value::loss_in(0)),
+        // Not won by the queen alone: without other men there is nothing to look for.
+        (false, _) => board
+            .colored_pieces(winner, Piece::Pawn)
+            .is_empty()
+            .then_some(Value::DRAW),
+    }
+}
+
+/// Whether the queen's game calls every reply lost.
+fn loses_after_each_reply(queens: &mut QueensGame, board: &Board) -> bool {
+    let replies = chess::legal_moves(board);
+    let lost = |&mv: &Move| queens.says(&chess::moves::after(board, mv), QUEEN_REACH) == Some(true);
+    !replies.is_empty() && replies.iter().all(lost)
+}
+
 /// A line of a win proved so: the winner's moves and the replies that take what is given. Each position on it comes with its range.
-pub(super) fn line(board: &Board, plies: usize, budget: &mut impl Budget) -> Vec<(Board, Range)> {
+pub(super) fn line(
+    board: &Board,
+    plies: usize,
+    mut queens: Option<&mut QueensGame>,
+    budget: &mut impl Budget,
+) -> Vec<(Board, Range)> {
     let winner = board.side_to_move();
     let mut found = Vec::new();
     let mut now = board.clone();
     while found.len() < plies {
-        let (won, mv, _) = prove_win(&now, winner, budget);
+        let (won, mv, _) = prove_win(&now, winner, queens.as_deref_mut(), budget);
         let Some(mv) = mv.filter(|_| won) else { break };
         found.push((now.clone(), Range::WIN));
         now = chess::moves::after(&now, mv);

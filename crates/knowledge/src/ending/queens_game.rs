@@ -16,7 +16,7 @@ use chess::{
     BitBoard, Board, Color, Piece, Rank, Square, get_between_rays, get_bishop_moves, get_king_moves,
     get_line_rays, get_pawn_attacks, get_pawn_quiets, get_rook_moves,
 };
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 const SQUARES: usize = 64;
@@ -26,6 +26,8 @@ const PAIRS: usize = SQUARES * SQUARES;
 #[derive(Debug)]
 pub struct QueensGame {
     solved: HashMap<(Structure, Color), Rc<Solved>>,
+    /// Whether few enough structures can be reached from one.
+    near: HashMap<(Structure, Color), bool>,
     /// The most structures to solve; beyond it nothing is known.
     pub limit: usize,
     /// Asked before each structure.
@@ -49,6 +51,7 @@ impl QueensGame {
     pub fn new(limit: usize) -> QueensGame {
         QueensGame {
             solved: HashMap::new(),
+            near: HashMap::new(),
             limit,
             stop: Stop::never(),
         }
@@ -97,6 +100,23 @@ impl QueensGame {
                 .is_some_and(|solved| solved.won[turn][kings].has(queen))
     }
 
+    /// Whether the side with the queen wins, or nothing where the calculation would go through more than `reach` structures or was
+    /// cut short. Without pawns of its own "no" means that it does not win by the queen alone.
+    pub fn says(&mut self, board: &Board, reach: usize) -> Option<bool> {
+        let strong = QueensGame::strong_side(board)?;
+        let structure = Structure::of(board);
+        let near = self.solved.contains_key(&(structure, strong))
+            || *self
+                .near
+                .entry((structure, strong))
+                .or_insert_with(|| reaches_at_most(structure, strong, reach));
+        if !near || board.en_passant().is_some() {
+            return None;
+        }
+        self.solve(structure, strong, &|_| None)?;
+        Some(self.wins(board))
+    }
+
     fn solve(&mut self, structure: Structure, strong: Color, known: Known<'_>) -> Option<Rc<Solved>> {
         if let Some(solved) = self.solved.get(&(structure, strong)) {
             return Some(Rc::clone(solved));
@@ -141,6 +161,37 @@ impl QueensGame {
         }
         Some(exits)
     }
+}
+
+/// Whether at most so many structures are met when this one is calculated: the strong pawns stand still.
+fn reaches_at_most(structure: Structure, strong: Color, limit: usize) -> bool {
+    let weak = !strong;
+    let mut seen = HashSet::from([structure]);
+    let mut open = vec![structure];
+    while let Some(now) = open.pop() {
+        let mut next: Vec<Structure> = Color::ALL
+            .into_iter()
+            .flat_map(|color| {
+                now.pawns[color as usize]
+                    .into_iter()
+                    .map(move |pawn| now.without(color, pawn))
+            })
+            .collect();
+        for pawn in now.pawns[weak as usize] {
+            let takes = get_pawn_attacks(pawn, weak) & now.pawns[strong as usize];
+            let steps = get_pawn_quiets(pawn, weak, now.pawns[0] | now.pawns[1]) | takes;
+            next.extend(steps.into_iter().map(|to| {
+                let after = now.after(weak, pawn, Some(to));
+                let queens = to.rank() == Rank::Eighth.relative_to(weak);
+                if queens { after.without(weak, to) } else { after }
+            }));
+        }
+        open.extend(next.into_iter().filter(|next| seen.insert(*next)));
+        if seen.len() > limit {
+            return false;
+        }
+    }
+    true
 }
 
 /// For each square of the weak king, which has just taken the queen there, the squares of the strong king from which the

@@ -8,6 +8,7 @@ use super::judge::{Ground, judge};
 use super::kings::{Stop, Structure};
 use super::numbers;
 use super::proof::Prover;
+use super::queens_game::QueensGame;
 use super::range::Range;
 use super::scales::{Progress, resistance};
 use super::sure_queens::{STRUCTURE_LIMIT, SureGames};
@@ -142,6 +143,8 @@ pub struct Solver {
     prover: Prover,
     guide: Guide,
     sure: SureGames,
+    /// A queen against pawns after a breakthrough.
+    queens: QueensGame,
     progress: Progress,
     /// Positions on the line of a win found by proof numbers, for the side to move.
     forced: HashMap<u64, Range>,
@@ -157,6 +160,7 @@ impl Solver {
             prover: Prover::new(),
             guide: Guide::new(effort.structures, effort.guesses, effort.guided_nodes),
             sure: SureGames::default(),
+            queens: QueensGame::new(usize::MAX),
             progress: Progress::default(),
             forced: HashMap::new(),
             effort,
@@ -168,6 +172,7 @@ impl Solver {
     pub fn stop_when(&mut self, stop: Stop) {
         self.guide.stop_when(&stop);
         self.sure.stop_when(&stop);
+        self.queens.stop = stop;
     }
 
     /// Positions that may still be visited.
@@ -385,10 +390,19 @@ impl Solver {
             first: budget,
             second: NodeBudget::new(nodes),
         };
-        let (won, _, spent) = numbers::prove_win(board, board.side_to_move(), &mut both);
+        let (mut won, _, spent) = numbers::prove_win(board, board.side_to_move(), None, &mut both);
         self.spent += spent;
+        let mut queens = None;
+        if !won && both.first.exhausted(self.spent).is_none() {
+            both.second = NodeBudget::new(nodes.min(self.left()));
+            queens = Some(&mut self.queens);
+            let (found, _, spent) =
+                numbers::prove_win(board, board.side_to_move(), queens.as_deref_mut(), &mut both);
+            won = found;
+            self.spent += spent;
+        }
         if won {
-            let line = numbers::line(board, LINE_LIMIT, &mut both);
+            let line = numbers::line(board, LINE_LIMIT, queens, &mut both);
             self.forced
                 .extend(line.into_iter().map(|(board, range)| (board.hash(), range)));
         }

@@ -89,6 +89,8 @@ fn a_breakthrough_is_proved() {
     for fen in [
         "8/ppp5/8/PPP5/8/7k/8/7K w - - 0 1",
         "7k/8/7K/8/ppp5/8/PPP5/8 b - - 0 1",
+        // The defending king is near enough to help its pawns: a queen against three of them is calculated.
+        "8/ppp5/8/PPP5/8/8/8/5k1K w - - 0 1",
     ] {
         let board = chess::fen::parse_lenient(fen).expect("legal");
         let solution = Solver::new(Effort::default()).solve(&board, &mut NodeBudget::new(u64::MAX));
