@@ -4,6 +4,8 @@
 //! a range that is open somewhere is only a gap, and is counted.
 
 pub mod compare;
+pub mod endings;
+pub mod fit;
 pub mod map;
 pub mod play;
 pub mod promoted;

@@ -7,8 +7,14 @@
 //! Source: the questions are those of EG's rules (Perdue and Berliner 1977); the answers here are not certain, only likely.
 //! What is certain is said by [`crate::ending::judge`].
 //!
-//! The weights (`pawn_ending.txt`) were fitted; its head says on what.
+//! Tables see one thing at a time. What things mean together (a pawn majority here and a king too far there) is left to
+//! [`patterns`]: a few sums over the same features, each of which speaks only above a threshold.
+//!
+//! The weights (`pawn_ending.txt`) are fitted by `wherefore lab ending --fit`; the head of the file says on what.
 
+pub mod patterns;
+
+use self::patterns::Patterns;
 use chess::{BitBoard, Board, Color, Piece, Rank, Square, get_king_moves, get_pawn_attacks};
 
 /// The fitted weights that ship with the program.
@@ -24,6 +30,11 @@ macro_rules! features {
             /// Every feature, in the order of the weights.
             pub const ALL: &'static [Feature] = &[ $( Feature::$name, )+ ];
             const COUNTS: &'static [usize] = &[ $( $count, )+ ];
+
+            /// The feature with this name.
+            pub fn named(key: &str) -> Option<Feature> {
+                Feature::ALL.iter().copied().find(|feature| feature.key() == key)
+            }
 
             /// The name in the weights file.
             pub const fn key(self) -> &'static str {
@@ -68,11 +79,20 @@ features! {
     Opposition[4];
     /// The right to move.
     Turn[1];
+    /// The square of a king as the mover sees it, the board mirrored so that his own king stands on the files a to d.
+    KingSquare[64];
+    /// The square of a pawn, seen alike.
+    PawnSquare[64];
 }
 
 impl Feature {
+    /// How many weights a feature has.
+    pub const fn count(self) -> usize {
+        Feature::COUNTS[self as usize]
+    }
+
     /// Where the weights of a feature begin.
-    const fn offset(self) -> usize {
+    pub const fn offset(self) -> usize {
         let mut sum = 0;
         let mut index = 0;
         while index < self as usize {
@@ -103,38 +123,54 @@ const RACE_LIMIT: i32 = 6;
 #[derive(Clone)]
 pub struct Expert {
     weights: Box<[i16; FEATURES]>,
+    patterns: Patterns,
 }
 
 impl Default for Expert {
     fn default() -> Expert {
-        let mut weights = Box::new([0; FEATURES]);
-        for line in SHIPPED.lines().filter(|line| !line.starts_with('#')) {
-            let mut words = line.split_whitespace();
-            let feature = words
-                .next()
-                .and_then(|key| Feature::ALL.iter().find(|feature| feature.key() == key));
-            let Some(feature) = feature else { continue };
-            for (place, word) in words.enumerate().take(Feature::COUNTS[*feature as usize]) {
-                weights[feature.offset() + place] = word.parse().unwrap_or_default();
-            }
-        }
-        Expert { weights }
+        Expert::read(SHIPPED)
     }
 }
 
 impl Expert {
+    /// An expert from the text of its weights. What is missing counts nothing.
+    pub fn read(text: &str) -> Expert {
+        let mut weights = Box::new([0; FEATURES]);
+        for line in text.lines().filter(|line| !line.starts_with('#')) {
+            let mut words = line.split_whitespace();
+            let Some(feature) = words.next().and_then(Feature::named) else {
+                continue;
+            };
+            for (place, word) in words.enumerate().take(feature.count()) {
+                weights[feature.offset() + place] = word.parse().unwrap_or_default();
+            }
+        }
+        Expert {
+            weights,
+            patterns: Patterns::read(text),
+        }
+    }
+
     /// What the expert adds for White, in hundredths of a pawn; nothing with other men on the board or without pawns.
     #[inline]
     pub fn speak(&self, board: &Board) -> Option<i32> {
         if !is_pawn_ending(board) {
             return None;
         }
+        let mover = board.side_to_move();
         let mut sum = 0;
+        let mut heard = self.patterns.begin();
         features(board, &mut |color, place| {
             let weight = i32::from(self.weights[place]);
             sum += if color == Color::White { weight } else { -weight };
+            self.patterns.hear(&mut heard, color == mover, place);
         });
-        Some(sum)
+        let together = self.patterns.conclude(&heard);
+        Some(if mover == Color::White {
+            sum + together
+        } else {
+            sum - together
+        })
     }
 }
 
@@ -166,6 +202,27 @@ pub fn features(board: &Board, note: &mut impl FnMut(Color, usize)) {
     }
     if let Some(kind) = opposition(board.king(Color::White), board.king(Color::Black)) {
         note(!mover, Feature::Opposition.offset() + kind);
+    }
+    note_squares(board, note);
+}
+
+/// Where everything stands, as the mover sees it.
+fn note_squares(board: &Board, note: &mut impl FnMut(Color, usize)) {
+    /// Turns a square to the other side of its rank.
+    const OTHER_WING: usize = 7;
+    /// Turns a square to the other side of its file.
+    const OTHER_SIDE: usize = 56;
+    let mover = board.side_to_move();
+    let right = board.king(mover).file() as usize > 3;
+    let turn = usize::from(right) * OTHER_WING + usize::from(mover == Color::Black) * OTHER_SIDE;
+    for color in Color::ALL {
+        note(
+            color,
+            Feature::KingSquare.offset() + (board.king(color) as usize ^ turn),
+        );
+        for pawn in board.colored_pieces(color, Piece::Pawn) {
+            note(color, Feature::PawnSquare.offset() + (pawn as usize ^ turn));
+        }
     }
 }
 
@@ -351,7 +408,7 @@ mod tests {
     #[test]
     fn the_weights_fit_the_features() {
         let lines: Vec<&str> = SHIPPED.lines().filter(|line| !line.starts_with('#')).collect();
-        assert_eq!(lines.len(), Feature::ALL.len());
+        assert!(lines.len() > Feature::ALL.len(), "no patterns");
         for (line, feature) in lines.iter().zip(Feature::ALL) {
             let words: Vec<&str> = line.split_whitespace().collect();
             assert_eq!(words[0], feature.key());

@@ -3,8 +3,11 @@
 use crate::interrupt;
 use anyhow::Context;
 use knowledge::ending::Range;
-use lab::ending::{Material, Plan, Tally, Verification, compare, map, play, promoted, speed, verify};
+use lab::ending::{
+    Material, Plan, Tally, Verification, compare, endings, fit, map, play, promoted, speed, verify,
+};
 use std::collections::BTreeMap;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::Ordering;
@@ -46,6 +49,24 @@ pub(crate) struct Args {
     /// Only the first so many positions of each file
     #[arg(long)]
     limit: Option<usize>,
+    /// Make up pawn endings with values by the engine (`--nodes` for each) and write them to this file
+    #[arg(long, value_name = "FILE")]
+    make: Option<PathBuf>,
+    /// Fit the expert of pawn endings to the endings of these files and write its weights to the file of `--weights`
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    fit: Vec<PathBuf>,
+    /// Where to write the fitted weights
+    #[arg(long, value_name = "FILE", default_value = "pawn_ending.txt")]
+    weights: PathBuf,
+    /// How often a fit goes through all endings
+    #[arg(long, default_value_t = 12)]
+    rounds: usize,
+    /// How many games to make endings from
+    #[arg(long, default_value_t = 1_000)]
+    games: usize,
+    /// The seed of the random numbers
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
     /// Write the map of king and pawn against king as a picture
     #[arg(long, value_name = "FILE.svg")]
     map: Option<PathBuf>,
@@ -54,8 +75,14 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     anyhow::ensure!(args.sample > 0, "--sample: expected a number above 0");
     anyhow::ensure!(
-        args.verify || args.play || args.speed || args.map.is_some() || !args.compare.is_empty(),
-        "nothing to do: give --verify, --play, --speed, --compare FILE or --map FILE.svg"
+        args.verify
+            || args.play
+            || args.speed
+            || args.map.is_some()
+            || args.make.is_some()
+            || !args.fit.is_empty()
+            || !args.compare.is_empty(),
+        "nothing to do: give --verify, --play, --speed, --compare FILE, --make FILE, --fit FILE or --map FILE.svg"
     );
     let mut wrong = 0;
     if args.verify {
@@ -77,6 +104,25 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     }
     for path in &args.compare {
         compare_file(args, path)?;
+    }
+    if let Some(path) = &args.make {
+        let making = endings::Making {
+            engine: args.engine.clone(),
+            nodes: args.nodes,
+            games: args.games,
+            seed: args.seed,
+        };
+        let mut file = std::fs::File::create(path).with_context(|| path.display().to_string())?;
+        let mut count = 0;
+        endings::make(&making, interrupt::flag(), &mut |made| {
+            count += made.len();
+            eprintln!("{count} pawn endings");
+            Ok(file.write_all(endings::write(&made).as_bytes())?)
+        })?;
+        println!("{count} pawn endings");
+    }
+    if !args.fit.is_empty() {
+        fit_expert(args)?;
     }
     if let Some(path) = &args.map {
         let made = map::make();
@@ -164,6 +210,25 @@ fn compare_file(args: &Args, path: &Path) -> anyhow::Result<()> {
         result.theirs
     );
     Ok(())
+}
+
+/// Fits the expert of pawn endings and writes its weights.
+fn fit_expert(args: &Args) -> anyhow::Result<()> {
+    let mut all = Vec::new();
+    for path in &args.fit {
+        let text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
+        all.extend(endings::read(&text).with_context(|| path.display().to_string())?);
+    }
+    let report = &mut |round: usize, fitted: f64, aside: f64| {
+        println!("round {round}: mean squared error {fitted:.5}, set aside {aside:.5}");
+    };
+    let fitted = fit::fit(&all, args.rounds, args.seed, interrupt::flag(), report);
+    let [used, aside] = fitted.endings;
+    let [before, after] = fitted.errors;
+    println!(
+        "{used} endings fitted, {aside} set aside: mean squared error {before:.5} without the expert, {after:.5} with it"
+    );
+    std::fs::write(&args.weights, fitted.text).with_context(|| args.weights.display().to_string())
 }
 
 fn verify_promoted(args: &Args) -> u64 {

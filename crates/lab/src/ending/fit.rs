@@ -1,0 +1,376 @@
+//! The expert of pawn endings fitted to valued endings.
+//!
+//! The expert's tables and patterns are added to what the ordinary evaluation says, and the sum should give the expected
+//! result that the value stands for. Tables and patterns are fitted together by gradient descent (Adam, Kingma and Ba 2015) on the
+//! squared error of the expected result; every tenth stretch of the endings is set aside to tell how well it went.
+//! With one seed and one set of endings the numbers are always the same.
+
+use super::endings::Valued;
+use crate::random::Random;
+use chess::Color;
+use knowledge::evaluation::Evaluator;
+use knowledge::evaluation::pawn_ending::patterns::{FULL_VOICE, INPUTS, PATTERNS, VOICE_UNIT, WOVEN, input};
+use knowledge::evaluation::pawn_ending::{Expert, FEATURES, Feature, features};
+use rayon::prelude::*;
+use std::fmt::Write;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Hundredths of a pawn that make a result e times as likely.
+const RESULT_SCALE: f32 = 100.0;
+/// Values beyond this say no more, hundredths of a pawn.
+const VALUE_LIMIT: i32 = 1_500;
+/// Endings in a row that are set aside or fitted together: those of one game are alike.
+const STRETCH: usize = 500;
+/// One stretch in so many is set aside.
+const SET_ASIDE: usize = 10;
+/// Endings between two steps.
+const BATCH: usize = 1_000;
+/// The first length of a step, in the unit of the weights; it falls to nothing in the end.
+const FIRST_STEP: f32 = 0.004;
+/// What one unit of a table's weight is, in hundredths of a pawn, so that all weights move alike.
+const TABLE_UNIT: f32 = 100.0;
+/// How strongly weights are drawn to nothing at each step, in parts of the step.
+const DECAY: f32 = 0.01;
+/// Threads that add up gradients: a fixed number, so that the sums are the same on every machine.
+const LANES: usize = 16;
+
+/// Everything that is fitted.
+const TABLES: usize = FEATURES;
+const ROWS: usize = 2 * INPUTS * PATTERNS;
+const WEIGHTS: usize = TABLES + ROWS + 2 * PATTERNS;
+const BASE: usize = TABLES + ROWS;
+const VOICE: usize = BASE + PATTERNS;
+
+/// One ending as the fit sees it.
+struct Sample {
+    /// Weights of tables, and whether they count for the mover.
+    tables: Vec<(u16, bool)>,
+    /// Rows of inputs.
+    rows: Vec<u16>,
+    /// What the ordinary evaluation says for the mover.
+    ordinary: f32,
+    /// The expected result.
+    result: f32,
+}
+
+/// What a fit came to.
+pub struct Fitted {
+    /// The weights file.
+    pub text: String,
+    /// Endings fitted and set aside.
+    pub endings: [usize; 2],
+    /// Mean squared error of the expected result on the endings set aside: by the ordinary evaluation alone, and with the expert.
+    pub errors: [f64; 2],
+}
+
+/// Fits the expert to valued endings, going through them `rounds` times; `report` hears the error of each round.
+pub fn fit(
+    endings: &[Valued],
+    rounds: usize,
+    seed: u64,
+    stop: &AtomicBool,
+    report: &mut dyn FnMut(usize, f64, f64),
+) -> Fitted {
+    let (aside, fitted): (Vec<_>, Vec<_>) = endings
+        .par_iter()
+        .map_init(Evaluator::new, sample)
+        .collect::<Vec<_>>()
+        .into_iter()
+        .enumerate()
+        .partition(|(place, _)| (place / STRETCH).is_multiple_of(SET_ASIDE));
+    let [aside, fitted] =
+        [aside, fitted].map(|set| set.into_iter().map(|(_, sample)| sample).collect::<Vec<_>>());
+    let mut weights = begin(seed);
+    let mut descent = Descent::new();
+    let mut random = Random::new(seed, 1);
+    let mut order: Vec<usize> = (0..fitted.len()).collect();
+    for round in 0..rounds {
+        random.shuffle(&mut order);
+        for (number, batch) in order.chunks(BATCH).enumerate() {
+            if stop.load(Ordering::Relaxed) {
+                break;
+            }
+            let done = round as f32 + number as f32 / (fitted.len() as f32 / BATCH as f32);
+            let gradient = gradient(&weights, &fitted, batch);
+            descent.step(
+                &mut weights,
+                &gradient,
+                FIRST_STEP * (1.0 - done / rounds as f32).max(0.0),
+            );
+        }
+        report(round + 1, error(&weights, &fitted), error(&weights, &aside));
+    }
+    let text = write(&weights);
+    Fitted {
+        endings: [fitted.len(), aside.len()],
+        errors: [
+            mean(&aside, |sample| expected(sample.ordinary) - sample.result),
+            rounded_error(&text, endings),
+        ],
+        text,
+    }
+}
+
+fn sample(evaluator: &mut Evaluator, ending: &Valued) -> Sample {
+    let mover = ending.board.side_to_move();
+    let (mut tables, mut rows) = (Vec::new(), Vec::new());
+    features(&ending.board, &mut |color, place| {
+        tables.push((place as u16, color == mover));
+        rows.extend(input(color == mover, place).map(|row| row as u16));
+    });
+    let value = ending.value.clamp(-VALUE_LIMIT, VALUE_LIMIT);
+    Sample {
+        tables,
+        rows,
+        ordinary: evaluator.evaluate(&ending.board, &mut search::Silent) as f32,
+        result: expected(value as f32),
+    }
+}
+
+fn expected(value: f32) -> f32 {
+    1.0 / (1.0 + (-value / RESULT_SCALE).exp())
+}
+
+/// Small random rows break the likeness of the patterns; everything else begins at nothing.
+fn begin(seed: u64) -> Vec<f32> {
+    const SPREAD: f32 = 0.1;
+    let mut random = Random::new(seed, 0);
+    let mut weights = vec![0.0; WEIGHTS];
+    let mut around = |spread: f32| (random.below(2_001) as f32 / 1_000.0 - 1.0) * spread;
+    for weight in &mut weights[TABLES..BASE] {
+        *weight = around(SPREAD);
+    }
+    for weight in &mut weights[BASE..VOICE] {
+        *weight = 0.3 + around(SPREAD);
+    }
+    for weight in &mut weights[VOICE..] {
+        *weight = around(SPREAD);
+    }
+    weights
+}
+
+/// The sums of the patterns and the value for the mover.
+fn forward(weights: &[f32], sample: &Sample) -> ([f32; PATTERNS], f32) {
+    let mut heard = [0.0; PATTERNS];
+    heard.copy_from_slice(&weights[BASE..VOICE]);
+    for &row in &sample.rows {
+        let at = TABLES + usize::from(row) * PATTERNS;
+        for (sum, weight) in heard.iter_mut().zip(&weights[at..at + PATTERNS]) {
+            *sum += weight;
+        }
+    }
+    let mut value = 0.0;
+    for &(place, own) in &sample.tables {
+        let weight = weights[usize::from(place)];
+        value += if own { weight } else { -weight };
+    }
+    for (sum, voice) in heard.iter().zip(&weights[VOICE..]) {
+        value += sum.clamp(0.0, 1.0) * voice;
+    }
+    (heard, sample.ordinary + TABLE_UNIT * value)
+}
+
+fn gradient(weights: &[f32], samples: &[Sample], batch: &[usize]) -> Vec<f32> {
+    let lanes: Vec<Vec<f32>> = batch
+        .par_chunks(batch.len().div_ceil(LANES))
+        .map(|part| {
+            let mut sums = vec![0.0; WEIGHTS];
+            for &index in part {
+                add_gradient(weights, &samples[index], &mut sums);
+            }
+            sums
+        })
+        .collect();
+    let mut sums = vec![0.0; WEIGHTS];
+    for lane in lanes {
+        for (sum, part) in sums.iter_mut().zip(lane) {
+            *sum += part / batch.len() as f32;
+        }
+    }
+    sums
+}
+
+fn add_gradient(weights: &[f32], sample: &Sample, sums: &mut [f32]) {
+    let (heard, value) = forward(weights, sample);
+    let result = expected(value);
+    let slope = (result - sample.result) * result * (1.0 - result) * TABLE_UNIT / RESULT_SCALE;
+    for &(place, own) in &sample.tables {
+        sums[usize::from(place)] += if own { slope } else { -slope };
+    }
+    let mut back = [0.0; PATTERNS];
+    for (pattern, &sum) in heard.iter().enumerate() {
+        sums[VOICE + pattern] += slope * sum.clamp(0.0, 1.0);
+        if (0.0..=1.0).contains(&sum) {
+            back[pattern] = slope * weights[VOICE + pattern];
+            sums[BASE + pattern] += back[pattern];
+        }
+    }
+    for &row in &sample.rows {
+        let at = TABLES + usize::from(row) * PATTERNS;
+        for (sum, part) in sums[at..at + PATTERNS].iter_mut().zip(&back) {
+            *sum += part;
+        }
+    }
+}
+
+/// Adam's two moving averages.
+struct Descent {
+    mean: Vec<f32>,
+    square: Vec<f32>,
+    steps: i32,
+}
+
+impl Descent {
+    fn new() -> Descent {
+        Descent {
+            mean: vec![0.0; WEIGHTS],
+            square: vec![0.0; WEIGHTS],
+            steps: 0,
+        }
+    }
+
+    fn step(&mut self, weights: &mut [f32], gradient: &[f32], length: f32) {
+        const MEAN_SHARE: f32 = 0.9;
+        const SQUARE_SHARE: f32 = 0.999;
+        const LEAST: f32 = 1e-8;
+        self.steps += 1;
+        let mean_due = 1.0 - MEAN_SHARE.powi(self.steps);
+        let square_due = 1.0 - SQUARE_SHARE.powi(self.steps);
+        for index in 0..WEIGHTS {
+            let slope = gradient[index];
+            self.mean[index] = MEAN_SHARE * self.mean[index] + (1.0 - MEAN_SHARE) * slope;
+            self.square[index] = SQUARE_SHARE * self.square[index] + (1.0 - SQUARE_SHARE) * slope * slope;
+            let step = self.mean[index] / mean_due / ((self.square[index] / square_due).sqrt() + LEAST);
+            weights[index] -= length * (step + DECAY * weights[index]);
+        }
+    }
+}
+
+fn mean(samples: &[Sample], error: impl Fn(&Sample) -> f32 + Sync) -> f64 {
+    let sum: f64 = samples
+        .iter()
+        .map(|sample| f64::from(error(sample)).powi(2))
+        .sum();
+    sum / samples.len().max(1) as f64
+}
+
+fn error(weights: &[f32], samples: &[Sample]) -> f64 {
+    mean(samples, |sample| {
+        expected(forward(weights, sample).1) - sample.result
+    })
+}
+
+/// The error on the endings set aside with the weights as they are written.
+fn rounded_error(text: &str, endings: &[Valued]) -> f64 {
+    let expert = Expert::read(text);
+    let mut evaluator = Evaluator::new();
+    let (mut sum, mut count) = (0.0, 0);
+    for (place, ending) in endings.iter().enumerate() {
+        if !(place / STRETCH).is_multiple_of(SET_ASIDE) {
+            continue;
+        }
+        let white = expert.speak(&ending.board).unwrap_or_default();
+        let own = if ending.board.side_to_move() == Color::White {
+            white
+        } else {
+            -white
+        };
+        let sample = sample(&mut evaluator, ending);
+        sum += f64::from(expected(sample.ordinary + own as f32) - sample.result).powi(2);
+        count += 1;
+    }
+    sum / f64::from(count.max(1))
+}
+
+/// The weights file.
+fn write(weights: &[f32]) -> String {
+    let mut text = String::new();
+    let line = |text: &mut String, values: &[f32], unit: f32| {
+        for value in values {
+            let _ = write!(text, " {}", (value * unit).round() as i32);
+        }
+        text.push('\n');
+    };
+    for &feature in Feature::ALL {
+        text += feature.key();
+        line(
+            &mut text,
+            &weights[feature.offset()..feature.offset() + feature.count()],
+            TABLE_UNIT,
+        );
+    }
+    let unit = f32::from(FULL_VOICE);
+    text += "base";
+    line(&mut text, &weights[BASE..VOICE], unit);
+    text += "voice";
+    line(&mut text, &weights[VOICE..], TABLE_UNIT * VOICE_UNIT as f32);
+    for (side, own) in [("own", true), ("other", false)] {
+        for feature in WOVEN {
+            for index in 0..feature.count() {
+                let Some(row) = input(own, feature.offset() + index) else {
+                    continue;
+                };
+                let at = TABLES + row * PATTERNS;
+                let values = &weights[at..at + PATTERNS];
+                if values.iter().any(|value| (value * unit).round() != 0.0) {
+                    let _ = write!(text, "{side} {} {index}", feature.key());
+                    line(&mut text, values, unit);
+                }
+            }
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chess::{BoardBuilder, Piece, Square};
+
+    /// Endings whose value is what the ordinary evaluation says, and so much for each rank by which a king is ahead of the other.
+    fn lessons() -> Vec<Valued> {
+        let mut random = Random::new(5, 0);
+        let mut evaluator = Evaluator::new();
+        let mut made = Vec::new();
+        while made.len() < 6_000 {
+            let mut builder = BoardBuilder::empty();
+            for (piece, color) in [
+                (Piece::King, Color::White),
+                (Piece::King, Color::Black),
+                (Piece::Pawn, Color::White),
+                (Piece::Pawn, Color::Black),
+            ] {
+                let square = match piece {
+                    Piece::King => Square::index(random.below(64)),
+                    _ => Square::index(8 + random.below(48)),
+                };
+                *builder.square_mut(square) = Some((piece, color));
+            }
+            builder.side_to_move = Color::ALL[random.below(2)];
+            let Ok(board) = builder.build() else { continue };
+            if board.occupied().len() != 4 {
+                continue;
+            }
+            let mover = board.side_to_move();
+            let high = |color| board.king(color).rank().relative_to(color) as i32;
+            let value = evaluator.evaluate(&board, &mut search::Silent) + 30 * (high(mover) - high(!mover));
+            made.push(Valued { board, value });
+        }
+        made
+    }
+
+    const ROUNDS: usize = 60;
+
+    /// A fit finds what the values have and the evaluation lacks, says so of endings it has not seen, and is the same twice.
+    #[test]
+    fn a_fit_learns_what_is_missing_and_can_be_repeated() {
+        let lessons = lessons();
+        let go = || fit(&lessons, ROUNDS, 1, &AtomicBool::new(false), &mut |_, _, _| {});
+        let fitted = go();
+        let [before, after] = fitted.errors;
+        println!("{before:.5} before, {after:.5} after");
+        assert!(after < before / 4.0, "{before} {after}");
+        assert_eq!(fitted.text, go().text);
+        assert_eq!(fitted.endings.iter().sum::<usize>(), lessons.len());
+    }
+}
