@@ -3,6 +3,7 @@
 //! Reading order: [`positions`] (the text file that self-play writes and the tuner reads), [`selfplay`], [`tune`],
 //! [`match_play`] (matches between any two players), [`single`] (experiments with single-agent search).
 
+pub mod ablation;
 pub mod backgammon;
 pub mod causes;
 pub mod depths;

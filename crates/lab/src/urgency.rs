@@ -1,14 +1,15 @@
 //! d, measured: of the positions whose value jumps, how many does the alarm catch, and how many others does it ring for?
 //!
-//! A position jumps when our own deeper search and the evaluation (or quiescence) differ by more than a margin. The alarm
-//! rings when the larger of the two sides' d reaches a threshold; lowering the threshold draws the curve of recall over
-//! the alarm rate.
+//! A position jumps when our own deeper search and the evaluation (or quiescence) differ by more than a margin ([`Rule`]). The
+//! alarm rings when the larger of the two sides' d reaches a threshold; lowering the threshold draws the curve of recall over
+//! the alarm rate. How much a short search would hear besides the signs is a further question ([`Look`]).
 
 use crate::depths::Sample;
 use crate::paper::report::{Report, Series};
 use knowledge::probe::{Effort, Prober};
 use knowledge::urgency::{SIGNS, signs};
 use knowledge::{ChessAlarm, ChessGame};
+use rayon::prelude::*;
 use search::Alarm;
 use std::ops::Range;
 
@@ -21,40 +22,127 @@ pub enum Base {
     Quiet,
 }
 
+/// What counts as a jump.
+#[derive(Clone, Debug)]
+pub struct Rule {
+    /// What a jump is measured from.
+    pub base: Base,
+    /// The plies within which the value jumps: even, and no more than the samples were searched to.
+    pub horizon: i32,
+    /// The changes that count, in hundredths.
+    pub sizes: Range<i32>,
+    /// Whether the deepest search of the sample must confirm the change.
+    pub stands: bool,
+    /// Whether the game must be open: where one side is far ahead before and after, nothing jumps, and the d of a side that is far
+    /// ahead rings no alarm.
+    pub open: bool,
+}
+
+/// A side that is ahead by more than this has won as far as the rule of open games goes, hundredths.
+const AHEAD_LIMIT: i32 = 500;
+
+impl Rule {
+    /// What the sample's value changes by, for the side to move; `None` where it does not jump by this rule.
+    pub fn change(&self, sample: &Sample) -> Option<i32> {
+        let before = self.before(sample);
+        let after = *sample.values.get(self.horizon as usize / 2)?;
+        let change = after - before;
+        let fits = |change: i32| self.sizes.contains(&change.abs());
+        let deep = sample.values.last().copied().unwrap_or(before) - before;
+        let stands = !self.stands || (deep.signum() == change.signum() && deep.abs() >= self.sizes.start);
+        let settled = before.signum() == after.signum() && before.abs().min(after.abs()) > AHEAD_LIMIT;
+        (fits(change) && stands && !(self.open && settled)).then_some(change)
+    }
+
+    fn before(&self, sample: &Sample) -> i32 {
+        match self.base {
+            Base::Still => sample.still,
+            Base::Quiet => sample.values.first().copied().unwrap_or(sample.still),
+        }
+    }
+
+    /// The louder d of the sides that can still change the game.
+    fn loudest(&self, before: i32, mover: i32, other: i32) -> i32 {
+        let heard = |d: i32, ahead: i32| if self.open && ahead > AHEAD_LIMIT { 0 } else { d };
+        heard(mover, before).max(heard(other, -before))
+    }
+}
+
+/// How far d itself looks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Look {
+    /// Signs alone.
+    Signs,
+    /// A search of so many nodes besides: what it differs from the evaluation is added to both sides' d, up to [`LOOK_LIMIT`].
+    Nodes(u64),
+    /// A search of so many plies besides: what it differs from the evaluation, up to [`LOOK_LIMIT`], is added [`LOOK_WEIGHT`]
+    /// times to the d of the side that gains.
+    Plies(i32),
+}
+
+/// A look adds no more than so much of a difference, hundredths.
+pub const LOOK_LIMIT: i32 = 600;
+/// How much a difference counts (3 was better than 1 on 4,000 positions of twic_elo2400 for looks of two plies and more).
+pub const LOOK_WEIGHT: i32 = 3;
+/// The most nodes of a look.
+const LOOK_NODES: u64 = 1_000_000;
+
 /// One position: how loud the alarm is, and whether the value jumps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Case {
-    /// The larger d, in hundredths, and what a probe adds.
+    /// The larger d, in hundredths, and what a look adds.
     pub urgency: i32,
     /// Whether the value jumps.
     pub jumps: bool,
 }
 
-/// A probe that differs from the evaluation adds the difference to d, up to this, hundredths.
-const PROBE_LIMIT: i32 = 600;
+/// The d of the side to move and of the other one, with what a look adds, for every sample; and the mean nodes of a look.
+pub fn alarms(samples: &[Sample], look: Look) -> (Vec<[i32; 2]>, f64) {
+    let loud: Vec<([i32; 2], u64)> = samples
+        .par_iter()
+        .map_init(|| Prober::new(1), |prober, sample| loudness(prober, sample, look))
+        .collect();
+    let nodes: u64 = loud.iter().map(|&(_, nodes)| nodes).sum();
+    let d = loud.into_iter().map(|(d, _)| d).collect();
+    (d, nodes as f64 / samples.len().max(1) as f64)
+}
 
-/// The cases of samples: those jump whose change, in hundredths, lies in `sizes`. With `probe` nodes given, d is raised by how far
-/// a search of so many nodes differs from the evaluation.
-pub fn cases(samples: &[Sample], base: Base, sizes: &Range<i32>, probe: Option<u64>) -> Vec<Case> {
-    let mut prober = Prober::new(1);
+/// The d of the two sides, the side to move first, and the nodes of the look.
+fn loudness(prober: &mut Prober, sample: &Sample, look: Look) -> ([i32; 2], u64) {
+    let mover = sample.board.side_to_move();
+    let urgency = ChessAlarm.urgency(&ChessGame::new(sample.board.clone()));
+    let d = [mover, !mover].map(|side| i32::from(urgency[side as usize].hundredths()));
+    let before = prober.nodes();
+    let mut difference = |effort: Effort| {
+        prober.forget();
+        let value = prober.value(&sample.board, effort).hundredths();
+        (value - sample.still).clamp(-LOOK_LIMIT, LOOK_LIMIT)
+    };
+    let louder = match look {
+        Look::Signs => d,
+        Look::Nodes(nodes) => {
+            let change = difference(Effort::nodes(nodes)).abs();
+            d.map(|d| d + change)
+        }
+        Look::Plies(plies) => {
+            let change = difference(Effort::plies(plies, LOOK_NODES));
+            [
+                d[0] + LOOK_WEIGHT * change.max(0),
+                d[1] + LOOK_WEIGHT * (-change).max(0),
+            ]
+        }
+    };
+    (louder, prober.nodes() - before)
+}
+
+/// The cases of samples and their alarms by a rule.
+pub fn cases(samples: &[Sample], alarms: &[[i32; 2]], rule: &Rule) -> Vec<Case> {
     samples
         .iter()
-        .filter_map(|sample| {
-            let before = match base {
-                Base::Still => sample.still,
-                Base::Quiet => *sample.values.first()?,
-            };
-            let after = *sample.values.last()?;
-            let urgency = ChessAlarm.urgency(&ChessGame::new(sample.board.clone()));
-            let probed = probe.map_or(0, |nodes| {
-                prober.forget();
-                let value = prober.value(&sample.board, Effort::nodes(nodes));
-                (value.hundredths() - sample.still).abs().min(PROBE_LIMIT)
-            });
-            Some(Case {
-                urgency: i32::from(urgency[0].max(urgency[1]).hundredths()) + probed,
-                jumps: sizes.contains(&(after - before).abs()),
-            })
+        .zip(alarms)
+        .map(|(sample, &[mover, other])| Case {
+            urgency: rule.loudest(rule.before(sample), mover, other),
+            jumps: rule.change(sample).is_some(),
         })
         .collect()
 }
@@ -75,21 +163,17 @@ const FIT_RATE: f64 = 0.3;
 /// Pull towards zero, so that rare signs do not run away.
 const FIT_DECAY: f64 = 1e-4;
 
-/// Fits weights to samples by logistic regression: will the value move in favor of a side by more than the margin? No
+/// Fits weights to samples by logistic regression: will the value jump in favor of a side? No
 /// weight is negative, because a sign never speaks against looking.
-pub fn fit(samples: &[Sample], base: Base, margin: i32) -> Fit {
+pub fn fit(samples: &[Sample], rule: &Rule) -> Fit {
     let mut rows: Vec<(usize, [f64; SIGNS], bool)> = Vec::new();
     for sample in samples {
-        let before = match base {
-            Base::Still => sample.still,
-            Base::Quiet => sample.values.first().copied().unwrap_or(0),
-        };
-        let change = sample.values.last().copied().unwrap_or(before) - before;
+        let change = rule.change(sample).unwrap_or(0);
         let mover = sample.board.side_to_move();
         let signs = signs(&sample.board);
         for (moves, side, gain) in [(1, mover, change), (0, !mover, -change)] {
             let row = signs[side as usize].map(|sign| f64::from(sign) / 100.0);
-            rows.push((moves, row, gain > margin));
+            rows.push((moves, row, gain > 0));
         }
     }
     let mut weights = [[0.0; SIGNS]; 2];
@@ -228,6 +312,47 @@ pub fn report(sets: &[(String, Vec<Case>)], method: String) -> Report {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_jump_shows_in_time_stands_and_changes_an_open_game() {
+        let rule = |horizon: i32, stands: bool, open: bool| Rule {
+            base: Base::Still,
+            horizon,
+            sizes: 151..i32::MAX,
+            stands,
+            open,
+        };
+        let sample =
+            |line: &str| Sample::parse(&format!("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 | {line}")).unwrap();
+        let late = sample("0 | 0 20 300 310");
+        assert_eq!(rule(2, false, false).change(&late), None);
+        assert_eq!(rule(4, true, true).change(&late), Some(300));
+        let mirage = sample("0 | 0 -300 -290 10");
+        assert_eq!(rule(2, false, false).change(&mirage), Some(-300));
+        assert_eq!(rule(2, true, false).change(&mirage), None);
+        let won = sample("700 | 700 1000 1000 1000");
+        assert_eq!(rule(2, true, false).change(&won), Some(300));
+        assert_eq!(rule(2, true, true).change(&won), None);
+        assert_eq!(
+            rule(2, true, true).change(&sample("700 | 700 90 90 90")),
+            Some(-610)
+        );
+        // What the side that is far ahead might gain is not heard, what it might lose is.
+        assert_eq!(rule(2, true, true).loudest(700, 900, 50), 50);
+        assert_eq!(rule(2, true, false).loudest(700, 900, 50), 900);
+    }
+
+    #[test]
+    fn a_look_hears_what_the_signs_do_not() {
+        // A check of the pawn wins the rook behind the king's back.
+        let line = "8/ppp5/7R/1kr5/8/PP6/1KP5/8 w - - 7 44 | 19 | 22 418 526";
+        let samples = [Sample::parse(line).unwrap()];
+        let (signs, none) = alarms(&samples, Look::Signs);
+        let (looked, nodes) = alarms(&samples, Look::Plies(2));
+        assert!(looked[0][0] >= signs[0][0] + 300, "{looked:?} {signs:?}");
+        assert_eq!(looked[0][1], signs[0][1]);
+        assert!(none == 0.0 && nodes > 0.0);
+    }
 
     #[test]
     fn the_curve_rises_and_its_points_are_read_off() {

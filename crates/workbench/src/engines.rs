@@ -130,6 +130,11 @@ impl Engine {
         self.hand_out_tables();
     }
 
+    /// The table, for another search that is to share it.
+    pub(crate) fn table(&self) -> &Arc<Table> {
+        &self.table
+    }
+
     /// The options in force.
     pub fn options(&self) -> &EngineOptions {
         &self.options

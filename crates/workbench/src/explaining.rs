@@ -94,7 +94,9 @@ pub fn explain(
     stop: &AtomicBool,
     listener: &mut dyn FnMut(&Report),
 ) -> Explained {
-    let analysis = decide(engine, request, stop, listener);
+    let analysis = decide(engine, request, stop, &mut |engine, request| {
+        analyze(engine, request, stop, listener)
+    });
     explain_analysis(engine, analysis, settings, stop)
 }
 
@@ -102,15 +104,18 @@ pub fn explain(
 /// for several lines at once finds a worse move with the same nodes (docs/explanations.md).
 const DECIDING_PART: f64 = 0.8;
 
-/// Finds the move first and its rivals afterwards, from the same table.
-fn decide(
+/// A search that finds the move, with an engine whose table it may use.
+pub(crate) type Decider<'d> = dyn FnMut(&mut Engine, &Request) -> Analysis + 'd;
+
+/// Finds the move first, by `decider`, and its rivals afterwards, from the same table.
+pub(crate) fn decide(
     engine: &mut Engine,
     request: &Request,
     stop: &AtomicBool,
-    listener: &mut dyn FnMut(&Report),
+    decider: &mut Decider<'_>,
 ) -> Analysis {
     if request.lines <= 1 {
-        return analyze(engine, request, stop, listener);
+        return decider(engine, request);
     }
     let part = |part: f64| Request {
         lines: 1,
@@ -121,7 +126,7 @@ fn decide(
         time: request.time.map(|time| time.mul_f64(part)),
         ..request.clone()
     };
-    let mut analysis = analyze(engine, &part(DECIDING_PART), stop, listener);
+    let mut analysis = decider(engine, &part(DECIDING_PART));
     let Some((best, &mv)) = analysis
         .lines
         .first()

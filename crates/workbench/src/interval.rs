@@ -33,6 +33,11 @@ impl IntervalEngine {
     /// A player with this engine's options and these numbers of the interval search.
     pub fn new(options: EngineOptions, params: Params) -> IntervalEngine {
         let table = Arc::new(Table::with_mebibytes(options.hash));
+        IntervalEngine::sharing(options, table, params)
+    }
+
+    /// The same with a table that others use too.
+    pub(crate) fn sharing(options: EngineOptions, table: Arc<Table>, params: Params) -> IntervalEngine {
         let build = |()| {
             let guide = ChessGuide::new(Evaluator::with_weights(options.weights.clone()));
             Searcher::new(guide, options.params.clone(), Arc::clone(&table))

@@ -32,6 +32,6 @@ pub use analysis::{Analysis, Request, analyze};
 pub use clock::TimeControl;
 pub use engines::{Engine, EngineOptions, Report, SearchLimits};
 pub use explaining::{Explained, explain, info_lines};
-pub use explaining_by::explain_by;
+pub use explaining_by::{explain_by, explain_driven};
 pub use methods::{Method, Thinker, ThinkerOptions, Thought};
 pub use position::Position;

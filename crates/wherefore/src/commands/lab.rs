@@ -1,5 +1,6 @@
 //! `wherefore lab`: experiments, self-play and tuning. One file for each experiment in `lab/`.
 
+mod ablation;
 mod backgammon;
 mod causes;
 mod ending;
@@ -28,6 +29,8 @@ pub(crate) struct Args {
 /// What the lab can do.
 #[derive(Subcommand)]
 enum Experiment {
+    /// Switch off one part of the interval search at a time and solve suites and puzzles: the table
+    Ablation(ablation::Args),
     /// Fit, match and judge the evaluations of backgammon
     Backgammon(backgammon::Args),
     /// Measure the causality facility on puzzles: counter-causal sets, origins, lemmas
@@ -60,6 +63,7 @@ enum Experiment {
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     match &args.experiment {
+        Experiment::Ablation(args) => ablation::run(args),
         Experiment::Backgammon(args) => backgammon::run(args),
         Experiment::Causes(args) => causes::run(args),
         Experiment::Ending(args) => ending::run(args),

@@ -18,7 +18,7 @@ use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use workbench::{
-    Engine, EngineOptions, Explained, Method, Report, Request, Thinker, ThinkerOptions, explaining,
+    Engine, EngineOptions, Explained, Method, Report, Request, Thinker, ThinkerOptions, Thought, explaining,
 };
 
 /// Shown when no position is given: the bishop on a2 is trapped, but taking it at once allows a mate on the back rank.
@@ -258,15 +258,25 @@ fn explain_one(
     if args.method == Method::AlphaBeta {
         return Ok(workbench::explain(engine, &request, &settings, &never, listener));
     }
-    // Nodes of a tree cost many times those of alpha-beta; the interval search counts those of its probes.
-    if args.method != Method::Interval {
-        request.nodes = request.nodes.map(|nodes| (nodes / TREE_NODE_PRICE).max(1));
+    if args.method == Method::Interval {
+        let (explained, thought) = workbench::explain_driven(engine, &request, &settings, &never, listener);
+        if let Some(thought) = thought {
+            note(args.method, &thought);
+        }
+        return Ok(explained);
     }
+    // Nodes of a tree cost many times those of alpha-beta.
+    request.nodes = request.nodes.map(|nodes| (nodes / TREE_NODE_PRICE).max(1));
     let mut thinker = Thinker::new(args.method, ThinkerOptions::default());
     let (explained, thought) = workbench::explain_by(&mut thinker, engine, &request, &settings, &never)?;
+    note(args.method, &thought);
+    Ok(explained)
+}
+
+/// Says on standard error what another method than alpha-beta thought of the position.
+fn note(method: Method, thought: &Thought<Move>) {
     eprintln!(
-        "{}: value {}, {}, {} nodes, {}",
-        args.method,
+        "{method}: value {}, {}, {} nodes, {}",
         hundredths(thought.value),
         between(thought.bounds),
         thought.nodes,
@@ -278,7 +288,6 @@ fn explain_one(
             )
             .to_lowercase()
     );
-    Ok(explained)
 }
 
 /// What a new node of a tree costs, in nodes of alpha-beta; a round figure from the speeds in docs/search.md.

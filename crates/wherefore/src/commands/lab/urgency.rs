@@ -4,8 +4,7 @@ use anyhow::{Context, ensure};
 use indicatif::{ProgressBar, ProgressStyle};
 use knowledge::urgency::SIGN_NAMES;
 use lab::depths::{self, Sample};
-use lab::urgency::{Base, Fit, cases, fit, report};
-use std::ops::Range;
+use lab::urgency::{Base, Case, Fit, Look, Rule, alarms, cases, fit, report};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -55,9 +54,24 @@ pub(crate) struct Args {
     /// Table the jumps by their size as well: up to 2.00, up to 3.00, and larger
     #[arg(long)]
     sizes: bool,
+    /// The plies within which a value jumps, even (default: --plies)
+    #[arg(long, value_name = "PLIES")]
+    horizon: Option<i32>,
+    /// Table every horizon from 2 plies to --plies
+    #[arg(long, conflicts_with = "horizon")]
+    horizons: bool,
+    /// Count a jump only when the search of --plies confirms it
+    #[arg(long)]
+    stands: bool,
+    /// Count no jump where one side is ahead by more than 5.00 before and after, and hear no d of a side that is
+    #[arg(long)]
+    open: bool,
     /// Add to d how far a search of so many nodes differs from the evaluation
-    #[arg(long, value_name = "NODES")]
+    #[arg(long, value_name = "NODES", conflicts_with = "look")]
     probe: Option<u64>,
+    /// Add to the d of the side that gains three times what a search of so many plies differs from the evaluation
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(i32).range(1..=20))]
+    look: Option<i32>,
     /// Fit the weights of d to the first file and print them
     #[arg(long)]
     fit: bool,
@@ -104,37 +118,29 @@ pub(crate) fn gather(games: &Games, path: &Path) -> anyhow::Result<Vec<Sample>> 
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let base = if args.quiet { Base::Quiet } else { Base::Still };
-    let mut sets = Vec::new();
+    let rules = rules(args)?;
+    let look = match (args.probe, args.look) {
+        (Some(nodes), _) => Look::Nodes(nodes),
+        (None, Some(plies)) => Look::Plies(plies),
+        (None, None) => Look::Signs,
+    };
+    let mut sets: Vec<(String, Vec<Case>)> = Vec::new();
+    let mut spent = Vec::new();
     for path in std::iter::once(&args.games.games).chain(&args.apart) {
         let samples = gather(&args.games, path)?;
         if args.fit && sets.is_empty() {
-            show_fit(&fit(&samples, base, args.margin));
+            show_fit(&fit(&samples, &rules[0].1));
         }
         let name = path
             .file_stem()
             .map_or(String::new(), |name| name.to_string_lossy().into_owned());
-        for (size, range) in sizes(args) {
-            let name = format!("{name}{size}");
-            sets.push((name, cases(&samples, base, &range, args.probe)));
+        let (alarms, nodes) = alarms(&samples, look);
+        spent.push(nodes);
+        for (class, rule) in &rules {
+            sets.push((format!("{name}{class}"), cases(&samples, &alarms, rule)));
         }
     }
-    let method = format!(
-        "Up to {} positions a game, not in check, after the opening (seed {}); a jump is a difference of more than {} hundredths between {} and a search of {} plies.{}",
-        args.games.per_game,
-        args.games.seed,
-        args.margin,
-        if args.quiet {
-            "quiescence"
-        } else {
-            "the evaluation"
-        },
-        args.games.plies,
-        args.probe.map_or(String::new(), |nodes| format!(
-            " What a search of {nodes} nodes differs from the evaluation is added to d, up to 600."
-        ))
-    );
-    let report = report(&sets, method);
+    let report = report(&sets, method(args, look, &spent));
     println!("{}", report.markdown());
     if let Some(folder) = &args.out {
         report.save(folder)?;
@@ -142,20 +148,96 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// How it was done, in words.
+fn method(args: &Args, look: Look, spent: &[f64]) -> String {
+    let from = if args.quiet {
+        "quiescence"
+    } else {
+        "the evaluation"
+    };
+    let mut text = format!(
+        "Up to {} positions a game, not in check, after the opening (seed {}); a jump is a difference of more than {} hundredths between {from} and a search of {} plies.",
+        args.games.per_game,
+        args.games.seed,
+        args.margin,
+        match args.horizon {
+            Some(plies) => plies.to_string(),
+            None if args.horizons => format!("2 to {}", args.games.plies),
+            None => args.games.plies.to_string(),
+        }
+    );
+    if args.stands {
+        text += &format!(" It must stand after {} plies.", args.games.plies);
+    }
+    if args.open {
+        text += " Where one side is ahead by more than 5.00 before and after nothing jumps, and the d of such a side is not heard.";
+    }
+    let nodes: Vec<String> = spent.iter().map(|nodes| format!("{nodes:.0}")).collect();
+    match look {
+        Look::Signs => {}
+        Look::Nodes(nodes) => {
+            text += &format!(
+                " What a search of {nodes} nodes differs from the evaluation is added to d, up to 600."
+            );
+        }
+        Look::Plies(plies) => {
+            text += &format!(
+                " Three times what a search of {plies} plies differs from the evaluation, up to 600, is added to the d of the side that gains ({} nodes a position).",
+                nodes.join(" and ")
+            );
+        }
+    }
+    text
+}
+
 /// Jumps up to these are tabled apart, in hundredths.
 const SIZES: [i32; 2] = [200, 300];
 
-/// The classes of jumps to table, with their names.
-fn sizes(args: &Args) -> Vec<(String, Range<i32>)> {
-    let mut classes = vec![(String::new(), args.margin + 1..i32::MAX)];
+/// The classes of jumps to table, with their names: the first is the one that is fitted.
+fn rules(args: &Args) -> anyhow::Result<Vec<(String, Rule)>> {
+    let deepest = args.games.plies;
+    let horizon = args.horizon.unwrap_or(deepest);
+    ensure!(
+        horizon % 2 == 0 && (2..=deepest).contains(&horizon),
+        "--horizon: expected an even number of plies from 2 to --plies"
+    );
+    let whole = Rule {
+        base: if args.quiet { Base::Quiet } else { Base::Still },
+        horizon,
+        sizes: args.margin + 1..i32::MAX,
+        stands: args.stands,
+        open: args.open,
+    };
+    let mut sizes = vec![(String::new(), whole.sizes.clone())];
     if args.sizes {
         let [small, middle] = SIZES.map(|size| size.max(args.margin));
         let name = |from: i32, to: &str| format!(", {:.2} to {to}", f64::from(from) / 100.0);
-        classes.push((name(args.margin, "2.00"), args.margin + 1..small + 1));
-        classes.push((name(small, "3.00"), small + 1..middle + 1));
-        classes.push((name(middle, "mate"), middle + 1..i32::MAX));
+        sizes.push((name(args.margin, "2.00"), args.margin + 1..small + 1));
+        sizes.push((name(small, "3.00"), small + 1..middle + 1));
+        sizes.push((name(middle, "mate"), middle + 1..i32::MAX));
     }
-    classes
+    let horizons: Vec<i32> = if args.horizons {
+        (2..=deepest).step_by(2).collect()
+    } else {
+        vec![horizon]
+    };
+    let mut rules = Vec::new();
+    for &horizon in &horizons {
+        for (name, sizes) in &sizes {
+            let within = if args.horizons {
+                format!(", {horizon} plies")
+            } else {
+                String::new()
+            };
+            let rule = Rule {
+                horizon,
+                sizes: sizes.clone(),
+                ..whole.clone()
+            };
+            rules.push((format!("{within}{name}"), rule));
+        }
+    }
+    Ok(rules)
 }
 
 fn show_fit(fit: &Fit) {
