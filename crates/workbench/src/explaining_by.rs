@@ -98,9 +98,10 @@ fn drive(
     let Ok(thought) = driver.think(&request.position, &request.limits(), (stop, None), &mut tell) else {
         return (analyze(engine, request, stop, listener), None);
     };
-    let line = best_line(&thought);
+    let plies = driver.plies();
+    let line = best_line(&thought).map(|line| Line { plies, ..line });
     let verdict = Verdict {
-        plies: line.as_ref().map_or(0, |line| line.plies),
+        plies,
         lines: line.into_iter().collect(),
         nodes: thought.nodes,
         deepest: thought.deepest as usize,

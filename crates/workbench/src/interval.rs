@@ -128,6 +128,11 @@ impl IntervalEngine {
         thought
     }
 
+    /// The depth to which the last search looked at the whole root, in plies.
+    pub fn plies(&self) -> i32 {
+        self.search.plies()
+    }
+
     /// Probes that further threads finished in the last search.
     pub fn probes(&self) -> u64 {
         self.probes

@@ -3,7 +3,7 @@
 //! The cheapest man takes first, every capture is legal in the position where it happens (so pins, checks and kings
 //! are respected), and promotions on the way count. It looks at one square only; what else hangs is not its business.
 
-use super::board::{PAWN_WORTH, after, is_capture, is_en_passant, rank_of, with_mover, worth};
+use super::board::{PAWN_WORTH, after, attackers_of, is_capture, is_en_passant, rank_of, with_mover, worth};
 use cozy_chess::{Board, Color, Move, Piece, Square};
 
 /// Material a move takes at once, promotion included.
@@ -20,27 +20,41 @@ pub fn taken_by(board: &Board, mv: Move) -> i32 {
 /// The legal captures on `square`.
 pub fn captures_on(board: &Board, square: Square) -> Vec<Move> {
     let mut moves = Vec::new();
-    board.generate_moves(|batch| {
-        moves.extend(
-            batch
-                .into_iter()
-                .filter(|mv| mv.to == square && is_capture(board, *mv)),
-        );
+    visit_captures_on(board, square, |mv| moves.push(mv));
+    moves
+}
+
+/// Calls `visit` with every legal capture on `square`. Only men that bear on the square are asked for their moves: this is the inner
+/// loop of d.
+fn visit_captures_on(board: &Board, square: Square, mut visit: impl FnMut(Move)) {
+    let men = attackers_of(board, board.side_to_move(), square);
+    if men.is_empty() {
+        return;
+    }
+    board.generate_moves_for(men, |mut batch| {
+        batch.to &= square.bitboard();
+        batch
+            .into_iter()
+            .filter(|&mv| is_capture(board, mv))
+            .for_each(&mut visit);
         false
     });
-    moves
 }
 
 /// The best material result for the side to move by capturing on `square`, never below zero: it may decline.
 pub fn gain_on(board: &Board, square: Square) -> i32 {
-    let cheapest = captures_on(board, square).into_iter().min_by_key(|mv| {
-        (
+    let mut cheapest: Option<((i32, i32), Move)> = None;
+    visit_captures_on(board, square, |mv| {
+        let price = (
             board.piece_on(mv.from).map_or(0, rank_of),
             -mv.promotion.map_or(0, worth),
-        )
+        );
+        if cheapest.is_none_or(|(least, _)| price < least) {
+            cheapest = Some((price, mv));
+        }
     });
     match cheapest {
-        Some(mv) => (taken_by(board, mv) - gain_on(&after(board, mv), square)).max(0),
+        Some((_, mv)) => (taken_by(board, mv) - gain_on(&after(board, mv), square)).max(0),
         None => 0,
     }
 }
@@ -109,6 +123,25 @@ mod tests {
             }
         }
         assert!(same * 100 >= all * 98, "{same} of {all}");
+    }
+
+    /// Asking only the men that bear on a square forgets no capture.
+    #[test]
+    fn captures_on_a_square_are_all_legal_captures_there() {
+        let mut positions = random_positions(150, 33);
+        positions.push(board("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"));
+        positions.push(board("3rk3/2P5/8/8/8/8/8/4K3 w - - 0 1"));
+        for position in positions {
+            let all = crate::facts::board::legal_moves(&position);
+            for square in Square::ALL {
+                let there: Vec<Move> = all
+                    .iter()
+                    .copied()
+                    .filter(|&mv| mv.to == square && is_capture(&position, mv))
+                    .collect();
+                assert_eq!(captures_on(&position, square), there, "{position} {square}");
+            }
+        }
     }
 
     #[test]

@@ -29,6 +29,7 @@
 
 mod causes;
 mod label;
+mod memory;
 mod params;
 mod scouts;
 mod shell;
@@ -49,16 +50,18 @@ use crate::alphabeta::{Bound, Guide, Limits, Progress, Searcher, Verdict};
 use crate::bestfirst::{Finding, LimitTooSmall, RecordTree};
 use crate::{Alarm, Budget, Game, Iteration, Silent, Stopped, Value};
 use causes::Expectation;
+use memory::Remembered;
 use scouts::{Desk, Gate, Scouts};
 
 /// An interval search of one thread, kept from move to move: its searcher's table and histories stay useful.
 pub struct Interval<G: Game, K: Guide<G>, A> {
     searcher: Searcher<G, K>,
     scout: Searcher<G, K>,
-    alarm: A,
+    alarm: Remembered<A>,
     params: Params,
     proposals: Vec<G::Move>,
     shell: Option<Shell<G::Move>>,
+    plies: i32,
 }
 
 impl<G: Game, K: Guide<G>, A: Alarm<G>> Interval<G, K, A> {
@@ -68,10 +71,11 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Interval<G, K, A> {
         Interval {
             searcher,
             scout,
-            alarm,
+            alarm: Remembered::new(alarm),
             params,
             proposals: Vec::new(),
             shell: None,
+            plies: 0,
         }
     }
 
@@ -89,6 +93,11 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Interval<G, K, A> {
     /// The searchers, for those who configure them.
     pub fn searchers_mut(&mut self) -> [&mut Searcher<G, K>; 2] {
         [&mut self.searcher, &mut self.scout]
+    }
+
+    /// The depth to which the last search looked at the whole root, in plies.
+    pub fn plies(&self) -> i32 {
+        self.plies
     }
 
     /// The tree of the last search; none where the root was never expanded.
@@ -114,6 +123,7 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Interval<G, K, A> {
         listener: &mut dyn FnMut(&Finding<G::Move>),
     ) -> Result<Finding<G::Move>, LimitTooSmall> {
         self.shell = None;
+        self.plies = 0;
         let mut known = None;
         let mut plies = 0;
         let mut spent = 0;
@@ -199,6 +209,7 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Interval<G, K, A> {
             .searcher
             .think(game, history, &limits, &mut gate, &mut Silent, &mut tell);
         verdict.nodes += desk.spent.get();
+        self.plies = verdict.plies;
         if gate.closed && !verdict.lines.is_empty() {
             return (verdict, None);
         }
