@@ -52,7 +52,10 @@ impl EndingReport {
         match self.judged.as_ref().and_then(|analysis| analysis.lines.first()) {
             Some(line) => {
                 let quiet = line.value.hundredths() < CLEAR_ADVANTAGE;
-                let plan = self.solution.guess == Range::WIN && quiet && self.solution.structures > 0;
+                let plan = self.solution.guess == Range::WIN
+                    && quiet
+                    && self.solution.structures > 0
+                    && !self.solution.range.is_exact();
                 // A proved draw is better than what looks like a loss.
                 let safe = line.value < Value::DRAW && self.solution.range.lower() == Outcome::Draw;
                 if plan || safe {
@@ -99,7 +102,7 @@ pub fn prove(
     let mut solver = Solver::new(effort(limits));
     solver.stop_when(Stop::when(move || Instant::now() >= end));
     let solution = solver.solve(board, &mut Deadline { end });
-    let judged = (!solution.range.is_exact()).then(|| {
+    let judged = (!is_settled(&solution)).then(|| {
         let mut request = Request::new(board.clone());
         request.only = undecided(&solution);
         request.time = Some(limits.time.saturating_sub(start.elapsed()).max(LEAST_JUDGING));
@@ -121,6 +124,16 @@ pub fn prove(
         mate,
         elapsed: start.elapsed(),
     })
+}
+
+/// Whether the result is proved and the move named first is proved to keep it. The clock may run out between the two.
+fn is_settled(solution: &Solution) -> bool {
+    let least = solution.range.lower();
+    solution.range.is_exact()
+        && solution
+            .moves
+            .first()
+            .is_some_and(|(_, range)| range.lower() >= least)
 }
 
 /// Nodes for a look whether a won position is mate in few moves. Guess: a fiftieth of a second.
@@ -590,5 +603,16 @@ mod tests {
         assert_eq!(report.solution.range, Range::WIN);
         assert_eq!(report.best().map(|mv| mv.to_string()).as_deref(), Some("e8d7"));
         assert!(report.mate.is_some());
+    }
+
+    /// A proved win whose first move is not proved to keep it, because the clock ran out in between, is not settled.
+    #[test]
+    fn a_result_is_settled_only_with_a_move_that_keeps_it() {
+        let report = proved("8/4k3/5p2/5P2/6K1/8/8/8 w - - 0 1", 60);
+        assert_eq!(report.best().map(|mv| mv.to_string()).as_deref(), Some("g4h5"));
+        let mut solution = report.solution;
+        assert!(is_settled(&solution) && report.judged.is_none());
+        solution.moves[0].1 = Range::UNKNOWN;
+        assert!(!is_settled(&solution));
     }
 }
