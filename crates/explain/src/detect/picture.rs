@@ -20,7 +20,7 @@ pub(super) fn propose(scene: &Scene) -> Vec<Claim> {
             passer(board, side),
             outpost(board, side),
             heavy_on_seventh(board, side),
-            shut_in(board, side),
+            hampered(board, side),
             bishop_pair(board, side),
             held_file(board, side),
             target(board, side),
@@ -101,8 +101,8 @@ fn heavy_on_seventh(board: &Board, side: Color) -> Found {
     ))
 }
 
-/// A bishop shut in by its own pawns.
-fn shut_in(board: &Board, side: Color) -> Found {
+/// A bishop hampered by its own pawns.
+fn hampered(board: &Board, side: Color) -> Found {
     let bishop = board
         .colored_pieces(side, Piece::Bishop)
         .into_iter()

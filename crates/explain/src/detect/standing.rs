@@ -132,7 +132,7 @@ fn active(board: &Board, side: Color) -> i32 {
         .sum()
 }
 
-/// A bishop shut in by the move, or a bad one exchanged.
+/// A bishop that the move hampers, or a bad one exchanged.
 fn bishops(scene: &Scene) -> Vec<Claim> {
     let (root, side, mv) = (&scene.root, scene.side(), scene.pv[0]);
     let next = &scene.boards[1];

@@ -161,13 +161,15 @@ pub(super) fn bad_bishop(s: &Speaker, bishop: Square, when: &When) -> String {
     let side = side_name(s.side);
     match (when.delta, when.mv) {
         (Delta::Creates, Some(mv)) => format!(
-            "After {} {side}'s bishop on {bishop} is shut in by its own pawns.",
+            "After {} {side}'s bishop on {bishop} is hampered by its own pawns, most of which stand on its color.",
             s.san(mv)
         ),
         (Delta::Removes, _) => {
-            format!("{side}'s bishop on {bishop}, shut in by its own pawns, is exchanged.")
+            format!("{side}'s bishop on {bishop}, hampered by its own pawns, is exchanged.")
         }
-        _ => format!("{side}'s bishop on {bishop} is shut in by its own pawns."),
+        _ => format!(
+            "{side}'s bishop on {bishop} is hampered by its own pawns, most of which stand on its color."
+        ),
     }
 }
 
