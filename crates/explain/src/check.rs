@@ -18,6 +18,7 @@ pub(crate) use ending::{is_behind, known_picture, opposition_of, worth_going_to}
 pub(crate) use feature::{is_weak, king_count, on_seventh, safe_count};
 pub use plan::ending_of;
 pub(crate) use tactic::offered_by;
+pub(crate) use threat::are_two;
 pub use threat::parry_fits;
 pub use verdict::{kept, kept_by};
 

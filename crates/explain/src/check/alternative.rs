@@ -5,8 +5,8 @@ use super::verdict::well_inside;
 use super::{Case, Checked, ensure};
 use crate::claim::{Cause, Looks, Outcome};
 use crate::margins::{
-    FAILS_POINTS_LIMIT, FAILS_VALUE_LIMIT, LOST, REPLY_POINTS_LIMIT, REPLY_VALUE_LIMIT, SLIPS_POINTS_LIMIT,
-    STILL_WINNING, TURNED, chances,
+    FAILS_POINTS_LIMIT, FAILS_VALUE_LIMIT, LOST, MATE_LIMIT, REPLY_POINTS_LIMIT, REPLY_VALUE_LIMIT,
+    SLIPS_POINTS_LIMIT, STILL_WINNING, TURNED, chances,
 };
 use crate::scale;
 use crate::study::{Flaw, Look, Study, keeps, plain};
@@ -188,6 +188,11 @@ pub fn cause_fits(
     match cause {
         Cause::IgnoresThreat => {
             let before = before.ok_or("there is no threat to ignore")?;
+            // A mate that is quicker after the move was no such threat before it.
+            ensure!(
+                answer <= MATE_LIMIT || before >= answer,
+                "the mate is the move's doing"
+            );
             // Where the reply wins either way, how much it wins is no matter of cause (schema: 8 points).
             let slack = if before >= CLEAR_GAME { 5.0 } else { 1.5 };
             ensure!(

@@ -84,10 +84,15 @@ pub(super) fn creates_threat(
     }
 }
 
+/// Whether two first moves are different threats: one pawn that may become this or that is one.
+pub(crate) fn are_two(first: Move, second: Move) -> bool {
+    (first.from, first.to) != (second.from, second.to)
+}
+
 pub(super) fn double_threat(s: &mut Study<'_>, c: &Case<'_>, mv: Move, threats: &[Threat]) -> Checked {
     let next = c.after(mv)?;
     ensure!(
-        threats.len() >= 2 && threats[0].line[0] != threats[1].line[0],
+        threats.len() >= 2 && are_two(threats[0].line[0], threats[1].line[0]),
         "fewer than two threats"
     );
     ensure!(

@@ -2,7 +2,7 @@
 //! anything about it.
 
 use super::Scene;
-use crate::check::parry_fits;
+use crate::check::{are_two, parry_fits};
 use crate::claim::{Claim, Confidence, How, Kind, Outcome, Role, Threat};
 use crate::margins::{DECISIVE, MATE_LIMIT, chances};
 use crate::study::{Flaw, Study, plain};
@@ -133,6 +133,9 @@ pub(super) fn double_threat(
         let gain = plain(line.value) - base;
         if gain < WORTH_A_WORD.min(least) || threats.len() == 2 {
             break;
+        }
+        if threats.iter().any(|threat| !are_two(threat.line[0], line.mv)) {
+            continue;
         }
         let threat = telling(study, &passed, &line.moves, side, base)?;
         threats.extend(threat.filter(|threat| match threat.outcome {

@@ -282,3 +282,30 @@ fn the_back_rank_puzzle_says_why_the_bishop_is_poisoned() {
         "{best}"
     );
 }
+
+#[test]
+fn a_mate_that_the_move_makes_possible_is_no_threat_it_ignores() {
+    // The knight on h1 takes the king's last square: with it on f2 the rook's capture would be a check and no mate.
+    let fen = "6k1/p1p1b1pp/2Q1n1q1/3pPr2/1P1P1p2/P4PrP/1B3NPK/2R2R2 w - - 7 27";
+    let explanation = asked(fen, "f2h1");
+    let causes: Vec<Cause> = explanation
+        .claims
+        .iter()
+        .filter_map(|claim| match claim.kind {
+            Kind::RefutedBy { mv, cause, .. } if mv.to_string() == "f2h1" => Some(cause),
+            _ => None,
+        })
+        .collect();
+    assert!(!causes.contains(&Cause::IgnoresThreat), "{causes:?}");
+}
+
+#[test]
+fn a_pawn_that_may_become_a_queen_or_a_rook_is_one_threat() {
+    let fen = "2r3k1/2r1qpbp/6p1/pPP5/8/BPn1pN1P/6P1/2R1RQK1 b - - 0 29";
+    for claim in explained(fen, &quick()).claims {
+        if let Kind::DoubleThreat { threats, .. } = claim.kind {
+            let ends = |index: usize| (threats[index].line[0].from, threats[index].line[0].to);
+            assert_ne!(ends(0), ends(1));
+        }
+    }
+}
