@@ -7,14 +7,8 @@
 //! Source: the questions are those of EG's rules (Perdue and Berliner 1977); the answers here are not certain, only likely.
 //! What is certain is said by [`crate::ending::judge`].
 //!
-//! Tables see one thing at a time. What things mean together (a pawn majority here and a king too far there) is left to
-//! [`patterns`]: a few sums over the same features, each of which speaks only above a threshold.
-//!
 //! The weights (`pawn_ending.txt`) are fitted by `wherefore lab ending --fit`; the head of the file says on what.
 
-pub mod patterns;
-
-use self::patterns::Patterns;
 use chess::{BitBoard, Board, Color, Piece, Rank, Square, get_king_moves, get_pawn_attacks};
 
 /// The fitted weights that ship with the program.
@@ -123,7 +117,6 @@ const RACE_LIMIT: i32 = 6;
 #[derive(Clone)]
 pub struct Expert {
     weights: Box<[i16; FEATURES]>,
-    patterns: Patterns,
 }
 
 impl Default for Expert {
@@ -145,10 +138,7 @@ impl Expert {
                 weights[feature.offset() + place] = word.parse().unwrap_or_default();
             }
         }
-        Expert {
-            weights,
-            patterns: Patterns::read(text),
-        }
+        Expert { weights }
     }
 
     /// What the expert adds for White, in hundredths of a pawn; nothing with other men on the board or without pawns.
@@ -157,20 +147,12 @@ impl Expert {
         if !is_pawn_ending(board) {
             return None;
         }
-        let mover = board.side_to_move();
         let mut sum = 0;
-        let mut heard = self.patterns.begin();
         features(board, &mut |color, place| {
             let weight = i32::from(self.weights[place]);
             sum += if color == Color::White { weight } else { -weight };
-            self.patterns.hear(&mut heard, color == mover, place);
         });
-        let together = self.patterns.conclude(&heard);
-        Some(if mover == Color::White {
-            sum + together
-        } else {
-            sum - together
-        })
+        Some(sum)
     }
 }
 
@@ -408,7 +390,7 @@ mod tests {
     #[test]
     fn the_weights_fit_the_features() {
         let lines: Vec<&str> = SHIPPED.lines().filter(|line| !line.starts_with('#')).collect();
-        assert!(lines.len() > Feature::ALL.len(), "no patterns");
+        assert_eq!(lines.len(), Feature::ALL.len());
         for (line, feature) in lines.iter().zip(Feature::ALL) {
             let words: Vec<&str> = line.split_whitespace().collect();
             assert_eq!(words[0], feature.key());

@@ -1,15 +1,13 @@
 //! The expert of pawn endings fitted to valued endings.
 //!
-//! The expert's tables and patterns are added to what the ordinary evaluation says, and the sum should give the expected
-//! result that the value stands for. Tables and patterns are fitted together by gradient descent (Adam, Kingma and Ba 2015) on the
-//! squared error of the expected result; every tenth stretch of the endings is set aside to tell how well it went.
+//! The expert's tables are added to what the ordinary evaluation says, and the sum should give the expected result that
+//! the value stands for. The tables are fitted together by gradient descent (Adam, Kingma and Ba 2015) on the squared error of the expected result; every tenth stretch of the endings is set aside to tell how well it went.
 //! With one seed and one set of endings the numbers are always the same.
 
 use super::endings::Valued;
 use crate::random::Random;
 use chess::Color;
 use knowledge::evaluation::Evaluator;
-use knowledge::evaluation::pawn_ending::patterns::{FULL_VOICE, INPUTS, PATTERNS, VOICE_UNIT, WOVEN, input};
 use knowledge::evaluation::pawn_ending::{Expert, FEATURES, Feature, features};
 use rayon::prelude::*;
 use std::fmt::Write;
@@ -34,19 +32,10 @@ const DECAY: f32 = 0.01;
 /// Threads that add up gradients: a fixed number, so that the sums are the same on every machine.
 const LANES: usize = 16;
 
-/// Everything that is fitted.
-const TABLES: usize = FEATURES;
-const ROWS: usize = 2 * INPUTS * PATTERNS;
-const WEIGHTS: usize = TABLES + ROWS + 2 * PATTERNS;
-const BASE: usize = TABLES + ROWS;
-const VOICE: usize = BASE + PATTERNS;
-
 /// One ending as the fit sees it.
 struct Sample {
     /// Weights of tables, and whether they count for the mover.
     tables: Vec<(u16, bool)>,
-    /// Rows of inputs.
-    rows: Vec<u16>,
     /// What the ordinary evaluation says for the mover.
     ordinary: f32,
     /// The expected result.
@@ -80,7 +69,7 @@ pub fn fit(
         .partition(|(place, _)| (place / STRETCH).is_multiple_of(SET_ASIDE));
     let [aside, fitted] =
         [aside, fitted].map(|set| set.into_iter().map(|(_, sample)| sample).collect::<Vec<_>>());
-    let mut weights = begin(seed);
+    let mut weights = vec![0.0; FEATURES];
     let mut descent = Descent::new();
     let mut random = Random::new(seed, 1);
     let mut order: Vec<usize> = (0..fitted.len()).collect();
@@ -113,15 +102,13 @@ pub fn fit(
 
 fn sample(evaluator: &mut Evaluator, ending: &Valued) -> Sample {
     let mover = ending.board.side_to_move();
-    let (mut tables, mut rows) = (Vec::new(), Vec::new());
+    let mut tables = Vec::new();
     features(&ending.board, &mut |color, place| {
         tables.push((place as u16, color == mover));
-        rows.extend(input(color == mover, place).map(|row| row as u16));
     });
     let value = ending.value.clamp(-VALUE_LIMIT, VALUE_LIMIT);
     Sample {
         tables,
-        rows,
         ordinary: evaluator.evaluate(&ending.board, &mut search::Silent) as f32,
         result: expected(value as f32),
     }
@@ -131,57 +118,28 @@ fn expected(value: f32) -> f32 {
     1.0 / (1.0 + (-value / RESULT_SCALE).exp())
 }
 
-/// Small random rows break the likeness of the patterns; everything else begins at nothing.
-fn begin(seed: u64) -> Vec<f32> {
-    const SPREAD: f32 = 0.1;
-    let mut random = Random::new(seed, 0);
-    let mut weights = vec![0.0; WEIGHTS];
-    let mut around = |spread: f32| (random.below(2_001) as f32 / 1_000.0 - 1.0) * spread;
-    for weight in &mut weights[TABLES..BASE] {
-        *weight = around(SPREAD);
-    }
-    for weight in &mut weights[BASE..VOICE] {
-        *weight = 0.3 + around(SPREAD);
-    }
-    for weight in &mut weights[VOICE..] {
-        *weight = around(SPREAD);
-    }
-    weights
-}
-
-/// The sums of the patterns and the value for the mover.
-fn forward(weights: &[f32], sample: &Sample) -> ([f32; PATTERNS], f32) {
-    let mut heard = [0.0; PATTERNS];
-    heard.copy_from_slice(&weights[BASE..VOICE]);
-    for &row in &sample.rows {
-        let at = TABLES + usize::from(row) * PATTERNS;
-        for (sum, weight) in heard.iter_mut().zip(&weights[at..at + PATTERNS]) {
-            *sum += weight;
-        }
-    }
-    let mut value = 0.0;
+/// The value for the mover.
+fn value(weights: &[f32], sample: &Sample) -> f32 {
+    let mut sum = 0.0;
     for &(place, own) in &sample.tables {
         let weight = weights[usize::from(place)];
-        value += if own { weight } else { -weight };
+        sum += if own { weight } else { -weight };
     }
-    for (sum, voice) in heard.iter().zip(&weights[VOICE..]) {
-        value += sum.clamp(0.0, 1.0) * voice;
-    }
-    (heard, sample.ordinary + TABLE_UNIT * value)
+    sample.ordinary + TABLE_UNIT * sum
 }
 
 fn gradient(weights: &[f32], samples: &[Sample], batch: &[usize]) -> Vec<f32> {
     let lanes: Vec<Vec<f32>> = batch
         .par_chunks(batch.len().div_ceil(LANES))
         .map(|part| {
-            let mut sums = vec![0.0; WEIGHTS];
+            let mut sums = vec![0.0; FEATURES];
             for &index in part {
                 add_gradient(weights, &samples[index], &mut sums);
             }
             sums
         })
         .collect();
-    let mut sums = vec![0.0; WEIGHTS];
+    let mut sums = vec![0.0; FEATURES];
     for lane in lanes {
         for (sum, part) in sums.iter_mut().zip(lane) {
             *sum += part / batch.len() as f32;
@@ -191,25 +149,10 @@ fn gradient(weights: &[f32], samples: &[Sample], batch: &[usize]) -> Vec<f32> {
 }
 
 fn add_gradient(weights: &[f32], sample: &Sample, sums: &mut [f32]) {
-    let (heard, value) = forward(weights, sample);
-    let result = expected(value);
+    let result = expected(value(weights, sample));
     let slope = (result - sample.result) * result * (1.0 - result) * TABLE_UNIT / RESULT_SCALE;
     for &(place, own) in &sample.tables {
         sums[usize::from(place)] += if own { slope } else { -slope };
-    }
-    let mut back = [0.0; PATTERNS];
-    for (pattern, &sum) in heard.iter().enumerate() {
-        sums[VOICE + pattern] += slope * sum.clamp(0.0, 1.0);
-        if (0.0..=1.0).contains(&sum) {
-            back[pattern] = slope * weights[VOICE + pattern];
-            sums[BASE + pattern] += back[pattern];
-        }
-    }
-    for &row in &sample.rows {
-        let at = TABLES + usize::from(row) * PATTERNS;
-        for (sum, part) in sums[at..at + PATTERNS].iter_mut().zip(&back) {
-            *sum += part;
-        }
     }
 }
 
@@ -223,8 +166,8 @@ struct Descent {
 impl Descent {
     fn new() -> Descent {
         Descent {
-            mean: vec![0.0; WEIGHTS],
-            square: vec![0.0; WEIGHTS],
+            mean: vec![0.0; FEATURES],
+            square: vec![0.0; FEATURES],
             steps: 0,
         }
     }
@@ -236,7 +179,7 @@ impl Descent {
         self.steps += 1;
         let mean_due = 1.0 - MEAN_SHARE.powi(self.steps);
         let square_due = 1.0 - SQUARE_SHARE.powi(self.steps);
-        for index in 0..WEIGHTS {
+        for index in 0..FEATURES {
             let slope = gradient[index];
             self.mean[index] = MEAN_SHARE * self.mean[index] + (1.0 - MEAN_SHARE) * slope;
             self.square[index] = SQUARE_SHARE * self.square[index] + (1.0 - SQUARE_SHARE) * slope * slope;
@@ -255,9 +198,7 @@ fn mean(samples: &[Sample], error: impl Fn(&Sample) -> f32 + Sync) -> f64 {
 }
 
 fn error(weights: &[f32], samples: &[Sample]) -> f64 {
-    mean(samples, |sample| {
-        expected(forward(weights, sample).1) - sample.result
-    })
+    mean(samples, |sample| expected(value(weights, sample)) - sample.result)
 }
 
 /// The error on the endings set aside with the weights as they are written.
@@ -298,26 +239,6 @@ fn write(weights: &[f32]) -> String {
             &weights[feature.offset()..feature.offset() + feature.count()],
             TABLE_UNIT,
         );
-    }
-    let unit = f32::from(FULL_VOICE);
-    text += "base";
-    line(&mut text, &weights[BASE..VOICE], unit);
-    text += "voice";
-    line(&mut text, &weights[VOICE..], TABLE_UNIT * VOICE_UNIT as f32);
-    for (side, own) in [("own", true), ("other", false)] {
-        for feature in WOVEN {
-            for index in 0..feature.count() {
-                let Some(row) = input(own, feature.offset() + index) else {
-                    continue;
-                };
-                let at = TABLES + row * PATTERNS;
-                let values = &weights[at..at + PATTERNS];
-                if values.iter().any(|value| (value * unit).round() != 0.0) {
-                    let _ = write!(text, "{side} {} {index}", feature.key());
-                    line(&mut text, values, unit);
-                }
-            }
-        }
     }
     text
 }
