@@ -59,7 +59,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE", default_value = "pawn_ending.txt")]
     weights: PathBuf,
     /// How often a fit goes through all endings
-    #[arg(long, default_value_t = 12)]
+    #[arg(long, default_value_t = 60)]
     rounds: usize,
     /// How many games to make endings from
     #[arg(long, default_value_t = 1_000)]
