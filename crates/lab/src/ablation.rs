@@ -5,47 +5,12 @@
 //! engine plays, or the tree takes over early ([`Shape`]): there the parts have more to do. Positions that a variant solves and the
 //! reference does not, and the other way round, are counted, because the sets are the same.
 
+use crate::plans::Exercise;
 use anyhow::Context;
-use cozy_chess::{Board, Move};
+use cozy_chess::Move;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicBool, Ordering};
 use workbench::{Method, Position, SearchLimits, Thinker, ThinkerOptions};
-
-/// A position and the moves that solve it.
-#[derive(Clone, Debug)]
-pub struct Exercise {
-    /// The position.
-    pub position: Position,
-    /// Moves that solve it; empty when only bad ones are known.
-    pub best: Vec<Move>,
-    /// Moves that do not.
-    pub avoid: Vec<Move>,
-}
-
-impl Exercise {
-    /// One position with its one solution.
-    pub fn of(board: Board, solution: Move) -> Exercise {
-        Exercise {
-            position: Position::new(board),
-            best: vec![solution],
-            avoid: Vec::new(),
-        }
-    }
-
-    fn is_solved_by(&self, mv: Move) -> bool {
-        (self.best.is_empty() || self.best.contains(&mv)) && !self.avoid.contains(&mv)
-    }
-}
-
-impl From<&crate::suite::Task> for Exercise {
-    fn from(task: &crate::suite::Task) -> Exercise {
-        Exercise {
-            position: task.position.clone(),
-            best: task.best.clone(),
-            avoid: task.avoid.clone(),
-        }
-    }
-}
 
 /// How much of the work the tree does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -200,9 +165,14 @@ fn attempt(
         let right = mv.is_some_and(|mv| exercise.is_solved_by(mv));
         since = if right { since.or(Some(spent)) } else { None };
     };
-    let thought = thinker.think(&exercise.position, &limits, stop, &mut |thought| {
-        watch(thought.best, thought.nodes);
-    })?;
+    let thought = thinker.think(
+        &Position::new(exercise.board.clone()),
+        &limits,
+        stop,
+        &mut |thought| {
+            watch(thought.best, thought.nodes);
+        },
+    )?;
     watch(thought.best, thought.nodes);
     Ok(Attempt {
         solved: since.is_some(),
@@ -258,7 +228,12 @@ mod tests {
             ("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "a1a8"),
             ("4k3/8/8/3q4/8/8/3R4/4K3 w - - 0 1", "d2d5"),
         ]
-        .map(|(fen, mv)| Exercise::of(fen.parse().unwrap(), mv.parse().unwrap()))
+        .map(|(fen, mv)| Exercise {
+            id: fen.to_owned(),
+            board: fen.parse().unwrap(),
+            best: vec![mv.parse().unwrap()],
+            avoid: Vec::new(),
+        })
         .to_vec()
     }
 

@@ -4,6 +4,7 @@
 //! [`match_play`] (matches between any two players), [`single`] (experiments with single-agent search).
 
 pub mod ablation;
+mod adam;
 pub mod backgammon;
 pub mod causes;
 pub mod depths;

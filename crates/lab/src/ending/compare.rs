@@ -114,12 +114,9 @@ pub fn compare(
     stop: &AtomicBool,
     report: &mut dyn FnMut(&Task, [bool; 2], Range),
 ) -> anyhow::Result<Comparison> {
-    let mut other = UciContestant::new(UciCommand {
-        program: program.to_owned(),
-        arguments: Vec::new(),
-        options: vec![("Threads".to_owned(), "1".to_owned())],
-        patience: PATIENCE,
-    });
+    let mut other = UciContestant::new(
+        UciCommand::from_line(program, UciCommand::modest(16), PATIENCE).context("--engine")?,
+    );
     let mut result = Comparison::default();
     for task in tasks {
         if stop.load(Ordering::Relaxed) {

@@ -96,17 +96,8 @@ fn make_task(making: &Making, task: usize, stop: &AtomicBool) -> anyhow::Result<
 }
 
 fn start_engine(line: &str) -> anyhow::Result<UciContestant> {
-    let mut words = line.split_whitespace().map(str::to_owned);
-    let program = words.next().context("--engine: expected a program")?;
-    Ok(UciContestant::new(UciCommand {
-        program,
-        arguments: words.collect(),
-        options: vec![
-            ("Threads".to_owned(), "1".to_owned()),
-            ("Hash".to_owned(), "1".to_owned()),
-        ],
-        patience: PATIENCE,
-    }))
+    let command = UciCommand::from_line(line, UciCommand::modest(1), PATIENCE).context("--engine")?;
+    Ok(UciContestant::new(command))
 }
 
 fn ask(engine: &mut UciContestant, board: &Board, nodes: u64) -> anyhow::Result<(Move, i32)> {

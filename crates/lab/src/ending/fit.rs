@@ -1,10 +1,11 @@
 //! The expert of pawn endings fitted to valued endings.
 //!
 //! The expert's tables are added to what the ordinary evaluation says, and the sum should give the expected result that
-//! the value stands for. The tables are fitted together by gradient descent (Adam, Kingma and Ba 2015) on the squared error of the expected result; every tenth stretch of the endings is set aside to tell how well it went.
-//! With one seed and one set of endings the numbers are always the same.
+//! the value stands for. The tables are fitted together by gradient descent on the squared error of the expected result;
+//! every tenth stretch of the endings is set aside to tell how well it went. With one seed and one set of endings the numbers are always the same.
 
 use super::endings::Valued;
+use crate::adam::Adam;
 use crate::random::Random;
 use chess::Color;
 use knowledge::evaluation::Evaluator;
@@ -29,6 +30,8 @@ const FIRST_STEP: f32 = 0.004;
 const TABLE_UNIT: f32 = 100.0;
 /// How strongly weights are drawn to nothing at each step, in parts of the step.
 const DECAY: f32 = 0.01;
+/// Slopes below this count for little.
+const FLOOR: f64 = 1e-8;
 /// Threads that add up gradients: a fixed number, so that the sums are the same on every machine.
 const LANES: usize = 16;
 
@@ -66,26 +69,27 @@ pub fn fit(
         .collect::<Vec<_>>()
         .into_iter()
         .enumerate()
-        .partition(|(place, _)| (place / STRETCH).is_multiple_of(SET_ASIDE));
+        .partition(|&(place, _)| is_set_aside(place));
     let [aside, fitted] =
         [aside, fitted].map(|set| set.into_iter().map(|(_, sample)| sample).collect::<Vec<_>>());
     let mut weights = vec![0.0; FEATURES];
-    let mut descent = Descent::new();
+    let mut adam = Adam::new(FEATURES, FLOOR);
     let mut random = Random::new(seed, 1);
     let mut order: Vec<usize> = (0..fitted.len()).collect();
-    for round in 0..rounds {
+    'rounds: for round in 0..rounds {
         random.shuffle(&mut order);
         for (number, batch) in order.chunks(BATCH).enumerate() {
             if stop.load(Ordering::Relaxed) {
-                break;
+                break 'rounds;
             }
             let done = round as f32 + number as f32 / (fitted.len() as f32 / BATCH as f32);
+            let length = FIRST_STEP * (1.0 - done / rounds as f32).max(0.0);
             let gradient = gradient(&weights, &fitted, batch);
-            descent.step(
-                &mut weights,
-                &gradient,
-                FIRST_STEP * (1.0 - done / rounds as f32).max(0.0),
-            );
+            adam.begin_step();
+            for (index, (weight, slope)) in weights.iter_mut().zip(gradient).enumerate() {
+                let step = adam.toward(index, f64::from(slope)) as f32;
+                *weight -= length * (step + DECAY * *weight);
+            }
         }
         report(round + 1, error(&weights, &fitted), error(&weights, &aside));
     }
@@ -98,6 +102,11 @@ pub fn fit(
         ],
         text,
     }
+}
+
+/// Whether the ending in this place is kept for telling how well the fit went.
+fn is_set_aside(place: usize) -> bool {
+    (place / STRETCH).is_multiple_of(SET_ASIDE)
 }
 
 fn sample(evaluator: &mut Evaluator, ending: &Valued) -> Sample {
@@ -156,39 +165,6 @@ fn add_gradient(weights: &[f32], sample: &Sample, sums: &mut [f32]) {
     }
 }
 
-/// Adam's two moving averages.
-struct Descent {
-    mean: Vec<f32>,
-    square: Vec<f32>,
-    steps: i32,
-}
-
-impl Descent {
-    fn new() -> Descent {
-        Descent {
-            mean: vec![0.0; FEATURES],
-            square: vec![0.0; FEATURES],
-            steps: 0,
-        }
-    }
-
-    fn step(&mut self, weights: &mut [f32], gradient: &[f32], length: f32) {
-        const MEAN_SHARE: f32 = 0.9;
-        const SQUARE_SHARE: f32 = 0.999;
-        const LEAST: f32 = 1e-8;
-        self.steps += 1;
-        let mean_due = 1.0 - MEAN_SHARE.powi(self.steps);
-        let square_due = 1.0 - SQUARE_SHARE.powi(self.steps);
-        for index in 0..FEATURES {
-            let slope = gradient[index];
-            self.mean[index] = MEAN_SHARE * self.mean[index] + (1.0 - MEAN_SHARE) * slope;
-            self.square[index] = SQUARE_SHARE * self.square[index] + (1.0 - SQUARE_SHARE) * slope * slope;
-            let step = self.mean[index] / mean_due / ((self.square[index] / square_due).sqrt() + LEAST);
-            weights[index] -= length * (step + DECAY * weights[index]);
-        }
-    }
-}
-
 fn mean(samples: &[Sample], error: impl Fn(&Sample) -> f32 + Sync) -> f64 {
     let sum: f64 = samples
         .iter()
@@ -207,7 +183,7 @@ fn rounded_error(text: &str, endings: &[Valued]) -> f64 {
     let mut evaluator = Evaluator::new();
     let (mut sum, mut count) = (0.0, 0);
     for (place, ending) in endings.iter().enumerate() {
-        if !(place / STRETCH).is_multiple_of(SET_ASIDE) {
+        if !is_set_aside(place) {
             continue;
         }
         let white = expert.speak(&ending.board).unwrap_or_default();
@@ -226,19 +202,12 @@ fn rounded_error(text: &str, endings: &[Valued]) -> f64 {
 /// The weights file.
 fn write(weights: &[f32]) -> String {
     let mut text = String::new();
-    let line = |text: &mut String, values: &[f32], unit: f32| {
-        for value in values {
-            let _ = write!(text, " {}", (value * unit).round() as i32);
-        }
-        text.push('\n');
-    };
     for &feature in Feature::ALL {
         text += feature.key();
-        line(
-            &mut text,
-            &weights[feature.offset()..feature.offset() + feature.count()],
-            TABLE_UNIT,
-        );
+        for weight in &weights[feature.offset()..feature.offset() + feature.count()] {
+            let _ = write!(text, " {}", (weight * TABLE_UNIT).round() as i32);
+        }
+        text.push('\n');
     }
     text
 }

@@ -3,7 +3,7 @@
 use super::Contestant;
 use super::own::{OwnChess, OwnScoreFour};
 use super::uci_process::{UciCommand, UciContestant};
-use anyhow::bail;
+use anyhow::{Context, bail};
 use games::score_four;
 use knowledge::ChessGame;
 use std::fmt;
@@ -35,10 +35,6 @@ impl Entry {
             }
             return Ok(Entry::Own(text.parse()?));
         };
-        let mut words = command.split_whitespace().map(str::to_owned);
-        let Some(program) = words.next() else {
-            bail!("\"{text}\" names no program");
-        };
         let mut pairs = Vec::new();
         for option in options {
             let Some((name, value)) = option.split_once('=') else {
@@ -46,12 +42,9 @@ impl Entry {
             };
             pairs.push((name.to_owned(), value.to_owned()));
         }
-        Ok(Entry::Uci(UciCommand {
-            program,
-            arguments: words.collect(),
-            options: pairs,
-            patience: PATIENCE,
-        }))
+        let command =
+            UciCommand::from_line(command, pairs, PATIENCE).with_context(|| format!("\"{text}\""))?;
+        Ok(Entry::Uci(command))
     }
 
     /// A chess player.

@@ -2,6 +2,7 @@
 //! starts it afresh.
 
 use super::contestant::{Allowance, Answer, Contestant, Fault, Score};
+use anyhow::Context;
 use chess::notation::{self, CastlingStyle};
 use cozy_chess::Move;
 use knowledge::ChessGame;
@@ -21,6 +22,34 @@ pub struct UciCommand {
     pub options: Vec<(String, String)>,
     /// How much longer than allowed an answer may take before the engine counts as hung.
     pub patience: Duration,
+}
+
+impl UciCommand {
+    /// Reads a command line, the program and its arguments between spaces.
+    ///
+    /// # Errors
+    /// When the line names no program.
+    pub fn from_line(
+        line: &str,
+        options: Vec<(String, String)>,
+        patience: Duration,
+    ) -> anyhow::Result<UciCommand> {
+        let mut words = line.split_whitespace().map(str::to_owned);
+        Ok(UciCommand {
+            program: words.next().context("expected a program")?,
+            arguments: words.collect(),
+            options,
+            patience,
+        })
+    }
+
+    /// The options of an engine that is asked about one position at a time on one thread.
+    pub(crate) fn modest(mebibytes: u32) -> Vec<(String, String)> {
+        vec![
+            ("Threads".to_owned(), "1".to_owned()),
+            ("Hash".to_owned(), mebibytes.to_string()),
+        ]
+    }
 }
 
 /// An engine has this long to say that it is ready.

@@ -8,6 +8,7 @@
 
 use super::model::{Vector, add_gradient, value};
 use super::samples::Sample;
+use crate::adam::Adam;
 use crate::random::Random;
 use rayon::prelude::*;
 
@@ -54,9 +55,7 @@ pub struct Epoch {
 
 /// The curvature of one position's loss at a value of zero, for the prior: 2 (slope / 4)^2.
 const CURVATURE_AT_ZERO: f64 = 0.125;
-/// Adam's usual constants.
-const MOMENTUM: f64 = 0.9;
-const MEMORY: f64 = 0.999;
+/// Slopes below this count for little; a slope is told for a hundredth of a pawn.
 const FLOOR: f64 = 1e-12;
 
 /// Fits the slope of the logistic, for each hundredth of a pawn, to the results.
@@ -105,11 +104,11 @@ pub fn descend(
     listener: &mut dyn FnMut(Epoch) -> bool,
 ) -> (Vector, Epoch) {
     let mut weights = start.clone();
-    let (mut mean, mut square) = (Vector::zero(), Vector::zero());
+    let mut adam = Adam::new(2 * weights.pairs.len(), FLOOR);
     let mut random = Random::new(schedule.seed, 0);
     let batches = training.len().div_ceil(schedule.batch).max(1);
     let steps = (batches * schedule.epochs) as f64;
-    let mut step = 0;
+    let mut step = 0_u32;
     let pull = schedule.prior * CURVATURE_AT_ZERO * slope * slope / training.len().max(1) as f64;
     let report = |number, training: &[Sample], weights: &Vector| Epoch {
         number,
@@ -128,17 +127,12 @@ pub fn descend(
             step += 1;
             let progress = f64::from(step) / steps;
             let rate = schedule.rate * 0.5 * (1.0 + (std::f64::consts::PI * progress).cos());
+            adam.begin_step();
             for index in 0..weights.pairs.len() {
                 for half in 0..2 {
                     let away = weights.pairs[index][half] - start.pairs[index][half];
                     let slope_here = gradient.pairs[index][half] / batch.len() as f64 + pull * away;
-                    let mean = &mut mean.pairs[index][half];
-                    let square = &mut square.pairs[index][half];
-                    *mean = MOMENTUM * *mean + (1.0 - MOMENTUM) * slope_here;
-                    *square = MEMORY * *square + (1.0 - MEMORY) * slope_here * slope_here;
-                    let mean = *mean / (1.0 - MOMENTUM.powi(step));
-                    let square = *square / (1.0 - MEMORY.powi(step));
-                    weights.pairs[index][half] -= rate * mean / (square.sqrt() + FLOOR);
+                    weights.pairs[index][half] -= rate * adam.toward(2 * index + half, slope_here);
                 }
             }
         }

@@ -2,7 +2,8 @@
 
 use anyhow::ensure;
 use indicatif::ProgressBar;
-use lab::ablation::{Attempt, Exercise, REFERENCE, Score, Shape, VARIANTS, solve};
+use lab::ablation::{Attempt, REFERENCE, Score, Shape, VARIANTS, solve};
+use lab::plans::Exercise;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::Ordering;
@@ -78,10 +79,7 @@ fn sets(args: &Args) -> anyhow::Result<Vec<(String, Vec<Exercise>)>> {
     }
     if let Some(path) = &args.puzzles {
         let puzzles = lab::puzzles::read(path)?;
-        let exercises = puzzles.iter().take(args.count).map(|puzzle| {
-            let (board, solution) = puzzle.task();
-            Exercise::of(board, solution)
-        });
+        let exercises = puzzles.iter().take(args.count).map(Exercise::from);
         sets.push((stem(path), exercises.collect()));
     }
     ensure!(
