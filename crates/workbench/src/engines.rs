@@ -135,6 +135,11 @@ impl Engine {
         &self.table
     }
 
+    /// The ending tables that the search asks.
+    pub(crate) fn tables(&self) -> Option<&Arc<crate::syzygy::Syzygy>> {
+        self.tables.as_ref()
+    }
+
     /// The options in force.
     pub fn options(&self) -> &EngineOptions {
         &self.options

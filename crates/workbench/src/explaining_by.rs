@@ -53,8 +53,8 @@ pub fn explain_by(
     Ok((explain_analysis(engine, analysis, settings, stop), thought))
 }
 
-/// Lets the interval search decide and explains its move. Returns what it thought as well, unless its parameters leave no room
-/// for a tree: then alpha-beta decides.
+/// Lets the interval search decide and explains its move. Returns what it thought as well, unless chosen moves are asked for or its
+/// parameters leave no room for a tree: then alpha-beta decides.
 pub fn explain_driven(
     engine: &mut Engine,
     request: &Request,
@@ -78,10 +78,15 @@ fn drive(
     stop: &AtomicBool,
     listener: &mut dyn FnMut(&Report),
 ) -> (Analysis, Option<Thought<Move>>) {
+    if !request.only.is_empty() {
+        // Only alpha-beta keeps to chosen moves.
+        return (analyze(engine, request, stop, listener), None);
+    }
     let start = Instant::now();
     let table = Arc::clone(engine.table());
     let options = engine.options().clone();
     let mut driver = IntervalEngine::sharing(options, Arc::clone(&table), interval::Params::default());
+    driver.set_tables(engine.tables());
     let mut tell = |thought: &Thought<Move>| {
         listener(&Report {
             index: 0,
@@ -184,6 +189,14 @@ mod tests {
             thought.and_then(|thought| thought.best)
         );
         assert!(lines.iter().all(|line| line.moves.len() > 1), "{lines:?}");
+        // Chosen moves are kept to, by alpha-beta.
+        let only = vec!["b1c3".parse().unwrap()];
+        let chosen = Request {
+            only: only.clone(),
+            ..request.clone()
+        };
+        let (explained, thought) = explain_driven(&mut engine, &chosen, &settings, &never, &mut |_| {});
+        assert!(thought.is_none() && explained.analysis.lines[0].moves[0] == only[0]);
         // A finished game is said to be one.
         let mated = Request::new("7k/5KQ1/8/8/8/8/8/8 b - - 0 1".parse().unwrap());
         let (explained, _) = explain_driven(&mut engine, &mated, &settings, &never, &mut |_| {});

@@ -8,9 +8,11 @@ use crate::engines::{ChessSearcher, EngineOptions, SearchLimits, with_helpers};
 use crate::methods::Thought;
 use crate::patrol::Post;
 use crate::position::Position;
+use crate::syzygy::Syzygy;
 use cozy_chess::Move;
 use knowledge::evaluation::Evaluator;
 use knowledge::plans::plan;
+use knowledge::tables::EndingTables;
 use knowledge::{ChessAlarm, ChessGame, ChessGuide};
 use search::alphabeta::{Limits, Searcher, Table};
 use search::bestfirst::{LimitTooSmall, RecordTree};
@@ -51,6 +53,14 @@ impl IntervalEngine {
         }
     }
 
+    /// Lets the search ask ending tables, or no longer.
+    pub(crate) fn set_tables(&mut self, tables: Option<&Arc<Syzygy>>) {
+        for searcher in self.search.searchers_mut().into_iter().chain(&mut self.helpers) {
+            let tables = tables.map(|tables| Arc::clone(tables) as Arc<dyn EndingTables>);
+            searcher.guide_mut().set_tables(tables);
+        }
+    }
+
     /// Forgets everything, for a new game.
     pub fn forget(&mut self) {
         self.table.clear();
@@ -80,6 +90,9 @@ impl IntervalEngine {
         let planned = self.propose(position, limits);
         let nodes = limits.nodes.map(|nodes| nodes.saturating_sub(planned));
         let mut watch = Watch::new(limits.time, self.options.overhead, nodes, stop).with_single_reply(single);
+        if let Some(patience) = limits.patience {
+            watch = watch.with_patience(patience);
+        }
         if let Some(pondering) = pondering {
             watch = watch.pondering(pondering);
         }

@@ -86,8 +86,8 @@ pub(crate) struct Args {
     /// Whom it is said to
     #[arg(long, value_enum, default_value_t = Level::Club)]
     level: Level,
-    /// Let this method choose: alpha-beta, interval, best-first, heuristic, bandwidth, bstar, bstar-probability, conspiracy
-    #[arg(long, default_value_t = Method::AlphaBeta)]
+    /// Let this method choose: interval, alpha-beta, best-first, heuristic, bandwidth, bstar, bstar-probability, conspiracy
+    #[arg(long, default_value_t = Method::Interval)]
     method: Method,
     /// Seconds to think
     #[arg(long, value_name = "SECONDS")]
@@ -259,10 +259,7 @@ fn explain_one(
         return Ok(workbench::explain(engine, &request, &settings, &never, listener));
     }
     if args.method == Method::Interval {
-        let (explained, thought) = workbench::explain_driven(engine, &request, &settings, &never, listener);
-        if let Some(thought) = thought {
-            note(args.method, &thought);
-        }
+        let (explained, _) = workbench::explain_driven(engine, &request, &settings, &never, listener);
         return Ok(explained);
     }
     // Nodes of a tree cost many times those of alpha-beta.
@@ -273,7 +270,7 @@ fn explain_one(
     Ok(explained)
 }
 
-/// Says on standard error what another method than alpha-beta thought of the position.
+/// Says on standard error what a best-first method thought of the position: its bounds and why it stopped.
 fn note(method: Method, thought: &Thought<Move>) {
     eprintln!(
         "{method}: value {}, {}, {} nodes, {}",

@@ -174,6 +174,27 @@ fn why_lets_any_method_choose() {
 }
 
 #[test]
+fn why_is_driven_by_the_interval_search_and_does_not_speak_of_it() {
+    let quiet = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3";
+    let page = |method: &[&str]| {
+        let output = Command::cargo_bin("wherefore")
+            .unwrap()
+            .args(["why", quiet, "--nodes", "60000", "--json"])
+            .args(method)
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(0), "{method:?}");
+        assert!(output.stderr.is_empty(), "{method:?}");
+        // The time it took differs from run to run, the nodes do not.
+        let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        json["tree"]["nodes"].as_u64().unwrap()
+    };
+    let driven = page(&[]);
+    assert_eq!(driven, page(&["--method", "interval"]));
+    assert_ne!(driven, page(&["--method", "alpha-beta"]));
+}
+
+#[test]
 fn bad_arguments_exit_with_two_and_name_the_place() {
     for (arguments, place) in [
         (vec!["why", "xyz"], "xyz"),
