@@ -65,12 +65,7 @@ pub(super) fn plan(s: &mut Study<'_>, c: &Case<'_>, steps: &[Step], line: &[Move
         end <= start + GIFT_VALUE_LIMIT || chances(end) <= chances(start) + GIFT_POINTS_LIMIT,
         "the plan needs help"
     );
-    for &ply in &own {
-        ensure!(
-            s.best(&boards[ply])?.mv == line[ply],
-            "another move comes to mind on the way"
-        );
-    }
+    own_choice(s, &boards, line, &own)?;
     for pair in boards.windows(2) {
         let (before, now) = (s.value(&pair[0], side)?, s.value(&pair[1], side)?);
         ensure!(
@@ -79,8 +74,21 @@ pub(super) fn plan(s: &mut Study<'_>, c: &Case<'_>, steps: &[Step], line: &[Move
         );
     }
     s.sound(&boards, line, side, 0)?;
+    // The longer look at each position must choose the same moves: a later move that it would not play was what made plans false.
+    own_choice(s, &boards, line, &own)?;
     let firm = s.firm_value(&boards[boards.len() - 1], side, END_EFFORT)?;
     ensure!(keeps(start, firm), "the plan loses ground in the end");
+    Ok(())
+}
+
+/// Every own move of a plan is the one the study would play there.
+fn own_choice(s: &mut Study<'_>, boards: &[Board], line: &[Move], own: &[usize]) -> Checked {
+    for &ply in own {
+        ensure!(
+            s.best(&boards[ply])?.mv == line[ply],
+            "another move comes to mind on the way"
+        );
+    }
     Ok(())
 }
 
