@@ -87,6 +87,9 @@ pub(super) fn removes_defender(
     let mut done = mates_through(&boards, line, defended);
     for ply in [2, 4] {
         if line.get(ply).is_some_and(|mv| mv.to == defended) {
+            if c.board.is_legal(line[ply]) {
+                s.follow(&[after(&c.board, line[ply])])?;
+            }
             let now = s.reply_value(&c.board, line[ply], me)?;
             ensure!(
                 now.is_none_or(|now| clearly_worse(now, value)),
@@ -297,10 +300,13 @@ pub(super) fn intermezzo(
         in_check(next) || is_capture(&c.board, mv) || hits,
         "it forces nothing"
     );
+    let taken = after(&c.board, expected);
+    // What is gained lies between two positions of which the line shows one: both get the longer look.
+    s.follow(&[next.clone(), taken.clone()])?;
     ensure!(s.value(next, me)? > -250, "in a lost game nothing is gained");
-    let (value, plain) = (s.value(next, me)?, s.value(&after(&c.board, expected), me)?);
+    let (value, plain) = (s.value(next, me)?, s.value(&taken, me)?);
     ensure!(
-        value >= plain + 80 && (chances(value) >= chances(plain) + 6.0 || value >= plain + 300),
+        value >= plain + 110 && (chances(value) >= chances(plain) + 8.0 || value >= plain + 350),
         "it gains nothing"
     );
     Ok(())

@@ -15,6 +15,10 @@ use knowledge::facts::lines::pins_by;
 const PARRY_VALUE: i32 = 170;
 /// ... or this many points (schema: 8).
 const PARRY_POINTS: f64 = 13.0;
+/// A reply that the long look chooses may cost this many points by the next one (schema: 8) ...
+const CHOSEN_POINTS: f64 = 6.0;
+/// ... or this much value (schema: 60).
+const CHOSEN_VALUE: i32 = 50;
 /// Beyond this value, in hundredths, the game is decided.
 const DECIDED: i32 = 500;
 const IN_CHECK: Flaw = "in check there is no pass";
@@ -103,8 +107,17 @@ pub(super) fn double_threat(s: &mut Study<'_>, c: &Case<'_>, mv: Move, threats: 
         holds(s, &next, c.mover(), threat)?;
     }
     s.follow(&[c.board.clone(), next])?;
-    // Of a reply to another move it is enough that the long look chooses it.
+    // A reply to another move, where the long look chooses it, may cost what the schema lets a move cost that works: two looks
+    // at neighboring positions differ by so much.
     if !c.at.is_empty() && s.best(&c.board)?.mv == mv {
+        let (before, now) = (
+            s.value(&c.board, c.mover())?,
+            s.reply_value(&c.board, mv, c.mover())?,
+        );
+        let kept = now.is_some_and(|now| {
+            chances(now) >= chances(before) - CHOSEN_POINTS || now >= before - CHOSEN_VALUE
+        });
+        ensure!(kept, "the move does not work");
         return Ok(());
     }
     s.works(&c.board, mv)
