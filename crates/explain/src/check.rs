@@ -13,7 +13,7 @@ mod threat;
 mod verdict;
 
 pub use alternative::cause_fits;
-pub(crate) use alternative::{fails, hits_something, is_plain_deed, rival_value, slips};
+pub(crate) use alternative::{fails, hits_something, is_plain_deed, rival_value, slips, slips_away};
 pub(crate) use ending::{is_behind, known_picture, opposition_of, worth_going_to};
 pub(crate) use feature::{is_weak, king_count, on_seventh, safe_count};
 pub use plan::ending_of;

@@ -63,6 +63,13 @@ impl Claim {
     pub fn rival(&self) -> Option<Move> {
         self.at.first().copied().or(match self.kind {
             Kind::RefutedBy { mv, .. } | Kind::Tempting { mv, .. } => Some(mv),
+            // What a rival gives up for good.
+            Kind::KingSafety { mv, .. } if self.role == Role::Alternative => Some(mv),
+            Kind::WeakPawn { ref when, .. } | Kind::PassedPawn { ref when, .. }
+                if self.role == Role::Alternative =>
+            {
+                when.mv.or(when.line.first().copied())
+            }
             _ => None,
         })
     }

@@ -6,7 +6,7 @@
 use crate::check::check;
 use crate::claim::{Claim, Kind, Outcome, Role};
 use crate::detect::{self, Chances, Scene};
-use crate::focus::{Appetite, focus};
+use crate::focus::{Appetite, focus, leave_out_orphans};
 use crate::margins::{MATE, MATE_LIMIT};
 use crate::probe::{Line, Probe};
 use crate::results::Results;
@@ -130,6 +130,10 @@ pub fn explain(
         study.learn_line(&next, &lines);
     }
     let mut claims = confirm(&mut study, &scene, claims, settings.appetite, &mut dropped);
+    // A reader who asks is told how much less the move is worth.
+    if settings.asked.is_none() {
+        leave_out_orphans(&mut claims);
+    }
     for claim in &mut claims {
         claim.text = words::sentence(claim, board, &scene.pv);
     }

@@ -119,6 +119,20 @@ pub fn focus(mut claims: Vec<Claim>, appetite: Appetite) -> Vec<Claim> {
     chosen
 }
 
+/// Leaves out what shows why another move is worse that no claim calls worse.
+pub fn leave_out_orphans(claims: &mut Vec<Claim>) {
+    let worse: Vec<Option<Move>> = claims
+        .iter()
+        .filter(|claim| claim.at.is_empty())
+        .filter(|claim| matches!(claim.kind, Kind::RefutedBy { .. } | Kind::Tempting { .. }))
+        .map(Claim::rival)
+        .collect();
+    claims.retain(|claim| {
+        let shows = !matches!(claim.kind, Kind::DoubleThreat { .. } | Kind::ForcedMate { .. });
+        !shows || claim.role != Role::Alternative || worse.contains(&claim.rival())
+    });
+}
+
 /// Whether a reason says already why a move that looks good has to wait.
 fn is_named(rival: &Claim, reasons: &[Claim]) -> bool {
     let Kind::Tempting { mv, .. } = rival.kind else {

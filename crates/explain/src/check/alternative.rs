@@ -45,6 +45,16 @@ pub(crate) fn slips(best: i32, value: i32) -> bool {
     chances(value) <= chances(best) - SLIPS_POINTS_LIMIT && value < STILL_WINNING
 }
 
+/// Whether a move from `best` to `value` lets an advantage or a draw slip.
+pub(crate) fn slips_away(best: i32, value: i32) -> bool {
+    /// Values beyond this count alike, in hundredths.
+    const EDGE: i32 = 2_000;
+    /// An advantage that another engine sees too, in hundredths (schema: 100).
+    const ADVANTAGE: i32 = 180;
+    let gone = best >= ADVANTAGE && value * 10 < best.min(EDGE) * 4;
+    gone || ((-20..60).contains(&best) && value <= -190)
+}
+
 /// Whether the reply alone refutes, by far, and by what everybody sees: mate or more than a pawn.
 pub(crate) fn is_plain_deed(
     s: &mut Study<'_>,
@@ -218,10 +228,7 @@ pub fn cause_fits(
             Ok(())
         }
         Cause::LetsSlip => {
-            let capped = best.min(2_000);
-            let gone = best >= 150 && value * 10 < capped * 4;
-            let draw_gone = (-20..60).contains(&best) && value <= -190;
-            ensure!(gone || draw_gone, "nothing is let slip");
+            ensure!(slips_away(best, value), "nothing is let slip");
             Ok(())
         }
         _ => {

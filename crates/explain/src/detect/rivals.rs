@@ -3,6 +3,8 @@
 //! The model of the eye is simple and stated: it sees captures (the bigger the better), checks, recaptures, promotions
 //! and attacks on bigger or loose men, and what a shallow look likes.
 
+use super::misses::{missed, taken_back};
+use super::priced::priced;
 use super::threats::double_threat;
 use super::{Scene, greed};
 use crate::check::{Case, cause_fits, fails, hits_something, is_plain_deed, rival_value, slips};
@@ -148,7 +150,7 @@ pub fn rival_claims(study: &mut Study<'_>, scene: &Scene, asked: Option<Move>) -
         }
         let (found, salience) = match refutation(study, root, mv, 4) {
             Ok(Some(claim)) => (vec![claim], 60),
-            Ok(None) => (without_deed(study, root, mv, asked.is_some()), 44),
+            Ok(None) => (without_deed(study, scene, mv, asked.is_some()), 44),
             Err(_) => continue,
         };
         explained += usize::from(!found.is_empty());
@@ -172,14 +174,18 @@ fn is_as_good(study: &Study<'_>, board: &Board, mv: Move) -> bool {
 /// What can be said of a failing move that no deed refutes: that it is worse, and two threats at once where the reply
 /// makes them. The value after the best reply is an opinion, and only for a reader who asks: of those given unasked one in
 /// ten was off by more than the schema allows.
-fn without_deed(study: &mut Study<'_>, board: &Board, mv: Move, asked: bool) -> Vec<Claim> {
+fn without_deed(study: &mut Study<'_>, scene: &Scene, mv: Move, asked: bool) -> Vec<Claim> {
+    let board = &scene.root;
     /// As many moves as a reader can keep apart.
     const FEW_SQUARES: usize = 4;
     if failure(study, board, &after(board, mv)).is_ok_and(|failure| failure.is_none()) {
-        return if asked {
-            hit_twice(study, board, mv, asked).unwrap_or_default()
-        } else {
-            Vec::new()
+        if !asked {
+            return Vec::new();
+        }
+        let twice = hit_twice(study, board, mv, asked).unwrap_or_default();
+        return match twice.as_slice() {
+            [] => priced(study, scene, mv).ok().flatten().into_iter().collect(),
+            _ => twice,
         };
     }
     let mut claims = Vec::new();
@@ -188,8 +194,13 @@ fn without_deed(study: &mut Study<'_>, board: &Board, mv: Move, asked: bool) -> 
     if asked || cornered {
         claims.extend(opinion(study, board, mv).ok().flatten());
     } else if let Some(worse) = looks_good(study, board, mv, CLEARLY_WORSE) {
+        let back = taken_back(study, board, mv).unwrap_or_default();
         let slip = let_slip(study, board, mv).ok().flatten();
-        claims.push(slip.unwrap_or(worse));
+        claims.extend(if back.is_empty() {
+            vec![slip.unwrap_or(worse)]
+        } else {
+            back
+        });
     }
     // Two threats at once show why a move fails that costs less than is said without a reason.
     let worse = looks_good(study, board, mv, WORSE_FOR_A_REASON);
@@ -200,7 +211,24 @@ fn without_deed(study: &mut Study<'_>, board: &Board, mv: Move, asked: bool) -> 
         }
         claims.extend(twice);
     }
+    // Where it is only called worse, or a number is all there is, the cause is looked for off the main line.
+    let shown = claims.iter().any(|claim| !is_bare(&claim.kind));
+    if !claims.is_empty() && !shown {
+        claims.extend(missed(study, scene, mv).unwrap_or_default());
+    }
     claims
+}
+
+/// Whether a claim says that a move is worse and shows nothing.
+fn is_bare(kind: &Kind) -> bool {
+    let value = matches!(
+        kind,
+        Kind::RefutedBy {
+            outcome: Outcome::Eval { .. },
+            ..
+        }
+    );
+    value || matches!(kind, Kind::Tempting { .. })
 }
 
 /// The best reply makes two threats at once, and what the greedy try against it comes to.

@@ -1,11 +1,13 @@
 //! Sentences about other moves, plans and chances.
 
-use super::speaker::{Speaker, capital, half_pawns, number, outcome_words, pawns_range, piece_name};
+use super::speaker::{Speaker, capital, gain, half_pawns, number, outcome_words, pawns_range, piece_name};
 use super::steps::numbered;
 use crate::claim::{Cause, Ending, Goal, Looks, Outcome, Result, Step};
+use crate::margins::LEAST_MATERIAL;
 use crate::notation::san;
-use cozy_chess::{Board, Move, Square};
+use cozy_chess::{Board, Move, Piece, Square};
 use knowledge::facts::board::{after, is_castling};
+use knowledge::facts::exchange::taken_by;
 
 pub(super) fn tempting(s: &Speaker, mv: Move, looks: Looks) -> String {
     let victim = s.board.piece_on(mv.to).map_or("pawn", piece_name);
@@ -54,8 +56,35 @@ pub(super) fn refuted_by(
         (Cause::DropsPiece, _) => format!("{mv} loses the {}: {end}.", s.mover(line[0])),
         (Cause::OpensKing, _) => format!("{mv} opens the own king: {end}."),
         (Cause::TooSlow, _) => format!("{mv} is too slow: {end}."),
-        (Cause::LetsSlip, _) => slip(&mv, &end),
+        (Cause::LetsSlip, _) => match (outcome, taken_by(&s.board, line[0])) {
+            (Outcome::Material { cp }, taken @ 1..) if cp - taken < LEAST_MATERIAL => {
+                format!(
+                    "{mv} {}lets the game slip: {reply} {}.",
+                    trade(s, line),
+                    back(line, cp)
+                )
+            }
+            _ => slip(&mv, &end),
+        },
         (_, None) => format!("{mv} fails: {end}."),
+    }
+}
+
+/// "trades queens and ", where like takes like and is taken.
+fn trade(s: &Speaker, line: &[Move]) -> String {
+    let (man, taken) = (s.board.piece_on(line[0].from), s.board.piece_on(line[0].to));
+    match man.filter(|&man| Some(man) == taken && man != Piece::Pawn && line[1].to == line[0].to) {
+        Some(man) => format!("trades {}s and ", piece_name(man)),
+        None => String::new(),
+    }
+}
+
+/// How the reply gets back what the move took.
+fn back(line: &[Move], cp: i32) -> String {
+    if line[1].to == line[0].to {
+        "takes back".into()
+    } else {
+        format!("gets {} back", gain(cp))
     }
 }
 

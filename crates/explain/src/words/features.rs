@@ -76,6 +76,11 @@ pub(super) fn weak_pawn(s: &Speaker, pawn: Square, kind: WeakKind, when: &When) 
             )
         }
         (Delta::Removes, Some(mv)) => format!("{} gets rid of the {word} pawn on {pawn}.", s.san(mv)),
+        (Delta::Removes, None) => format!(
+            "After {} {} is rid of the {word} pawn on {pawn}.",
+            s.line(&when.line),
+            side_name(s.side)
+        ),
         _ => format!("{} has {article} {word} pawn on {pawn}.", side_name(s.side)),
     }
 }

@@ -108,7 +108,7 @@ fn full(explanation: &Explanation, page: &Page, headline: &str) -> String {
     );
     block("Line", line_rows(explanation));
     let mut rivals: Vec<String> = about_asked(explanation).into_iter().collect();
-    rivals.extend(texts(explanation, |claim| claim.role == Role::Alternative));
+    rivals.extend(told_together(explanation));
     block("Not", rivals);
     block("Sure", vec![sure(explanation, page)]);
     out
@@ -344,6 +344,37 @@ fn texts(explanation: &Explanation, test: impl Fn(&Claim) -> bool) -> Vec<String
         .collect()
 }
 
+/// The other moves, a paragraph each. Where it is shown why a move that looks good is worse, the showing takes the place of
+/// the judgment: "Bxh8 takes the rook and looks natural, but Qc1 threatens Qxc7 mate."
+fn told_together(explanation: &Explanation) -> Vec<String> {
+    /// What the phrasebook says where nothing is shown.
+    const JUDGMENT: &str = "it is clearly worse.";
+    let mut told: Vec<(Option<Move>, String)> = Vec::new();
+    for claim in explanation
+        .claims
+        .iter()
+        .filter(|claim| claim.role == Role::Alternative)
+    {
+        let (rival, text) = (claim.rival(), claim.text.as_str());
+        match told.last_mut().filter(|(last, _)| *last == rival) {
+            Some((_, paragraph)) => {
+                let reply = claim
+                    .at
+                    .first()
+                    .filter(|_| claim.at.len() == 1)
+                    .map(|&mv| format!("After {}, ", san(&explanation.root, mv)))
+                    .and_then(|place| text.strip_prefix(&place));
+                match (paragraph.strip_suffix(JUDGMENT), reply) {
+                    (Some(looks), Some(reply)) => *paragraph = format!("{looks}{reply}"),
+                    _ => *paragraph = format!("{paragraph} {text}"),
+                }
+            }
+            None => told.push((rival, text.to_owned())),
+        }
+    }
+    told.into_iter().map(|(_, paragraph)| paragraph).collect()
+}
+
 /// A word about a move that was asked about and that no claim speaks of.
 fn about_asked(explanation: &Explanation) -> Option<String> {
     /// Moves this close are as good as each other, in hundredths.
@@ -354,7 +385,9 @@ fn about_asked(explanation: &Explanation) -> Option<String> {
         .iter()
         .filter(|claim| claim.role == Role::Alternative && claim.rival() == Some(mv))
         .collect();
-    let spoken = about.iter().any(|claim| claim.at.is_empty());
+    let spoken = about.iter().any(|claim| {
+        claim.at.is_empty() && matches!(claim.kind, Kind::RefutedBy { .. } | Kind::Tempting { .. })
+    });
     let name = san(&explanation.root, mv);
     let best = explanation.pv.first().copied();
     match explanation.value - value {

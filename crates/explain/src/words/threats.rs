@@ -1,6 +1,6 @@
 //! Sentences of threats and of what is done about them.
 
-use super::speaker::{Speaker, capital, line_from, list, number, outcome_words, side_name};
+use super::speaker::{Speaker, capital, line_from, list, number, outcome_words, piece_name, side_name};
 use crate::claim::{How, Outcome, Threat};
 use cozy_chess::Move;
 use knowledge::causes::{Cause, Test, Way};
@@ -55,8 +55,13 @@ pub(super) fn double_threat(s: &Speaker, mv: Move, threats: &[Threat]) -> String
 pub(super) fn parries(s: &Speaker, mv: Move, threat: &Threat, how: Option<How>) -> String {
     let name = s.passed_line(&threat.line[..1]);
     let name = name.trim_end_matches('#');
+    let taken = s.board.piece_on(mv.to).filter(|_| threat.line[0].from == mv.to);
     let mv = s.san(mv);
     match how {
+        Some(How::Capture) if taken.is_some() => {
+            let man = taken.map_or("man", piece_name);
+            format!("{mv} takes the {man}, and {name} is gone.")
+        }
         Some(How::Capture) => format!("{mv} takes a man that the threat of {name} needs."),
         Some(How::Block) => format!("{mv} steps in the way of {name}."),
         Some(How::Guard) => format!("{mv} guards against {name}."),

@@ -3,6 +3,7 @@
 
 extern crate wherefore_explain as explain;
 
+mod causes;
 mod claims;
 mod engine;
 mod examples;
