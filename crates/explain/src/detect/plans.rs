@@ -6,15 +6,71 @@ use crate::claim::{Claim, Confidence, Ending, Goal, Kind, Result, Role, Step};
 use cozy_chess::{Board, Color, Move, Piece};
 use knowledge::facts::board::{in_check, is_capture, is_castling, is_checkmate, landing};
 use knowledge::facts::pawns::{FileState, file_state, passed};
+use knowledge::plans::{self, Prospect, prospects};
 
 /// A plan shows at most this many own moves.
 const STEPS: usize = 2;
 
 pub(super) fn propose(spot: &Spot<'_>) -> Vec<Claim> {
     let mut claims = Vec::new();
+    claims.extend(carried_out(spot));
     claims.extend(plan(spot));
     claims.extend(simplification(spot));
     claims
+}
+
+/// A long-range plan of the planner that the main line begins and carries out: walk the king, make a passed pawn, double on a
+/// file. Its steps are told in the planner's language, each where the line meets it.
+fn carried_out(spot: &Spot<'_>) -> Option<Claim> {
+    /// Plies within which the plan is met.
+    const PLIES: usize = 5;
+    let met = |prospect: &Prospect| -> Option<Vec<Step>> {
+        let mut from = 0;
+        let mut steps = Vec::new();
+        for ways in &prospect.plan.steps {
+            let (ply, step) = (from..spot.moves.len().min(PLIES)).step_by(2).find_map(|ply| {
+                let now = &spot.boards[ply + 1];
+                let way = ways.iter().find(|way| way.is_met(spot.board(), now, spot.me()))?;
+                Some((ply, named(*way, ply)?))
+            })?;
+            from = ply;
+            steps.push(step);
+        }
+        Some(steps)
+    };
+    let steps = prospects(spot.board())
+        .iter()
+        .filter(|prospect| prospect.first.contains(&spot.mv()))
+        .find_map(met)?;
+    let last = steps.last()?.by_ply as usize - 1;
+    // What the first move does is no plan.
+    if last < 2 || (0..=last).any(|ply| in_check(&spot.boards[ply])) {
+        return None;
+    }
+    let line = spot.line_to(last);
+    Some(
+        spot.claim(Kind::Plan { steps, line }, Confidence::Judged, 52)
+            .as_role(Role::Plan),
+    )
+}
+
+/// A step of the planner in the words of the schema, met by the own move at `ply`.
+fn named(step: plans::Step, ply: usize) -> Option<Step> {
+    let (goal, square, file) = match step {
+        plans::Step::Walk { to, .. } => (Goal::KingTo, Some(to), None),
+        plans::Step::Take(square) => (Goal::CaptureOn, Some(square), None),
+        plans::Step::Pass(_) => (Goal::CreatePasser, None, None),
+        plans::Step::Promote(_) => (Goal::Promote, None, None),
+        plans::Step::Double(square) => (Goal::ControlFile, None, Some(square.file())),
+        _ => return None,
+    };
+    Some(Step {
+        goal,
+        piece: None,
+        square,
+        file,
+        by_ply: ply as u32 + 1,
+    })
 }
 
 fn plan(spot: &Spot<'_>) -> Option<Claim> {
@@ -152,4 +208,43 @@ fn simplification(spot: &Spot<'_>) -> Vec<Claim> {
             spot.claim(kind, Confidence::Judged, 59)
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::detect::Scene;
+
+    fn told(fen: &str, line: &str) -> Option<Vec<(Goal, u32)>> {
+        let root: Board = fen.parse().expect("a position");
+        let moves: Vec<Move> = line
+            .split(' ')
+            .map(|word| word.parse().expect("a move"))
+            .collect();
+        let scene = Scene::new(&root, &moves);
+        let claim = carried_out(&scene.spots().next()?)?;
+        match claim.kind {
+            Kind::Plan { steps, .. } => {
+                Some(steps.into_iter().map(|step| (step.goal, step.by_ply)).collect())
+            }
+            _ => None,
+        }
+    }
+
+    #[test]
+    fn a_plan_of_the_planner_is_told_where_the_line_carries_it_out() {
+        let walk = "8/8/8/p6k/8/3K4/P7/8 w - - 0 1";
+        assert_eq!(
+            told(walk, "d3c4 h5g5 c4b5 g5f5 b5a5"),
+            Some(vec![(Goal::KingTo, 3), (Goal::CaptureOn, 5)])
+        );
+        // A line that begins it and goes elsewhere does not carry it out.
+        assert_eq!(told(walk, "d3c4 h5g5 c4d4 g5f5 d4e3"), None);
+        let rooks = "6k1/5ppp/8/8/8/8/5PPP/R4RK1 w - - 0 1";
+        assert_eq!(
+            told(rooks, "f1d1 h7h6 d1d2 g8h7 a1d1"),
+            Some(vec![(Goal::ControlFile, 5)])
+        );
+        assert_eq!(told(rooks, "f1d1 h7h6 h2h3 g8h7 g1h2"), None);
+    }
 }

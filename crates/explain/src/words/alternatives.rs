@@ -5,7 +5,7 @@ use super::steps::numbered;
 use crate::claim::{Cause, Ending, Goal, Looks, Outcome, Result, Step};
 use crate::margins::LEAST_MATERIAL;
 use crate::notation::san;
-use cozy_chess::{Board, Move, Piece, Square};
+use cozy_chess::{Board, File, Move, Piece, Square};
 use knowledge::facts::board::{after, is_castling};
 use knowledge::facts::exchange::taken_by;
 
@@ -139,7 +139,10 @@ pub(super) fn plan(s: &Speaker, steps: &[Step], line: &[Move]) -> String {
     for (ply, &mv) in line.iter().enumerate() {
         if let Some(step) = steps.iter().find(|step| step.by_ply as usize == ply + 1) {
             let piece = board.piece_on(mv.from).map_or("man", piece_name);
-            let text = step_words(*step, piece, is_castling(&board, mv));
+            let text = match step.file.filter(|&file| doubles(&board, mv, file)) {
+                Some(file) => format!("double on the {file}-file"),
+                None => step_words(*step, piece, is_castling(&board, mv)),
+            };
             // "bring the bishop to d3, then the rook to e1"
             let verb = ["bring the ", "push the "]
                 .into_iter()
@@ -158,6 +161,13 @@ pub(super) fn plan(s: &Speaker, steps: &[Step], line: &[Move]) -> String {
         _ => format!("{}, then {}", words[..count - 1].join(", "), words[count - 1]),
     };
     capital(&format!("{text}."))
+}
+
+/// Whether two rooks, or a rook and the queen, stand on the file after the move.
+fn doubles(board: &Board, mv: Move, file: File) -> bool {
+    let (me, next) = (board.side_to_move(), after(board, mv));
+    let heavy = next.colored_pieces(me, Piece::Rook) | next.colored_pieces(me, Piece::Queen);
+    (heavy & file.bitboard()).len() >= 2
 }
 
 fn step_words(step: Step, piece: &'static str, castles: bool) -> String {
