@@ -195,12 +195,7 @@ fn without_deed(study: &mut Study<'_>, scene: &Scene, mv: Move, asked: bool) -> 
         claims.extend(opinion(study, board, mv).ok().flatten());
     } else if let Some(worse) = looks_good(study, board, mv, CLEARLY_WORSE) {
         let back = taken_back(study, board, mv).unwrap_or_default();
-        let slip = let_slip(study, board, mv).ok().flatten();
-        claims.extend(if back.is_empty() {
-            vec![slip.unwrap_or(worse)]
-        } else {
-            back
-        });
+        claims.extend(if back.is_empty() { vec![worse] } else { back });
     }
     // Two threats at once show why a move fails that costs less than is said without a reason.
     let worse = looks_good(study, board, mv, WORSE_FOR_A_REASON);
@@ -211,10 +206,18 @@ fn without_deed(study: &mut Study<'_>, scene: &Scene, mv: Move, asked: bool) -> 
         }
         claims.extend(twice);
     }
-    // Where it is only called worse, or a number is all there is, the cause is looked for off the main line.
-    let shown = claims.iter().any(|claim| !is_bare(&claim.kind));
-    if !claims.is_empty() && !shown {
-        claims.extend(missed(study, scene, mv).unwrap_or_default());
+    // Where it is only called worse, or a number is all there is, the cause is looked for off the main line; what is left of the
+    // advantage comes last, because engines differ most about that.
+    if claims.iter().all(|claim| is_bare(&claim.kind)) && !claims.is_empty() {
+        let shown = missed(study, scene, mv).unwrap_or_default();
+        let slip = match shown.is_empty() && !asked && !cornered {
+            true => let_slip(study, board, mv).ok().flatten(),
+            false => None,
+        };
+        match slip {
+            Some(slip) => claims = vec![slip],
+            None => claims.extend(shown),
+        }
     }
     claims
 }
@@ -269,14 +272,19 @@ fn let_slip(study: &mut Study<'_>, board: &Board, mv: Move) -> Result<Option<Cla
     /// Beyond this, in hundredths, engines differ too much about what is left: of 35 such claims nearer to zero all were true, of 46
     /// up to 110 hundredths 12 were false.
     const LITTLE: i32 = 20;
-    Ok(opinion(study, board, mv)?.filter(|claim| match claim.kind {
+    let Some(claim) = opinion(study, board, mv)? else {
+        return Ok(None);
+    };
+    let little = match claim.kind {
         Kind::RefutedBy {
+            reply,
             outcome: Outcome::Eval { cp },
             cause: Cause::LetsSlip,
             ..
-        } => cp.abs() <= LITTLE,
+        } if cp.abs() <= LITTLE => is_clear(&study.several(&after(board, mv), 2, 4)?, reply),
         _ => false,
-    }))
+    };
+    Ok(little.then_some(claim))
 }
 
 /// A move that looks good and is worse by so many points, where no single reply shows why.
@@ -328,14 +336,7 @@ pub(crate) fn refutation(
     };
     let answer = study.best(&next)?.moves;
     let firm = study.several(&next, 2, effort)?;
-    let clear = match firm.as_slice() {
-        [only] => only.mv == answer[0],
-        [first, second, ..] => {
-            first.mv == answer[0] && plain(first.value) >= plain(second.value) + CLEARLY_BEST
-        }
-        [] => false,
-    };
-    if !clear {
+    if !is_clear(&firm, answer[0]) {
         return Ok(None);
     }
     let mut options: Vec<(Vec<Move>, Outcome)> = Vec::new();
@@ -367,6 +368,15 @@ pub(crate) fn refutation(
         }
     }
     Ok(None)
+}
+
+/// Whether the reply is clearly the best of the lines.
+fn is_clear(lines: &[Line], reply: Move) -> bool {
+    match lines {
+        [only] => only.mv == reply,
+        [first, second, ..] => first.mv == reply && plain(first.value) >= plain(second.value) + CLEARLY_BEST,
+        [] => false,
+    }
 }
 
 /// An outcome less what the move took: a queen retaken is no queen lost.
