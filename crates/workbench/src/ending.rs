@@ -136,8 +136,8 @@ fn is_settled(solution: &Solution) -> bool {
             .is_some_and(|(_, range)| range.lower() >= least)
 }
 
-/// Nodes for a look whether a won position is mate in few moves. Guess: a fiftieth of a second.
-const MATE_NODES: u64 = 20_000;
+/// Nodes for a look whether a won position is mate in few moves. Guess: a twentieth of a second.
+const MATE_NODES: u64 = 50_000;
 /// A mate in more moves than this is no shorter than the plan, to a reader.
 const MATE_MOVES: u32 = 6;
 

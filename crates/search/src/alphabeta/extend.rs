@@ -64,7 +64,8 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         }
         match self.guide.extension(node.game, mv, child, first) {
             Some((reason, by)) => {
-                let by = by.min(Depth::PLY - Depth::parts(1));
+                let scaled = Depth::parts(by.in_parts() * self.params.extension_scale / Depth::PARTS);
+                let by = scaled.min(Depth::PLY - Depth::parts(1));
                 cx.witness.note(|| Event::Extended {
                     ply: ply as u16,
                     mv,

@@ -18,7 +18,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         mv: G::Move,
         noisy: bool,
     ) {
-        let bonus = rules::bonus(node.depth.plies_begun());
+        let bonus = rules::bonus(&self.params, node.depth.plies_begun());
         let earlier = self.earlier(node.ply);
         let player = node.game.mover().index();
         if noisy {

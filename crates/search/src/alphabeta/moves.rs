@@ -14,14 +14,6 @@ use crate::{Depth, Game, Outcome, Value, Witness};
 const LOSING_BELOW: i32 = 0;
 /// At most so many moves are remembered to be blamed when a later one cuts.
 const BLAMED_LIMIT: usize = 32;
-/// Reduction adjustments, sixteenths of a ply. Guesses, to be measured by matches.
-const CUT_NODE_REDUCTION: i32 = 24;
-const NOT_IMPROVING_REDUCTION: i32 = 10;
-const PRINCIPAL_REDUCTION: i32 = -18;
-const SPECIAL_REDUCTION: i32 = -12;
-const CHECKING_REDUCTION: i32 = -12;
-const NOISY_TABLE_REDUCTION: i32 = 8;
-const NOISY_REDUCTION: i32 = -14;
 
 impl<G: Game, K: Guide<G>> Searcher<G, K> {
     pub(super) fn root_allows(&self, mv: G::Move) -> bool {
@@ -362,19 +354,19 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
     ) -> i32 {
         let mut parts = rules::base_reduction(&self.reductions, scene.plies, tally.tried + 1);
         if PV {
-            parts += PRINCIPAL_REDUCTION;
+            parts += self.params.line_reduction;
         }
         if node.cut_node {
-            parts += CUT_NODE_REDUCTION;
+            parts += self.params.cut_node_reduction;
         }
         if !scene.improving {
-            parts += NOT_IMPROVING_REDUCTION;
+            parts += self.params.not_improving_reduction;
         }
         if tally.table_noisy {
-            parts += NOISY_TABLE_REDUCTION;
+            parts += self.params.noisy_table_reduction;
         }
         if chosen.stage == Stage::Special {
-            parts += SPECIAL_REDUCTION;
+            parts += self.params.special_reduction;
         }
         if self.params.runners && chosen.mark.runs {
             parts += self.params.runner_reduction;
@@ -383,10 +375,10 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             parts += self.params.cause_parts;
         }
         if self.guide.is_forced(child) {
-            parts += CHECKING_REDUCTION;
+            parts += self.params.forcing_reduction;
         }
         if chosen.noisy {
-            parts += NOISY_REDUCTION;
+            parts += self.params.noisy_reduction;
         } else {
             parts -= chosen.history * Depth::PARTS / self.params.reduction_history;
         }

@@ -193,85 +193,107 @@ params! {
         cause_reduction = false;
     }
     numbers {
-        /// Half-width of the first aspiration window, hundredths. Guess.
+        /// Half-width of the first aspiration window, hundredths. Tuned.
         aspiration_margin = 12 in 1..=500;
         /// First depth in plies at which aspiration is used. Guess.
         aspiration_limit = 5 in 1..=100;
-        /// Reverse futility up to this depth in plies. Guess.
-        reverse_futility_limit = 6 in 0..=20;
-        /// Reverse futility margin per ply, hundredths. Guess.
-        reverse_futility_margin = 78 in 0..=500;
-        /// What an improving position takes off the reverse futility margin, hundredths. Guess.
-        reverse_futility_improving = 70 in 0..=500;
+        /// Reverse futility up to this depth in plies. Tuned.
+        reverse_futility_limit = 7 in 0..=20;
+        /// Reverse futility margin per ply, hundredths. Tuned.
+        reverse_futility_margin = 118 in 0..=500;
+        /// What an improving position takes off the reverse futility margin, hundredths. Tuned.
+        reverse_futility_improving = 71 in 0..=500;
         /// Razoring up to this depth in plies. Guess.
         razoring_limit = 3 in 0..=10;
         /// Razoring margin per ply, hundredths. Guess.
         razoring_margin = 260 in 0..=2000;
         /// Null move from this depth in plies. Guess.
         null_limit = 2 in 1..=20;
-        /// Fixed part of the null-move reduction, sixteenths of a ply. Guess.
-        null_base = 56 in 0..=160;
-        /// Part of the remaining depth added to the null-move reduction, sixteenths. Guess.
-        null_slope = 4 in 0..=16;
-        /// Evaluation above beta that adds a ply to the null-move reduction, hundredths. Guess.
-        null_value_margin = 190 in 1..=2000;
+        /// Fixed part of the null-move reduction, sixteenths of a ply. Tuned.
+        null_base = 44 in 0..=160;
+        /// Part of the remaining depth added to the null-move reduction, sixteenths. Tuned.
+        null_slope = 5 in 0..=16;
+        /// Evaluation above beta that adds a ply to the null-move reduction, hundredths. Tuned.
+        null_value_margin = 162 in 1..=2000;
         /// Null-move cuts are verified from this depth in plies. Guess.
         null_verification_limit = 13 in 1..=100;
         /// ProbCut from this depth in plies. Guess.
         prob_cut_limit = 5 in 1..=100;
-        /// ProbCut margin above beta, hundredths. Guess.
-        prob_cut_margin = 165 in 0..=1000;
+        /// ProbCut margin above beta, hundredths. Tuned.
+        prob_cut_margin = 240 in 0..=1000;
         /// Plies taken off in the ProbCut search. Guess.
         prob_cut_reduction = 4 in 1..=20;
-        /// Internal reduction from this depth in plies. Guess.
+        /// Internal reduction from this depth in plies. Tuned.
         internal_reduction_limit = 4 in 1..=100;
-        /// Late-move pruning up to this depth in plies. Guess.
-        late_move_limit = 6 in 0..=20;
-        /// Quiet moves always tried before late-move pruning. Guess.
+        /// Late-move pruning up to this depth in plies. Tuned.
+        late_move_limit = 4 in 0..=20;
+        /// Quiet moves always tried before late-move pruning. Tuned.
         late_move_base = 4 in 0..=50;
-        /// Futility pruning up to this depth in plies. Guess.
-        futility_limit = 7 in 0..=20;
-        /// Fixed futility margin, hundredths. Guess.
-        futility_base = 105 in 0..=1000;
-        /// Futility margin per ply, hundredths. Guess.
-        futility_slope = 88 in 0..=1000;
+        /// Futility pruning up to this depth in plies. Tuned.
+        futility_limit = 8 in 0..=20;
+        /// Fixed futility margin, hundredths. Tuned.
+        futility_base = 68 in 0..=1000;
+        /// Futility margin per ply, hundredths. Tuned.
+        futility_slope = 114 in 0..=1000;
         /// Exchange pruning up to this depth in plies. Guess.
         exchange_limit = 9 in 0..=20;
-        /// Material a quiet move may lose per ply before it is skipped, hundredths. Guess.
-        exchange_quiet_margin = 55 in 0..=1000;
-        /// Material a capture may lose per ply before it is skipped, hundredths. Guess.
-        exchange_noisy_margin = 95 in 0..=1000;
-        /// Material a move that forces the reply may lose per ply before it is skipped, hundredths. Guess.
-        exchange_forcing_margin = 200 in 0..=1000;
+        /// Material a quiet move may lose per ply before it is skipped, hundredths. Tuned.
+        exchange_quiet_margin = 41 in 0..=1000;
+        /// Material a capture may lose per ply before it is skipped, hundredths. Tuned.
+        exchange_noisy_margin = 139 in 0..=1000;
+        /// Material a move that forces the reply may lose per ply before it is skipped, hundredths. Tuned.
+        exchange_forcing_margin = 191 in 0..=1000;
         /// History pruning up to this depth in plies. Guess.
         history_limit = 4 in 0..=20;
-        /// History score per ply under which a quiet move is skipped. Guess.
-        history_margin = 3200 in 0..=20000;
+        /// History score per ply under which a quiet move is skipped. Tuned.
+        history_margin = 4700 in 0..=20000;
         /// Late-move reductions from this depth in plies. Guess.
         reduction_limit = 3 in 1..=20;
-        /// Fixed part of the late-move reduction, sixteenths of a ply. Guess.
-        reduction_base = 13 in 0..=64;
-        /// Divisor of ln(depth) * ln(move number), hundredths. Guess.
-        reduction_divisor = 300 in 100..=600;
-        /// History score worth one ply of reduction. Guess.
-        reduction_history = 8192 in 1000..=50000;
-        /// Singular extension from this depth in plies. Guess.
+        /// Fixed part of the late-move reduction, sixteenths of a ply. Tuned.
+        reduction_base = 11 in 0..=64;
+        /// Divisor of ln(depth) * ln(move number), hundredths. Tuned.
+        reduction_divisor = 318 in 100..=600;
+        /// History score worth one ply of reduction. Tuned.
+        reduction_history = 9100 in 1000..=50000;
+        /// What is added to the reduction on the principal variation, sixteenths of a ply. Tuned.
+        line_reduction = -6 in -64..=64;
+        /// What is added where a cut is expected. Tuned.
+        cut_node_reduction = 26 in -64..=64;
+        /// What is added where the static value does not rise. Tuned.
+        not_improving_reduction = 5 in -64..=64;
+        /// What is added where the table's move is a capture. Tuned.
+        noisy_table_reduction = 3 in -64..=64;
+        /// What is added for killers and counter-moves. Tuned.
+        special_reduction = -12 in -64..=64;
+        /// What is added for moves that force the reply. Tuned.
+        forcing_reduction = -11 in -64..=64;
+        /// What is added for captures. Tuned.
+        noisy_reduction = -26 in -64..=64;
+        /// Praise in the histories for each ply of depth at which a move cut. Tuned.
+        praise_slope = 260 in 0..=1000;
+        /// The fixed part of that praise. Tuned.
+        praise_base = -18 in -1000..=1000;
+        /// The most praise for one cut. Tuned.
+        praise_limit = 2200 in 100..=8000;
+        /// By how much the game's own extensions are scaled, sixteenths. Tuned.
+        extension_scale = 26 in 0..=48;
+        /// Singular extension from this depth in plies. Tuned.
         singular_limit = 8 in 3..=100;
-        /// Singular margin per ply, sixteenths of a hundredth. Guess.
-        singular_margin = 26 in 1..=200;
+        /// Singular margin per ply, sixteenths of a hundredth. Tuned.
+        singular_margin = 47 in 1..=200;
         /// Singular extension, sixteenths of a ply. Below 16, so that depth falls along every line.
         singular_extension = 15 in 0..=15;
         /// In quiescence a first look at material and placement is enough when it lies this far outside the window,
         /// hundredths. Guess.
         lazy_margin = 400 in 0..=10000;
-        /// What a forcing move adds to its history score in the ordering. Guess.
-        forcing_bonus = 12000 in 0..=30000;
-        /// What is added to the reduction of a runner's step, sixteenths of a ply. Guess.
-        runner_reduction = -16 in -64..=64;
-        /// What a move out of a lesser man's reach adds to its history score in the ordering. Guess.
-        escape_bonus = 14000 in 0..=30000;
-        /// Captures in quiescence are skipped when they cannot come within this of alpha, hundredths. Guess.
-        delta_margin = 140 in 0..=2000;
+        /// What a forcing move adds to its history score in the ordering. Tuned.
+        forcing_bonus = 7300 in 0..=30000;
+        /// What is added to the reduction of a runner's step, sixteenths of a ply. Tuned.
+        runner_reduction = -28 in -64..=64;
+        /// What a move out of a lesser man's reach adds to its history score in the ordering. Tuned.
+        escape_bonus = 11400 in 0..=30000;
+        /// Captures in quiescence are skipped when they cannot come within this of alpha, hundredths. Tuned.
+        delta_margin = 186 in 0..=2000;
         /// Plies of quiescence in which quiet checks are tried. Guess.
         quiescence_checks = 1 in 0..=4;
         /// Plies by which a refusing evaluation may overrun the horizon.

@@ -126,9 +126,7 @@ pub(super) fn base_reduction(table: &[i32], plies: i32, number: i32) -> i32 {
 }
 
 /// Praise for a move that cut at this depth, in history units.
-pub(super) fn bonus(plies: i32) -> i32 {
-    const SLOPE: i32 = 170;
-    const BASE: i32 = -90;
-    const LIMIT: i32 = 1_700;
-    (SLOPE * plies + BASE).clamp(20, LIMIT)
+pub(super) fn bonus(params: &Params, plies: i32) -> i32 {
+    const LEAST: i32 = 20;
+    (params.praise_slope * plies + params.praise_base).clamp(LEAST, params.praise_limit)
 }
