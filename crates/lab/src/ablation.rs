@@ -136,18 +136,32 @@ pub fn solve(
             .set(name, value)
             .with_context(|| format!("{name}={value}"))?;
     }
+    try_all(exercises, variant.method, &options, nodes, stop)
+}
+
+/// Tries all exercises by one method with these options; what `stop` leaves undone is missing.
+///
+/// # Errors
+/// When the memory is too small for a tree.
+pub fn try_all(
+    exercises: &[Exercise],
+    method: Method,
+    options: &ThinkerOptions,
+    nodes: u64,
+    stop: &AtomicBool,
+) -> anyhow::Result<Vec<Attempt>> {
     exercises
         .par_iter()
         .take_any_while(|_| !stop.load(Ordering::Relaxed))
         .map_init(
-            || Thinker::new(variant.method, options.clone()),
+            || Thinker::new(method, options.clone()),
             |thinker, exercise| attempt(thinker, exercise, nodes, stop),
         )
         .collect()
 }
 
 /// Size of the table or tree of each thread, in MiB.
-const MEMORY: usize = 4;
+pub(crate) const MEMORY: usize = 4;
 
 fn attempt(
     thinker: &mut Thinker,

@@ -10,6 +10,7 @@ pub mod causes;
 pub mod depths;
 pub mod ending;
 pub mod match_play;
+pub mod numbers;
 pub mod opponent;
 pub mod paper;
 pub mod plans;

@@ -51,6 +51,26 @@ impl From<&Puzzle> for Exercise {
     }
 }
 
+impl Exercise {
+    /// One exercise for each move of a puzzle's solution.
+    pub fn steps(puzzle: &Puzzle) -> Vec<Exercise> {
+        let mut board = puzzle.start.clone();
+        let mut steps = Vec::new();
+        for (place, &mv) in puzzle.moves.iter().enumerate() {
+            if place % 2 == 1 {
+                steps.push(Exercise {
+                    id: format!("{}.{}", puzzle.id, place / 2),
+                    board: board.clone(),
+                    best: vec![mv],
+                    avoid: Vec::new(),
+                });
+            }
+            board.play_unchecked(mv);
+        }
+        steps
+    }
+}
+
 /// What both methods made of one exercise.
 #[derive(Clone, Debug)]
 pub struct Outcome {

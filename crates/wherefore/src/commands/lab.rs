@@ -5,6 +5,7 @@ mod backgammon;
 mod causes;
 mod ending;
 mod match_play;
+mod numbers;
 mod opponent;
 mod paper;
 mod plans;
@@ -39,6 +40,8 @@ enum Experiment {
     Ending(ending::Args),
     /// Play a match between any two players: our methods, or UCI engines
     Match(match_play::Args),
+    /// Fit the numbers of alpha-beta (margins, reductions, bonuses) to puzzles
+    Numbers(numbers::Args),
     /// Measure the opponent model: human moves foretold, points won with it, progress in won positions
     Opponent(opponent::Args),
     /// Solve suites and puzzles by plans alone, beside alpha-beta with as many nodes
@@ -68,6 +71,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         Experiment::Causes(args) => causes::run(args),
         Experiment::Ending(args) => ending::run(args),
         Experiment::Match(args) => match_play::run(args),
+        Experiment::Numbers(args) => numbers::run(args),
         Experiment::Opponent(args) => opponent::run(args),
         Experiment::Paper(args) => paper::run(args),
         Experiment::Plans(args) => plans::run(args),
