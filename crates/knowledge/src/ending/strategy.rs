@@ -80,6 +80,8 @@ pub enum Event {
     Proposed(Goal, Step),
     /// A position was judged by a rule.
     Landmark(&'static str),
+    /// While the first strategy was still under way, the second one, which it allows, proposed the move.
+    Interrupted(Goal, Goal),
     /// The opposition decided a line against the weak king: it will mark time.
     OppositionHeard,
     /// No strategy had a move left.
@@ -205,7 +207,12 @@ impl Strategist {
         while round < 2 {
             round += 1;
             let waiting = round == 2;
+            let under_way = context.under_way(view, waiting);
             for goal in suggest(view, context, waiting) {
+                let interrupts = under_way.filter(|pursued| *pursued != goal);
+                if interrupts.is_some_and(|pursued| !pursued.interruptions().contains(&goal)) {
+                    continue;
+                }
                 if excluded & goal.bit() != 0 {
                     continue;
                 }
@@ -215,6 +222,9 @@ impl Strategist {
                     }
                     tried.push(step);
                     witness.note(|| Event::Proposed(goal, step));
+                    if let Some(pursued) = interrupts {
+                        witness.note(|| Event::Interrupted(pursued, goal));
+                    }
                     let below = if self.exclusion { excluded | here } else { excluded };
                     let next_context = context.pursuing(goal, strong);
                     let found = self.visit(&after(view, step), next_context, below, &mut None, witness);
@@ -258,13 +268,27 @@ impl Strategist {
 }
 
 impl Context {
+    /// The context below a move for a goal. An interruption leaves the strategy that it interrupts in place, to be gone on with.
     fn pursuing(mut self, goal: Goal, strong: bool) -> Context {
-        if strong {
-            self.strong = Some(goal);
-        } else {
-            self.weak = Some(goal);
+        let pursued = if strong { &mut self.strong } else { &mut self.weak };
+        if !pursued.is_some_and(|old| old.interruptions().contains(&goal)) {
+            *pursued = Some(goal);
         }
         self
+    }
+
+    /// The strategy that the mover keeps to: begun above, not a matter of one move, still sensible and with a move left.
+    fn under_way(self, view: &View, waiting: bool) -> Option<Goal> {
+        let pursued = if view.strong_to_move {
+            self.strong
+        } else {
+            self.weak
+        };
+        pursued.filter(|goal| {
+            matches!(goal, Goal::Reach(_) | Goal::Head(_))
+                && suggest(view, self, waiting).contains(goal)
+                && !generate(view, *goal).is_empty()
+        })
     }
 }
 

@@ -134,6 +134,23 @@ fn interruptions_are_named_and_do_not_nest() {
     assert_eq!(Goal::Head(Square::C4).interruptions(), [Goal::MarkTime]);
 }
 
+/// Row 137: the search keeps to the lists: a strategy that is under way is interrupted only by what it names, and by that it is.
+#[test]
+fn only_what_is_named_interrupts() {
+    let (mut marches, mut heads) = (0, 0);
+    for (view, _, _, trace) in traces() {
+        for event in &trace.0 {
+            if let Event::Interrupted(pursued, goal) = event {
+                assert!(pursued.interruptions().contains(goal), "{view:?}: {event:?}");
+                marches += usize::from(matches!(pursued, Goal::Reach(_)));
+                heads += usize::from(matches!(pursued, Goal::Head(_)));
+            }
+        }
+    }
+    println!("the strong king's march is interrupted {marches} times, the weak king's way {heads} times");
+    assert!(marches > 0 && heads > 0, "{marches}, {heads}");
+}
+
 /// Drawn positions that the strategies alone give away: the bare king must shoulder the other one off its way, or shut it in before a
 /// rook's pawn, which heading for the pawn's file does not know.
 const GIVEN_AWAY: usize = 44;
