@@ -38,4 +38,4 @@ mod tests;
 
 pub use range::Range;
 pub use solve::{Effort, Method, NotAPawnEnding, Solution, Solver, accept, static_range};
-pub use state_class::{known_bounds, promoted_bounds};
+pub use state_class::{drawn_bounds, known_bounds, promoted_bounds};

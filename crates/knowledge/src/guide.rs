@@ -434,7 +434,8 @@ impl Guide<ChessGame> for ChessGuide {
             return known_bounds(tables, &game.board);
         }
         if self.in_pawn_ending
-            && let Some(bounds) = ending::promoted_bounds(&game.board)
+            && let Some(bounds) =
+                ending::promoted_bounds(&game.board).or_else(|| ending::drawn_bounds(&game.board))
         {
             return Some(bounds);
         }

@@ -27,6 +27,17 @@ pub fn known_bounds(board: &Board) -> Option<Bounds> {
     bounds(static_range(board)?.0)
 }
 
+/// The same in a search that began in a pawn ending: a draw is a draw whatever was moved, a win is told only as above.
+#[inline]
+pub fn drawn_bounds(board: &Board) -> Option<Bounds> {
+    let pawns = board.pieces(Piece::Pawn);
+    if board.occupied() != pawns | board.pieces(Piece::King) || pawns.len() > PAWN_LIMIT {
+        return None;
+    }
+    let range = static_range(board)?.0;
+    (range == Range::DRAW).then(|| Bounds::exact(Value::DRAW))
+}
+
 /// The most men, kings included, of which the principles for promoted men were held against tables.
 const MEN_LIMIT: u32 = 4;
 
@@ -82,6 +93,16 @@ mod tests {
         let knight = said("8/8/8/8/6K1/8/1p1k4/4Q3 b - - 0 10");
         assert_ne!(knight, Some(Bounds::exact(Value::DRAW)));
         assert_eq!(said("8/8/8/8/2k4P/8/8/K7 w - - 0 1"), None);
+    }
+
+    /// A drawn ending is told after quiet moves too, a won one is not: the search must see who makes progress.
+    #[test]
+    fn a_draw_is_told_inside_the_ending() {
+        let said = |fen: &str| drawn_bounds(&chess::fen::parse_lenient(fen).expect("legal"));
+        let held = said("8/8/8/2k5/2P5/2K5/8/8 w - - 7 20");
+        assert_eq!(held, Some(Bounds::exact(Value::DRAW)));
+        assert_eq!(said("8/8/8/8/2k4P/8/8/K7 w - - 5 10"), None);
+        assert_eq!(said("8/8/8/2k5/2P5/2K5/7N/8 w - - 7 20"), None);
     }
 
     #[test]

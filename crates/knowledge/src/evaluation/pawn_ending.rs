@@ -4,12 +4,17 @@
 //! all there is: how a king stands to each pawn, who is inside the square of a passed pawn, who queens first, which pawns
 //! a king reaches before the other, how many moves can be waited, who has the opposition. Each of these is a table with a
 //! name; the expert adds up one weight for each thing it finds, and the sum is one noted score on top of the ordinary terms.
+//! What decides is seldom one of these alone: my king may eat a pawn if it is back in time, and if the other king eats more slowly.
+//! So many tables hold one thing of each side against the other, and whose move it is. Kings walk around squares that pawns guard.
 //! Source: the questions are those of EG's rules (Perdue and Berliner 1977); the answers here are not certain, only likely.
 //! What is certain is said by [`crate::ending::judge`].
 //!
 //! The weights (`pawn_ending.txt`) are fitted by `wherefore lab ending --fit`; the head of the file says on what.
 
-use chess::{BitBoard, Board, Color, Piece, Rank, Square, get_king_moves, get_pawn_attacks};
+mod side;
+
+use chess::{BitBoard, Board, Color, File, Piece, Square, get_bishop_moves, get_rook_moves};
+use side::{FAR, FREE, NO_PASSER, Side, distance};
 
 /// The fitted weights that ship with the program.
 const SHIPPED: &str = include_str!("pawn_ending.txt");
@@ -39,10 +44,11 @@ macro_rules! features {
 }
 
 features! {
-    /// A king and an own pawn: the pawn's rank minus the king's, as its side sees them, plus 7, times 8, plus files apart.
-    KingOwnPawn[15 * 8];
+    /// A king and an own pawn: passed, guarded, rammed or plain, times 120, plus its rank minus the king's, as its side sees them,
+    /// plus 7, times 8, plus files apart.
+    KingOwnPawn[4 * RELATIONS];
     /// A king and an enemy pawn, indexed alike.
-    KingEnemyPawn[15 * 8];
+    KingEnemyPawn[4 * RELATIONS];
     /// Where a pawn stands: rank times 4 plus the distance to the edge file.
     PawnPlace[8 * 4];
     /// Where a king stands, indexed alike.
@@ -51,8 +57,10 @@ features! {
     Balance[9 * 9];
     /// A passed pawn: rank times 8 plus by how many steps (at most 3 too late, 4 too early, plus 3) the enemy king misses its square.
     PasserSquare[8 * 8];
-    /// A passed pawn: rank times 8 plus the own king's steps to the square before it.
-    PasserEscort[8 * 8];
+    /// A passed pawn, indexed alike with the enemy king's steps on foot to any square of the pawn's way.
+    PasserWalk[8 * 8];
+    /// A passed pawn: rank times 9 plus the own king's steps on foot to the square before it, at most 8.
+    PasserEscort[8 * 9];
     /// A passed pawn guarded by a pawn, by rank.
     ProtectedPasser[8];
     /// A passed pawn with a passed pawn on the next file, by rank.
@@ -63,21 +71,43 @@ features! {
     Candidate[8];
     /// A pawn nobody stops when the other side has none: plies until it queens.
     LoneRunner[14];
-    /// Each side has such a pawn: plies to the own queen minus plies to the other, at least -6, at most 6, plus 6.
-    Race[13];
-    /// An enemy pawn no pawn guards: own king's steps to it minus the other king's, at least -3, at most 3, plus 3.
-    Prey[7];
-    /// Safe steps of pawns, at most 7.
-    SpareMoves[8];
-    /// The opposition of the side not to move: direct, distant, farther, diagonal.
-    Opposition[4];
+    /// Each side has such a pawn: plies to the own queen minus plies to the other, at least -6, at most 6, plus 6, times 4, plus 1 if the
+    /// new queen guards the other's queening square, plus 2 if it checks.
+    Race[13 * 4];
+    /// The fastest passed pawns of both sides, whether they are caught, and whose move it is.
+    Fastest[2 * PASSERS * PASSERS];
+    /// The ranks of both sides' foremost passed pawns, and whose move it is.
+    Foremost[2 * 8 * 8];
+    /// Pawns more or less, at most 3, plus 3, times 16, plus own passed pawns times 4, plus enemy ones.
+    Passers[7 * 16];
+    /// An enemy pawn no pawn guards, by turn, by how much sooner the own king attacks it than the other guards it, and by its steps.
+    Prey[2 * 9 * 6];
+    /// Both kings' steps to the nearest such pawn, and whose move it is.
+    Meals[2 * MEALS * MEALS];
+    /// How far each king may stray before a passed pawn escapes it, and whose move it is.
+    Leashes[2 * LEASHES * LEASHES];
+    /// How far a king may stray, its steps to the nearest prey, and whose move it is.
+    Errand[2 * LEASHES * MEALS];
+    /// Three files in a row with own pawns: own and enemy pawns on them, files between them and the enemy king, the foremost own rank.
+    Majority[4 * 4 * 4 * 6];
+    /// The same pawns, and how many files each king is away, by turn.
+    MajorityKings[2 * 16 * 16];
+    /// Pawns that can step safely, at most 4, of both sides, and whose move it is.
+    SpareMoves[2 * 5 * 5];
+    /// The opposition of the side not to move (direct, distant, farther, diagonal, none) times 5 plus its lead in safe pawn steps.
+    Opposition[5 * 5];
     /// The right to move.
     Turn[1];
-    /// The square of a king as the mover sees it, the board mirrored so that his own king stands on the files a to d.
-    KingSquare[64];
-    /// The square of a pawn, seen alike.
-    PawnSquare[64];
 }
+
+/// Ways a pawn can stand to a king: ranks ahead or behind, and files apart.
+const RELATIONS: usize = 15 * 8;
+/// Numbers of the fastest passed pawn.
+const PASSERS: usize = NO_PASSER + 1;
+/// Numbers of steps to the nearest prey.
+const MEALS: usize = FAR + 1;
+/// Numbers of moves a king may stray.
+const LEASHES: usize = FREE + 1;
 
 impl Feature {
     /// How many weights a feature has.
@@ -108,8 +138,6 @@ pub const FEATURES: usize = {
     sum
 };
 
-/// Plies to a queen of a side that has no pawn nobody stops.
-const NEVER: i32 = 99;
 /// The widest difference of two races that is told apart.
 const RACE_LIMIT: i32 = 6;
 
@@ -167,215 +195,205 @@ pub fn is_pawn_ending(board: &Board) -> bool {
 pub fn features(board: &Board, note: &mut impl FnMut(Color, usize)) {
     let mover = board.side_to_move();
     note(mover, Feature::Turn.offset());
-    let runs = [Color::White, Color::Black].map(|color| {
-        let side = Side::of(board, color);
-        side.count_pawns(&mut |feature, index| note(color, feature.offset() + index));
-        side.count_king(&mut |feature, index| note(color, feature.offset() + index));
-        side.queens_in()
-    });
+    let sides = Color::ALL.map(|color| Side::of(board, color));
+    let summaries = Color::ALL.map(|color| Summary::of(&sides[color as usize], &sides[!color as usize]));
     for color in Color::ALL {
-        let (own, other) = (runs[color as usize], runs[!color as usize]);
-        if own != NEVER && other == NEVER {
-            note(color, Feature::LoneRunner.offset() + own.clamp(0, 13) as usize);
-        } else if own != NEVER {
-            let lead = (own - other).clamp(-RACE_LIMIT, RACE_LIMIT) + RACE_LIMIT;
-            note(color, Feature::Race.offset() + lead as usize);
+        let (own, other) = (&sides[color as usize], &sides[!color as usize]);
+        let mut put = |feature: Feature, index: usize| note(color, feature.offset() + index);
+        count_pawns(own, other, &mut put);
+        count_king(own, other, &mut put);
+        count_duels(
+            turn(own),
+            &summaries[color as usize],
+            &summaries[!color as usize],
+            &mut put,
+        );
+        for file in 0..=LAST_WINDOW {
+            count_majority(own, file, &mut put);
         }
     }
-    if let Some(kind) = opposition(board.king(Color::White), board.king(Color::Black)) {
-        note(!mover, Feature::Opposition.offset() + kind);
-    }
-    note_squares(board, note);
+    count_race(board, &sides, note);
+    let kind = opposition(board.king(Color::White), board.king(Color::Black));
+    let spare = |color: Color| summaries[color as usize].spare as i32;
+    let lead = spare(!mover) - spare(mover);
+    note(
+        !mover,
+        Feature::Opposition.offset() + kind * 5 + (lead.clamp(-2, 2) + 2) as usize,
+    );
 }
 
-/// Where everything stands, as the mover sees it.
-fn note_squares(board: &Board, note: &mut impl FnMut(Color, usize)) {
-    /// Turns a square to the other side of its rank.
-    const OTHER_WING: usize = 7;
-    /// Turns a square to the other side of its file.
-    const OTHER_SIDE: usize = 56;
-    let mover = board.side_to_move();
-    let right = board.king(mover).file() as usize > 3;
-    let turn = usize::from(right) * OTHER_WING + usize::from(mover == Color::Black) * OTHER_SIDE;
+fn turn(side: &Side) -> usize {
+    usize::from(side.to_move)
+}
+
+/// The pawns of a side, each by itself.
+fn count_pawns(side: &Side, other: &Side, put: &mut impl FnMut(Feature, usize)) {
+    for pawn in side.own {
+        let rank = side.rank(pawn);
+        put(
+            Feature::KingOwnPawn,
+            side.kind(pawn) as usize * RELATIONS + side.relation(pawn),
+        );
+        put(Feature::PawnPlace, rank * 4 + edge(pawn));
+        if side.passed.has(pawn) {
+            count_passer(side, other, pawn, put);
+        } else if side.is_candidate(pawn) {
+            put(Feature::Candidate, rank);
+        }
+    }
+    put(
+        Feature::Balance,
+        side.own.len() as usize * 9 + side.enemy.len() as usize,
+    );
+}
+
+fn count_passer(side: &Side, other: &Side, pawn: Square, put: &mut impl FnMut(Feature, usize)) {
+    let rank = side.rank(pawn);
+    let late = |steps: i32| rank * 8 + (steps.clamp(-3, 4) + 3) as usize;
+    let missed = distance(side.enemy_king, side.goal(pawn)) - side.way(pawn) - i32::from(!side.to_move);
+    put(Feature::PasserSquare, late(missed));
+    put(Feature::PasserWalk, late(side.head_start(pawn, other)));
+    let escort = side.steps_to(side.before(pawn)) as usize;
+    put(Feature::PasserEscort, rank * 9 + escort.min(8));
+    if side.guards.has(pawn) {
+        put(Feature::ProtectedPasser, rank);
+    }
+    if !(pawn.file().adjacent() & side.passed).is_empty() {
+        put(Feature::ConnectedPasser, rank);
+    }
+    let apart = |enemy: Square| (enemy.file() as usize).abs_diff(pawn.file() as usize);
+    let files = side.enemy.into_iter().map(apart).min();
+    put(Feature::OutsidePasser, files.unwrap_or(0));
+}
+
+/// The king of a side and the enemy pawns.
+fn count_king(side: &Side, other: &Side, put: &mut impl FnMut(Feature, usize)) {
+    put(Feature::KingPlace, side.rank(side.king) * 4 + edge(side.king));
+    for pawn in side.enemy {
+        put(
+            Feature::KingEnemyPawn,
+            other.kind(pawn) as usize * RELATIONS + side.relation(pawn),
+        );
+    }
+    for pawn in side.prey() {
+        let steps = side.steps_to(pawn) - 1;
+        let sooner = (steps - other.steps_near(pawn)).clamp(-4, 4) + 4;
+        put(
+            Feature::Prey,
+            (turn(side) * 9 + sooner as usize) * 6 + steps.clamp(0, 5) as usize,
+        );
+    }
+}
+
+/// What is held against the same of the other side.
+struct Summary {
+    leash: usize,
+    meal: usize,
+    fastest: usize,
+    foremost: usize,
+    pawns: i32,
+    passed: usize,
+    spare: usize,
+}
+
+impl Summary {
+    fn of(side: &Side, other: &Side) -> Summary {
+        let foremost = side.passed.into_iter().map(|pawn| side.rank(pawn)).max();
+        Summary {
+            leash: side.leash(other),
+            meal: side.meal(),
+            fastest: side.fastest(other),
+            foremost: foremost.unwrap_or(0),
+            pawns: side.own.len() as i32,
+            passed: side.passed.len().min(3) as usize,
+            spare: side.spare_moves(),
+        }
+    }
+}
+
+/// What both sides have, held against each other.
+fn count_duels(turn: usize, own: &Summary, other: &Summary, put: &mut impl FnMut(Feature, usize)) {
+    let leash = turn * LEASHES + own.leash;
+    put(Feature::Leashes, leash * LEASHES + other.leash);
+    put(Feature::Errand, leash * MEALS + own.meal);
+    put(Feature::Meals, (turn * MEALS + own.meal) * MEALS + other.meal);
+    let fastest = turn * PASSERS + own.fastest;
+    put(Feature::Fastest, fastest * PASSERS + other.fastest);
+    put(Feature::Foremost, (turn * 8 + own.foremost) * 8 + other.foremost);
+    let lead = (own.pawns - other.pawns).clamp(-3, 3) + 3;
+    put(
+        Feature::Passers,
+        lead as usize * 16 + own.passed * 4 + other.passed,
+    );
+    let [mine, theirs] = [own.spare, other.spare].map(|count| count.min(4));
+    put(Feature::SpareMoves, (turn * 5 + mine) * 5 + theirs);
+}
+
+/// The first file of the last three in a row.
+const LAST_WINDOW: usize = 5;
+
+/// Three files in a row, with the pawns on them and the kings beside them.
+fn count_majority(side: &Side, file: usize, put: &mut impl FnMut(Feature, usize)) {
+    let files = BitBoard((File::A.bitboard().0 * 7) << file);
+    let own = side.own & files;
+    let Some(foremost) = own.into_iter().map(|pawn| side.rank(pawn)).max() else {
+        return;
+    };
+    let pawns = own.len().min(3) as usize * 4 + (side.enemy & files).len().min(3) as usize;
+    let away = |king: Square| {
+        let king = king.file() as usize;
+        (file.saturating_sub(king) + king.saturating_sub(file + 2)).min(3)
+    };
+    let enemy_away = away(side.enemy_king);
+    let rank = (foremost - 1).min(5);
+    put(Feature::Majority, (pawns * 4 + enemy_away) * 6 + rank);
+    put(
+        Feature::MajorityKings,
+        (turn(side) * 16 + pawns) * 16 + away(side.king) * 4 + enemy_away,
+    );
+}
+
+/// The pawns that nobody stops.
+fn count_race(board: &Board, sides: &[Side; 2], note: &mut impl FnMut(Color, usize)) {
+    let runners = [sides[0].runner(), sides[1].runner()];
     for color in Color::ALL {
-        note(
-            color,
-            Feature::KingSquare.offset() + (board.king(color) as usize ^ turn),
-        );
-        for pawn in board.colored_pieces(color, Piece::Pawn) {
-            note(color, Feature::PawnSquare.offset() + (pawn as usize ^ turn));
-        }
-    }
-}
-
-/// One side of a pawn ending.
-struct Side {
-    color: Color,
-    to_move: bool,
-    king: Square,
-    enemy_king: Square,
-    own: BitBoard,
-    enemy: BitBoard,
-    passed: BitBoard,
-}
-
-impl Side {
-    fn of(board: &Board, color: Color) -> Side {
-        let own = board.colored_pieces(color, Piece::Pawn);
-        let enemy = board.colored_pieces(!color, Piece::Pawn);
-        let passed = own.into_iter().filter(|&pawn| {
-            let file = pawn.file().bitboard();
-            let front = ahead(pawn, color);
-            (front & (file | pawn.file().adjacent()) & enemy).is_empty() && (front & file & own).is_empty()
-        });
-        Side {
-            color,
-            to_move: board.side_to_move() == color,
-            king: board.king(color),
-            enemy_king: board.king(!color),
-            own,
-            enemy,
-            passed: passed.fold(BitBoard::EMPTY, |all, pawn| all | pawn.bitboard()),
-        }
-    }
-
-    fn rank(&self, square: Square) -> usize {
-        square.rank().relative_to(self.color) as usize
-    }
-
-    /// How a pawn stands to the own king.
-    fn relation(&self, pawn: Square) -> usize {
-        let ranks = 7 + self.rank(pawn) - self.rank(self.king);
-        ranks * 8 + pawn.file() as usize - usize::min(pawn.file() as usize, self.king.file() as usize)
-            + (self.king.file() as usize).saturating_sub(pawn.file() as usize)
-    }
-
-    fn count_pawns(&self, note: &mut impl FnMut(Feature, usize)) {
-        let color = self.color;
-        let mut spare = 0;
-        let occupied = self.own | self.enemy | self.king.bitboard() | self.enemy_king.bitboard();
-        for pawn in self.own {
-            let rank = self.rank(pawn);
-            note(Feature::KingOwnPawn, self.relation(pawn));
-            note(Feature::PawnPlace, rank * 4 + edge(pawn));
-            let front = ahead(pawn, color) & pawn.file().bitboard();
-            let step = Square::new(pawn.file(), Rank::index((rank + 1).min(7)).relative_to(color));
-            spare +=
-                usize::from(!occupied.has(step) && (get_pawn_attacks(step, color) & self.enemy).is_empty());
-            if self.passed.has(pawn) {
-                self.count_passer(pawn, step, note);
-            } else if (front & (self.own | self.enemy)).is_empty() {
-                let beside = pawn.file().adjacent();
-                let watchers = (ahead(pawn, color) & beside & self.enemy).len();
-                let helpers = (!ahead(pawn, color) & beside & self.own).len();
-                if helpers >= watchers {
-                    note(Feature::Candidate, rank);
-                }
-            }
-        }
-        note(Feature::SpareMoves, spare.min(7));
-        note(
-            Feature::Balance,
-            self.own.len() as usize * 9 + self.enemy.len() as usize,
-        );
-    }
-
-    fn count_passer(&self, pawn: Square, step: Square, note: &mut impl FnMut(Feature, usize)) {
-        let rank = self.rank(pawn);
-        let missed =
-            (distance(self.enemy_king, self.goal(pawn)) - self.steps(pawn) - i32::from(!self.to_move))
-                .clamp(-3, 4);
-        note(Feature::PasserSquare, rank * 8 + (missed + 3) as usize);
-        note(
-            Feature::PasserEscort,
-            rank * 8 + distance(self.king, step) as usize,
-        );
-        if !(get_pawn_attacks(pawn, !self.color) & self.own).is_empty() {
-            note(Feature::ProtectedPasser, rank);
-        }
-        if !(pawn.file().adjacent() & self.passed).is_empty() {
-            note(Feature::ConnectedPasser, rank);
-        }
-        let files = self
-            .enemy
-            .into_iter()
-            .map(|other| (other.file() as usize).abs_diff(pawn.file() as usize))
-            .min();
-        note(Feature::OutsidePasser, files.unwrap_or(0));
-    }
-
-    fn count_king(&self, note: &mut impl FnMut(Feature, usize)) {
-        note(Feature::KingPlace, self.rank(self.king) * 4 + edge(self.king));
-        for pawn in self.enemy {
-            note(Feature::KingEnemyPawn, self.relation(pawn));
-            if (get_pawn_attacks(pawn, self.color) & self.enemy).is_empty() {
-                let nearer = distance(self.king, pawn) - distance(self.enemy_king, pawn);
-                note(Feature::Prey, (nearer.clamp(-3, 3) + 3) as usize);
-            }
-        }
-    }
-
-    /// Where a pawn queens.
-    fn goal(&self, pawn: Square) -> Square {
-        Square::new(pawn.file(), Rank::Eighth.relative_to(self.color))
-    }
-
-    /// A pawn's steps to its queening square, one more where its own king is in the way.
-    fn steps(&self, pawn: Square) -> i32 {
-        let rank = self.rank(pawn) as i32;
-        let blocked = (ahead(pawn, self.color) & pawn.file().bitboard()).has(self.king);
-        7 - rank - i32::from(rank == 1 && !blocked) + i32::from(blocked)
-    }
-
-    /// Plies until the first passed pawn that nobody stops has become a queen.
-    fn queens_in(&self) -> i32 {
-        let runner = |pawn: Square| {
-            let front = ahead(pawn, self.color) & pawn.file().bitboard();
-            let steps = self.steps(pawn);
-            let caught = distance(self.enemy_king, self.goal(pawn)) <= steps + i32::from(!self.to_move);
-            // A king that stands by on the last two ranks guards the rest of the way.
-            let goal = self.goal(pawn);
-            let before = Square::new(pawn.file(), Rank::Seventh.relative_to(self.color));
-            let guarded = (get_king_moves(self.king).has(goal) && get_king_moves(self.king).has(before))
-                && !front.has(self.enemy_king);
-            let free = !front.has(self.enemy_king) && (!caught || guarded);
-            free.then_some(2 * steps - i32::from(self.to_move))
+        let side = &sides[color as usize];
+        let Some((own, pawn)) = runners[color as usize] else {
+            continue;
         };
-        self.passed.into_iter().filter_map(runner).min().unwrap_or(NEVER)
+        let Some((other, enemy)) = runners[!color as usize] else {
+            note(color, Feature::LoneRunner.offset() + own.clamp(0, 13) as usize);
+            continue;
+        };
+        let goal = side.goal(pawn);
+        let occupied = (board.occupied() ^ pawn.bitboard() ^ enemy.bitboard()) | goal.bitboard();
+        let sight = get_bishop_moves(goal, occupied) | get_rook_moves(goal, occupied);
+        let guards = usize::from(sight.has(sides[!color as usize].goal(enemy)));
+        let checks = usize::from(sight.has(side.enemy_king));
+        let lead = (own - other).clamp(-RACE_LIMIT, RACE_LIMIT) + RACE_LIMIT;
+        note(
+            color,
+            Feature::Race.offset() + lead as usize * 4 + guards + 2 * checks,
+        );
     }
 }
 
-/// Which opposition two kings stand in, if any.
-fn opposition(one: Square, two: Square) -> Option<usize> {
+/// Which opposition two kings stand in: direct, distant, farther, diagonal, none.
+fn opposition(one: Square, two: Square) -> usize {
     let files = (one.file() as usize).abs_diff(two.file() as usize);
     let ranks = (one.rank() as usize).abs_diff(two.rank() as usize);
     match (files, ranks) {
-        (0, 2) | (2, 0) => Some(0),
-        (0, 4) | (4, 0) => Some(1),
-        (0, 6) | (6, 0) => Some(2),
-        (2, 2) => Some(3),
-        _ => None,
+        (0, 2) | (2, 0) => 0,
+        (0, 4) | (4, 0) => 1,
+        (0, 6) | (6, 0) => 2,
+        (2, 2) => 3,
+        _ => 4,
     }
-}
-
-/// Every square beyond a square's rank, as a side sees it.
-fn ahead(square: Square, color: Color) -> BitBoard {
-    let rank = square.rank() as u32;
-    BitBoard(match color {
-        Color::White => (!0_u64 << 8) << (8 * rank),
-        Color::Black => (!0_u64 >> 8) >> (8 * (7 - rank)),
-    })
 }
 
 fn edge(square: Square) -> usize {
     let file = square.file() as usize;
     file.min(7 - file)
-}
-
-fn distance(one: Square, two: Square) -> i32 {
-    let files = (one.file() as i32 - two.file() as i32).abs();
-    let ranks = (one.rank() as i32 - two.rank() as i32).abs();
-    files.max(ranks)
 }
 
 #[cfg(test)]
