@@ -16,7 +16,7 @@ use knowledge::tables::EndingTables;
 use knowledge::{ChessAlarm, ChessGame, ChessGuide};
 use search::alphabeta::{Limits, Searcher, Table};
 use search::bestfirst::{LimitTooSmall, RecordTree};
-use search::interval::{Interval, Known, Params};
+use search::interval::{Interval, Known, Means, Params};
 use search::{Budget, Iteration, Stopped};
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -72,6 +72,11 @@ impl IntervalEngine {
     /// The tree of the last search, trimmed to `limit` nodes.
     pub fn records(&self, limit: usize) -> Option<RecordTree<Move>> {
         self.search.records(limit)
+    }
+
+    /// The tips of the tree of the last search of `position`, each with the line and the reason behind its value.
+    pub fn means(&self, position: &Position) -> Vec<Means<Move>> {
+        self.search.means(&position.game())
     }
 
     /// Thinks about a position until a limit, the clock or a flag ends it, or the best move is settled.
@@ -198,5 +203,86 @@ impl Budget for ToDepth<'_> {
             return Some(Stopped::Depth);
         }
         self.inner.after_iteration(iteration)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use search::interval::Reason;
+
+    /// Every tip of the tree has a reason, its path and line are legal, and whatever was searched says by which line.
+    #[test]
+    fn every_tip_carries_its_line_and_its_reason() {
+        let positions = [
+            "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3",
+            "3r2k1/p4ppp/8/8/8/1P6/b1P2PPP/R5K1 w - - 0 1",
+            "8/8/2p5/2p1kp2/2P5/7K/7P/8 b - - 0 1",
+        ];
+        let limits = SearchLimits {
+            nodes: Some(20_000),
+            ..SearchLimits::default()
+        };
+        let stop = AtomicBool::new(false);
+        // The root alone with its rivals, and a tree that grows.
+        for (fen, root_cost) in positions
+            .into_iter()
+            .flat_map(|fen| [(fen, u64::MAX), (fen, 2_000)])
+        {
+            let position = Position::new(fen.parse().unwrap());
+            let params = Params {
+                root_cost,
+                ..Params::default()
+            };
+            let mut engine = IntervalEngine::new(EngineOptions::default(), params);
+            engine
+                .think(&position, &limits, (&stop, None), &mut |_| {})
+                .unwrap();
+            let means = engine.means(&position);
+            assert!(means.len() >= position.legal_moves().len(), "{fen}");
+            let mut searched = 0;
+            let mut with_line = 0;
+            for tip in &means {
+                let mut board = position.board().clone();
+                for &mv in tip.path.iter().chain(&tip.line) {
+                    assert!(board.is_legal(mv), "{fen}: {tip:?}");
+                    board.play(mv);
+                }
+                match tip.reason {
+                    Reason::Measured(plies) | Reason::AtLeast(plies) | Reason::AtMost(plies) => {
+                        assert!(plies > 0, "{fen}: {tip:?}");
+                        searched += 1;
+                        with_line += usize::from(!tip.line.is_empty());
+                    }
+                    Reason::Over | Reason::Repeats | Reason::Known | Reason::Glance => {
+                        assert!(tip.line.is_empty(), "{fen}: {tip:?}");
+                    }
+                }
+            }
+            // A table entry may have been overwritten, or hold a bound without a move.
+            assert!(
+                searched > 0 && with_line * 10 >= searched * 9,
+                "{fen}: {with_line} of {searched}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_tip_where_the_game_is_over_says_so() {
+        let position = Position::new("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1".parse().unwrap());
+        let mut engine = IntervalEngine::new(EngineOptions::default(), Params::default());
+        let limits = SearchLimits {
+            nodes: Some(5_000),
+            ..SearchLimits::default()
+        };
+        let stop = AtomicBool::new(false);
+        engine
+            .think(&position, &limits, (&stop, None), &mut |_| {})
+            .unwrap();
+        let mate = "a1a8".parse().unwrap();
+        let means = engine.means(&position);
+        let tip = means.iter().find(|tip| tip.path == [mate]).unwrap();
+        assert_eq!((tip.reason, tip.value.is_loss()), (Reason::Over, true));
+        assert!(means.iter().any(|tip| tip.reason != Reason::Over));
     }
 }

@@ -29,6 +29,7 @@
 
 mod causes;
 mod label;
+mod means;
 mod memory;
 mod params;
 mod scouts;
@@ -40,6 +41,7 @@ mod work;
 mod tests;
 
 pub use label::Label;
+pub use means::{Means, Reason};
 pub use params::{Descent, Params, Strategy, Urgencies};
 pub use scouts::rivals;
 pub use shell::{Aim, Next, Shell};

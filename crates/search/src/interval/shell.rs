@@ -120,6 +120,11 @@ impl<M: Copy + Eq + std::fmt::Debug> Shell<M> {
         self.spares_the_best = true;
     }
 
+    /// The line that was found below a tip when it was measured.
+    pub(super) fn line_below(&self, tip: NodeId) -> Option<&[M]> {
+        self.lines.get(&tip).map(Vec::as_slice)
+    }
+
     /// Takes proposals for the root: they draw more work and decide nothing.
     pub fn propose(&mut self, moves: &[M]) {
         self.proposed = moves.to_vec();
