@@ -5,10 +5,11 @@ use crate::causes::quick::Glance;
 use crate::ending;
 use crate::evaluation::{self, Evaluator, TermNote};
 use crate::game::{ChessGame, FIFTY_MOVES};
+use crate::leanings;
 use crate::tables::{EndingTables, known_bounds};
 use chess::{attacks, exchange, moves};
 use cozy_chess::{BitBoard, Board, Color, File, Move, Piece, Rank, Square};
-use search::alphabeta::{Extension, Footprint, Guide, Marked, Refutation};
+use search::alphabeta::{Extension, Footprint, Guide, Leanings, Marked, Refutation};
 use search::{Bounds, Depth, Evaluate, Outcome, Value, Witness};
 use std::sync::Arc;
 
@@ -376,6 +377,10 @@ impl Guide<ChessGame> for ChessGuide {
             let piece = game.board.piece_on(mv.from).unwrap_or(Piece::Pawn);
             mark.forcing || glance.is_affected_by(piece, mv)
         }));
+    }
+
+    fn lean(&self, game: &ChessGame, listed: &[Marked<Move>], lean: &Leanings, scores: &mut Vec<i32>) {
+        leanings::append(&game.board, self.evaluator.weights(), listed, lean, scores);
     }
 
     #[inline]

@@ -9,6 +9,7 @@ pub mod evaluation;
 pub mod facts;
 pub mod game;
 pub mod guide;
+mod leanings;
 pub mod opponent;
 pub mod plans;
 pub mod probe;

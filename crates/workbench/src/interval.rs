@@ -14,7 +14,7 @@ use knowledge::evaluation::Evaluator;
 use knowledge::plans::plan;
 use knowledge::tables::EndingTables;
 use knowledge::{ChessAlarm, ChessGame, ChessGuide};
-use search::alphabeta::{Limits, Searcher, Table};
+use search::alphabeta::{self, Limits, Searcher, Table};
 use search::bestfirst::{LimitTooSmall, RecordTree};
 use search::interval::{Interval, Known, Means, Params};
 use search::{Budget, Iteration, Stopped};
@@ -32,7 +32,8 @@ pub struct IntervalEngine {
 }
 
 impl IntervalEngine {
-    /// A player with this engine's options and these numbers of the interval search.
+    /// A player with this engine's options and these numbers of the interval search. Parameters of alpha-beta that the options leave at their
+    /// defaults are those [for decisions](alphabeta::Params::for_decisions).
     pub fn new(options: EngineOptions, params: Params) -> IntervalEngine {
         let table = Arc::new(Table::with_mebibytes(options.hash));
         IntervalEngine::sharing(options, table, params)
@@ -40,9 +41,10 @@ impl IntervalEngine {
 
     /// The same with a table that others use too.
     pub(crate) fn sharing(options: EngineOptions, table: Arc<Table>, params: Params) -> IntervalEngine {
+        let numbers = options.params.or(&alphabeta::Params::for_decisions());
         let build = |()| {
             let guide = ChessGuide::new(Evaluator::with_weights(options.weights.clone()));
-            Searcher::new(guide, options.params.clone(), Arc::clone(&table))
+            Searcher::new(guide, numbers.clone(), Arc::clone(&table))
         };
         IntervalEngine {
             search: Interval::new([(); 2].map(build), ChessAlarm, params),

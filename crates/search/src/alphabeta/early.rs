@@ -1,7 +1,7 @@
 //! Ways out of a position that need none of its moves searched in full: razoring, reverse futility, null move, ProbCut.
 
 use super::event::{Cut, Event};
-use super::guide::Guide;
+use super::guide::{Guide, Leanings};
 use super::picker::{Hints, Picked, Picker, Quiets};
 use super::rules::{self, Scene};
 use super::table::Bound;
@@ -131,6 +131,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             escape_bonus: 0,
             refutation: None,
             answer_bonus: 0,
+            lean: Leanings::default(),
         };
         let mut picker = Picker::new(hints, self.lend_buffers(), true);
         let mut found = None;

@@ -63,6 +63,23 @@ pub enum Extension {
     OnlyReply,
 }
 
+/// What is made of a quiet move before anything has been learned about it, in units of the histories.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Leanings {
+    /// For a move that threatens a greater or an unguarded man, out of a lesser one's reach.
+    pub threat: i32,
+    /// For each hundredth by which the man stands better.
+    pub place: i32,
+}
+
+impl Leanings {
+    /// Whether nothing speaks for or against any move.
+    #[inline]
+    pub fn are_none(&self) -> bool {
+        *self == Leanings::default()
+    }
+}
+
 /// Guidance for alpha-beta in a game `G`.
 pub trait Guide<G: Game>: Evaluate<G> {
     /// Kinds of men, both owners counted.
@@ -124,6 +141,10 @@ pub trait Guide<G: Game>: Evaluate<G> {
         _answers: &mut Vec<bool>,
     ) {
     }
+
+    /// Appends what speaks for each of the listed quiet moves before anything has been learned about them; nothing where the game
+    /// has no opinion.
+    fn lean(&self, _game: &G, _listed: &[Marked<G::Move>], _lean: &Leanings, _scores: &mut Vec<i32>) {}
 
     /// Whether the mover is under a threat that must be answered at once (in check): no standing pat, no pruning.
     fn is_forced(&self, _game: &G) -> bool {

@@ -43,7 +43,7 @@ mod tests;
 pub use causes::CauseRecord;
 pub use deepening::{Limits, Line, Progress, Verdict};
 pub use event::{Cut, Event, Prune};
-pub use guide::{Extension, Footprint, Guide, Marked, Refutation, TAKEN_KINDS};
+pub use guide::{Extension, Footprint, Guide, Leanings, Marked, Refutation, TAKEN_KINDS};
 pub use params::{ParamError, Params, Quiescence};
 pub use probe::{Place, Probed, Question};
 pub use table::{Bound, Entry, Table};

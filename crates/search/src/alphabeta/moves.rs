@@ -2,7 +2,7 @@
 
 use super::event::{Cut, Event, Prune};
 use super::extend::Extended;
-use super::guide::{Footprint, Guide};
+use super::guide::{Footprint, Guide, Leanings};
 use super::picker::{Hints, Picked, Picker, Quiets, Stage};
 use super::rules::{self, Candidate, Scene};
 use super::table::Bound;
@@ -54,6 +54,10 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             },
             refutation: self.take_blame(node),
             answer_bonus: self.answer_bonus(),
+            lean: Leanings {
+                threat: self.params.threat_bonus,
+                place: self.params.place_slope,
+            },
         };
         let mut picker = Picker::new(hints, self.lend_buffers(), false);
         let mut tally = Tally::new(scene.alpha);
@@ -362,6 +366,12 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         if !scene.improving {
             parts += self.params.not_improving_reduction;
         }
+        if node.forced {
+            parts += self.params.evasion_reduction;
+        }
+        if node.ply == 0 && self.params.doubt_reduction > 0 {
+            parts -= self.params.doubt_reduction * self.doubt(chosen.mv) as i32;
+        }
         if tally.table_noisy {
             parts += self.params.noisy_table_reduction;
         }
@@ -383,6 +393,20 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             parts -= chosen.history * Depth::PARTS / self.params.reduction_history;
         }
         parts.max(0)
+    }
+
+    /// How often a root move's nodes double the mean of the rivals', at most twice: where refuting a move has cost much, the decision
+    /// is open.
+    fn doubt(&self, mv: G::Move) -> u32 {
+        const MOST: u32 = 2;
+        let efforts = &self.root.effort;
+        let own = efforts.iter().find(|(other, _)| *other == mv);
+        let most = efforts.iter().map(|(_, nodes)| *nodes).max().unwrap_or(0);
+        let all: u64 = efforts.iter().map(|(_, nodes)| *nodes).sum();
+        // The best move has cost the most; the others are each other's measure.
+        let rivals = efforts.len().saturating_sub(1).max(1) as u64;
+        let mean = ((all - most) / rivals).max(1);
+        own.map_or(0, |(_, nodes)| (nodes / mean).max(1).ilog2().min(MOST))
     }
 
     /// Step 13: no moves at all ends the game; otherwise the result goes into the table and teaches the correction.

@@ -82,6 +82,18 @@ macro_rules! params {
                 Ok(())
             }
 
+            /// These parameters, those at their defaults replaced by `other`'s.
+            #[must_use]
+            pub fn or(&self, other: &Params) -> Params {
+                let usual = Params::default();
+                Params {
+                    quiescence: if self.quiescence == usual.quiescence { other.quiescence } else { self.quiescence },
+                    widest: if self.widest == usual.widest { other.widest } else { self.widest },
+                    $( $switch: if self.$switch == usual.$switch { other.$switch } else { self.$switch }, )*
+                    $( $number: if self.$number == usual.$number { other.$number } else { self.$number }, )*
+                }
+            }
+
             /// The same parameters with every switch off.
             fn without_switches() -> Params {
                 Params { $( $switch: false, )* ..Params::default() }
@@ -269,6 +281,10 @@ params! {
         forcing_reduction = -11 in -64..=64;
         /// What is added for captures. Tuned.
         noisy_reduction = -26 in -64..=64;
+        /// What is added for answers to a check.
+        evasion_reduction = 0 in -64..=64;
+        /// What is taken off at the root for each doubling of the nodes a move has cost over the mean of its rivals, up to two.
+        doubt_reduction = 0 in 0..=64;
         /// Praise in the histories for each ply of depth at which a move cut. Tuned.
         praise_slope = 260 in 0..=1000;
         /// The fixed part of that praise. Tuned.
@@ -304,10 +320,64 @@ params! {
         cause_bonus = 12000 in 0..=60000;
         /// What is added to the reduction of a move that cannot, sixteenths of a ply. Guess.
         cause_parts = 8 in 0..=64;
+        /// What a quiet move that threatens a greater or an unguarded man adds to its history score in the ordering.
+        threat_bonus = 0 in 0..=30000;
+        /// What each hundredth by which a man comes to stand better adds to its history score in the ordering.
+        place_slope = 0 in 0..=1000;
     }
 }
 
 impl Params {
+    /// The numbers of the interval search, which decides where the game is decided: tuned on puzzles alone, where the defaults are half way
+    /// between that and what was guessed for play, and with an order of quiet moves that have no history yet.
+    pub fn for_decisions() -> Params {
+        Params {
+            aspiration_margin: 13,
+            reverse_futility_limit: 8,
+            reverse_futility_margin: 158,
+            reverse_futility_improving: 72,
+            null_base: 31,
+            null_slope: 6,
+            null_value_margin: 133,
+            prob_cut_margin: 314,
+            late_move_limit: 3,
+            late_move_base: 5,
+            futility_limit: 9,
+            futility_base: 31,
+            futility_slope: 141,
+            exchange_quiet_margin: 27,
+            exchange_noisy_margin: 183,
+            exchange_forcing_margin: 182,
+            history_margin: 6_142,
+            reduction_base: 9,
+            reduction_divisor: 336,
+            reduction_history: 9_912,
+            line_reduction: 7,
+            cut_node_reduction: 28,
+            not_improving_reduction: 0,
+            noisy_table_reduction: -2,
+            special_reduction: -11,
+            forcing_reduction: -10,
+            noisy_reduction: -38,
+            praise_slope: 349,
+            praise_base: 55,
+            praise_limit: 2_708,
+            extension_scale: 35,
+            singular_limit: 9,
+            singular_margin: 68,
+            forcing_bonus: 2_592,
+            escape_bonus: 8_755,
+            delta_margin: 233,
+            runner_reduction: -40,
+            internal_reduction_limit: 3,
+            evasion_reduction: -16,
+            doubt_reduction: 12,
+            threat_bonus: 6_000,
+            place_slope: 50,
+            ..Params::default()
+        }
+    }
+
     /// Fixed depth, full width, no quiescence, nothing but alpha-beta cut-offs.
     pub fn fixed_depth() -> Params {
         Params {
@@ -365,6 +435,20 @@ mod tests {
             params.set("null_move", "3"),
             Err(ParamError::BadValue { .. })
         ));
+    }
+
+    #[test]
+    fn what_was_set_is_kept_and_the_rest_is_taken_from_another() {
+        let mut params = Params::default();
+        params.set("null_move", "off").unwrap();
+        params.set("reduction_base", "25").unwrap();
+        let mixed = params.or(&Params::for_decisions());
+        assert!(!mixed.null_move && mixed.reduction_base == 25);
+        assert_eq!(mixed.threat_bonus, Params::for_decisions().threat_bonus);
+        assert_eq!(
+            Params::default().or(&Params::for_decisions()),
+            Params::for_decisions()
+        );
     }
 
     #[test]

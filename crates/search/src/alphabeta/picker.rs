@@ -3,7 +3,7 @@
 //! Order: the table's move; captures and promotions that do not lose material, by gain and capture history; killers
 //! and the counter-move; quiet moves by history; captures that lose material.
 
-use super::guide::{Footprint, Guide, Marked, Refutation};
+use super::guide::{Footprint, Guide, Leanings, Marked, Refutation};
 use super::history::Histories;
 use crate::Game;
 
@@ -57,6 +57,8 @@ pub(crate) struct Buffers<M> {
     losing: Vec<Marked<M>>,
     /// For each listed quiet move whether it can affect the refutation; empty where none is described.
     answers: Vec<bool>,
+    /// For each listed quiet move what speaks for it from the start; empty where nothing does.
+    leanings: Vec<i32>,
 }
 
 impl<M> Default for Buffers<M> {
@@ -66,6 +68,7 @@ impl<M> Default for Buffers<M> {
             keys: Vec::with_capacity(64),
             losing: Vec::with_capacity(16),
             answers: Vec::new(),
+            leanings: Vec::new(),
         }
     }
 }
@@ -90,6 +93,8 @@ pub(crate) struct Hints<M> {
     pub(crate) refutation: Option<Refutation<M>>,
     /// What a move that can affect the refutation is ordered by beyond its history.
     pub(crate) answer_bonus: i32,
+    /// What a quiet move is ordered by before anything has been learned.
+    pub(crate) lean: Leanings,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -129,6 +134,7 @@ impl<M: Copy + Eq> Picker<M> {
         buffers.keys.clear();
         buffers.losing.clear();
         buffers.answers.clear();
+        buffers.leanings.clear();
         Picker {
             next: Next::Table,
             hints,
@@ -346,6 +352,7 @@ impl<M: Copy + Eq> Picker<M> {
             listed,
             keys,
             answers,
+            leanings,
             ..
         } = &mut self.buffers;
         listed.clear();
@@ -360,6 +367,9 @@ impl<M: Copy + Eq> Picker<M> {
         let hints = &self.hints;
         if let Some(refutation) = &hints.refutation {
             guide.mark_answers(game, refutation, listed, answers);
+        }
+        if !hints.lean.are_none() {
+            guide.lean(game, listed, &hints.lean, leanings);
         }
         let rows = histories.quiet_rows(hints.player, &hints.earlier);
         keys.extend(listed.iter().enumerate().map(|(place, &(mv, mark))| {
@@ -379,6 +389,7 @@ impl<M: Copy + Eq> Picker<M> {
             if answers.get(place) == Some(&true) {
                 score += hints.answer_bonus;
             }
+            score += leanings.get(place).copied().unwrap_or_default();
             key(score, place)
         }));
     }

@@ -6,7 +6,7 @@
 //! Deviation: the notes' pseudo-code returns the value of the last move; this keeps the best.
 
 use super::event::{Cut, Event};
-use super::guide::Guide;
+use super::guide::{Guide, Leanings};
 use super::params::Quiescence;
 use super::picker::{Hints, Picked, Picker, Quiets, Stage};
 use super::table::{Bound, Entry};
@@ -197,6 +197,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             escape_bonus: 0,
             refutation: None,
             answer_bonus: 0,
+            lean: Leanings::default(),
         };
         let mut picker = Picker::new(hints, self.lend_buffers(), !forced);
         let mut checks = self.first_checks(game, forced, below);
