@@ -256,12 +256,12 @@ mod tests {
                         searched += 1;
                         with_line += usize::from(!tip.line.is_empty());
                     }
-                    Reason::Over | Reason::Repeats | Reason::Known | Reason::Glance => {
+                    Reason::Over | Reason::Repeats | Reason::Known | Reason::Enough(_) | Reason::Glance => {
                         assert!(tip.line.is_empty(), "{fen}: {tip:?}");
                     }
                 }
             }
-            // A table entry may have been overwritten, or hold a bound without a move.
+            // The table's entries may have been overwritten.
             assert!(
                 searched > 0 && with_line * 10 >= searched * 9,
                 "{fen}: {with_line} of {searched}"

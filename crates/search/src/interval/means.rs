@@ -22,6 +22,8 @@ pub enum Reason {
     Measured(i32),
     /// A search of so many plies found a line for the mover that reaches it: he has at least this.
     AtLeast(i32),
+    /// A search of so many plies found that the mover has at least this without having to move: he stands well enough, or may pass.
+    Enough(i32),
     /// A search of so many plies found that the mover does not get above it.
     AtMost(i32),
     /// The evaluation at a glance.
@@ -37,7 +39,7 @@ pub struct Means<M> {
     pub value: Value,
     /// Why.
     pub reason: Reason,
-    /// What is expected to follow; empty where the game is over, where rules settle it and where nothing but the evaluation was asked.
+    /// What is expected to follow; empty where the game is over, where rules settle it, where the mover needs no move and where nothing but the evaluation was asked.
     pub line: Vec<M>,
     /// d of each player there.
     pub urgency: [Urgency; 2],
@@ -70,9 +72,9 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Interval<G, K, A> {
         }
         path.reverse();
         let label = tree.label(tip);
-        let reason = reason(&label, tree.state(tip));
+        let mut reason = reason(&label, tree.state(tip));
         let line = match reason {
-            Reason::Over | Reason::Repeats | Reason::Known | Reason::Glance => Vec::new(),
+            Reason::Over | Reason::Repeats | Reason::Known | Reason::Enough(_) | Reason::Glance => Vec::new(),
             Reason::Measured(_) | Reason::AtLeast(_) | Reason::AtMost(_) => {
                 let there = path.iter().fold(game.clone(), |game, &mv| game.after(mv));
                 shell
@@ -80,6 +82,11 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Interval<G, K, A> {
                     .map_or_else(|| self.line_in_table(there), <[_]>::to_vec)
             }
         };
+        if line.is_empty()
+            && let Reason::AtLeast(plies) = reason
+        {
+            reason = Reason::Enough(plies);
+        }
         Means {
             path,
             value: label.value,
@@ -94,7 +101,7 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Interval<G, K, A> {
         let mut line = Vec::new();
         let mut seen = vec![game.key()];
         while line.len() < LONGEST
-            && let Some(mv) = self.searcher.recall_move(&game)
+            && let Some(mv) = self.move_in_table(&game)
         {
             game = game.after(mv);
             if seen.contains(&game.key()) {
@@ -104,6 +111,22 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Interval<G, K, A> {
             line.push(mv);
         }
         line
+    }
+}
+
+impl<G: Game, K: Guide<G>, A> Interval<G, K, A> {
+    /// The table's move, or the one after which the table has most for the mover: where all failed none of them is kept.
+    fn move_in_table(&self, game: &G) -> Option<G::Move> {
+        self.searcher.recall_move(game).or_else(|| {
+            let mut moves = Vec::new();
+            game.moves(&mut moves);
+            let value = |mv: G::Move| {
+                let entry = self.searcher.recall(&game.after(mv))?;
+                Some((-entry.value, mv))
+            };
+            let known = moves.into_iter().filter_map(value);
+            known.max_by_key(|(value, _)| *value).map(|(_, mv)| mv)
+        })
     }
 }
 
