@@ -72,10 +72,13 @@ fn a_capture_allows_a_quiet_move_that_threatens_mate() {
         &quick(),
     );
     let captures = ["g7h8", "g6h8", "d8h8"];
+    // The mate alone, or with a second threat beside it.
     let threatens = |explanation: &Explanation| {
         captures.iter().any(|capture| {
-            about(explanation, capture, "creates_threat")
-                .is_some_and(|claim| claim.text.contains("Qc1 threatens"))
+            ["creates_threat", "double_threat"]
+                .iter()
+                .filter_map(|name| about(explanation, capture, name))
+                .any(|claim| claim.text.contains("Qc1") && claim.text.contains("Qxc7 mate"))
         })
     };
     assert!(threatens(&explanation), "{:?}", texts(&explanation));
