@@ -145,14 +145,14 @@ mod tests {
             .collect()
     }
 
-    /// Ne5-d7 would fork two rooks; from c4 the knight hits the loose bishop on b6. On g6 a pawn would take it, on d3 it hits nothing.
+    /// Ne5-d7 would fork two rooks; from c4 the knight hits the loose bishop on a5. On g6 a pawn would take it, on d3 it hits nothing.
     #[test]
     fn threats_count_and_those_in_a_lesser_mans_reach_do_not() {
         let lean = Leanings {
             threat: 100,
             place: 0,
         };
-        let fen = "1r3r1k/7p/1b6/4N3/8/8/5PPP/6K1 w - - 0 1";
+        let fen = "1r3r1k/7p/8/b3N3/8/8/5PPP/6K1 w - - 0 1";
         let found = leanings(fen, lean);
         let of = |mv: &str| {
             found
