@@ -3,9 +3,9 @@
 
 use super::Scene;
 use super::priced::priced;
-use super::threats::threat_of;
-use crate::check::{parry_fits, slips_away};
-use crate::claim::{Cause, Claim, Confidence, How, Kind, Outcome, Role};
+use super::threats::{parried_how, threat_of};
+use crate::check::slips_away;
+use crate::claim::{Cause, Claim, Confidence, Kind, Outcome, Role};
 use crate::margins::{LEAST_MATERIAL, LOST};
 use crate::study::{Flaw, Study};
 use cozy_chess::{Board, Move};
@@ -95,17 +95,7 @@ fn meets_the_point(
     else {
         return Ok(None);
     };
-    let how = [
-        How::Capture,
-        How::Flee,
-        How::Luft,
-        How::Block,
-        How::Unpin,
-        How::Guard,
-    ]
-    .into_iter()
-    .find(|&how| parry_fits(next, reply, &threat, how, !me));
-    Ok(how.map(|how| Kind::Parries {
+    Ok(parried_how(next, reply, &threat, !me).map(|how| Kind::Parries {
         mv: reply,
         threat,
         how: Some(how),

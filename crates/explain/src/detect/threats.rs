@@ -182,6 +182,20 @@ fn telling(
     Ok(None)
 }
 
+/// What a move of `side` does on the board about a threat, the plainest way first.
+pub(super) fn parried_how(board: &Board, mv: Move, threat: &Threat, side: Color) -> Option<How> {
+    [
+        How::Capture,
+        How::Flee,
+        How::Luft,
+        How::Block,
+        How::Unpin,
+        How::Guard,
+    ]
+    .into_iter()
+    .find(|&how| parry_fits(board, mv, threat, how, side))
+}
+
 /// What `side`, not to move, threatens; `None` when nothing worth a word.
 pub(super) fn threat_of(study: &mut Study<'_>, board: &Board, side: Color) -> Result<Option<Threat>, Flaw> {
     let Some(passed) = board.null_move() else {
@@ -220,17 +234,9 @@ fn about_their_threat(study: &mut Study<'_>, scene: &Scene, mv: Move, threat: Th
     };
     claims.push(root(kind, 67, sure).of(!scene.side()));
     let next = after(&scene.root, mv);
-    let how = [
-        How::Capture,
-        How::Flee,
-        How::Luft,
-        How::Block,
-        How::Unpin,
-        How::Guard,
-        How::Counter,
-    ]
-    .into_iter()
-    .find(|&how| parry_fits(&scene.root, mv, &threat, how, scene.side()));
+    let counters = || parry_fits(&scene.root, mv, &threat, How::Counter, scene.side());
+    let how =
+        parried_how(&scene.root, mv, &threat, scene.side()).or_else(|| counters().then_some(How::Counter));
     let parries = Kind::Parries {
         mv,
         threat: threat.clone(),
