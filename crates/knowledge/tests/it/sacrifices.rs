@@ -46,12 +46,12 @@ fn a_capture_that_checks_may_cost_more_than_one_that_does_not() {
 #[test]
 fn a_check_of_the_root_is_searched_as_deep_as_its_rivals() {
     let takes: Move = "e4h7".parse().unwrap();
-    assert_eq!(first_move(BISHOP_FOR_AN_ATTACK, Params::default(), 10), takes);
+    assert_eq!(first_move(BISHOP_FOR_AN_ATTACK, Params::default(), 8), takes);
     let reduced = Params {
         forcing_at_root: false,
         ..Params::default()
     };
-    assert_ne!(first_move(BISHOP_FOR_AN_ATTACK, reduced, 10), takes);
+    assert_ne!(first_move(BISHOP_FOR_AN_ATTACK, reduced, 8), takes);
 }
 
 /// Whether the exchange that a move begins is believed to lose nothing.

@@ -214,7 +214,7 @@ params! {
         /// Reverse futility margin per ply, hundredths. Tuned.
         reverse_futility_margin = 118 in 0..=500;
         /// What an improving position takes off the reverse futility margin, hundredths. Tuned.
-        reverse_futility_improving = 71 in 0..=500;
+        reverse_futility_improving = 70 in 0..=500;
         /// Razoring up to this depth in plies. Guess.
         razoring_limit = 3 in 0..=10;
         /// Razoring margin per ply, hundredths. Guess.
