@@ -9,6 +9,7 @@ use crate::facts::board::{after, gives_check, in_check, legal_moves, material};
 use crate::probe::{Effort, Prober};
 use chess::exchange::exchange_at_least;
 use cozy_chess::{Board, Move, Square};
+use search::Value;
 
 /// A sacrifice gives at least so much, in hundredths: more than an exchange.
 const SACRIFICE: i32 = 250;
@@ -60,12 +61,19 @@ pub fn hunt(prober: &mut Prober, board: &Board, mv: Move, effort: Effort) -> Opt
     None
 }
 
-/// The check that leaves the attacker best off, among those that do not simply lose the man that gives them.
+/// Values this close are alike to one who has given a piece, in hundredths.
+const ALIKE: i32 = 50;
+
+/// The check that leaves the attacker best off, among those that do not simply lose the man that gives them; of checks worth much
+/// the same the one by the least man, which keeps the greater ones for the hunt.
 fn best_check(prober: &mut Prober, board: &Board, effort: Effort) -> Option<Move> {
-    legal_moves(board)
+    let checks: Vec<(Value, Move)> = legal_moves(board)
         .into_iter()
         .filter(|&mv| gives_check(board, mv) && exchange_at_least(board, mv, 0))
         .map(|mv| (prober.value_of(board, mv, effort), mv))
-        .max_by_key(|&(value, _)| value)
-        .map(|(_, mv)| mv)
+        .collect();
+    let best = checks.iter().map(|&(value, _)| value).max()?;
+    let alike = checks.iter().filter(|&&(value, _)| value >= best - ALIKE);
+    let (_, mv) = alike.max_by_key(|&&(value, mv)| (std::cmp::Reverse(board.piece_on(mv.from)), value))?;
+    Some(*mv)
 }
