@@ -66,6 +66,11 @@ const KNOWN_WIN_BASE: i32 = 150;
 const EDGE_STEP: i32 = 18;
 /// For each step the kings come closer. Unmeasured.
 const NEARNESS_STEP: i32 = 9;
+/// The same where there is no pawn to promote and mate is all there is to do: enough to be followed past what other terms say
+/// (docs/evaluation.md).
+const EDGE_STEP_ALONE: i32 = 24;
+/// Likewise for the nearness of the kings.
+const NEARNESS_STEP_ALONE: i32 = 24;
 /// For each step towards a corner in which bishop and knight can mate. Unmeasured.
 const CORNER_STEP: i32 = 26;
 /// Kings are never further apart.
@@ -75,7 +80,12 @@ const FARTHEST: i32 = 7;
 fn drive_to_edge<const WHITE: bool>(view: &View) -> i32 {
     let (strong, weak) = (view.us::<WHITE>().king, view.them::<WHITE>().king);
     let from_center = steps_from_center(weak.file() as i32) + steps_from_center(weak.rank() as i32);
-    EDGE_STEP * from_center + NEARNESS_STEP * (FARTHEST - distance(strong, weak) as i32)
+    let (edge, nearness) = if view.us::<WHITE>().of(Piece::Pawn).is_empty() {
+        (EDGE_STEP_ALONE, NEARNESS_STEP_ALONE)
+    } else {
+        (EDGE_STEP, NEARNESS_STEP)
+    };
+    edge * from_center + nearness * (FARTHEST - distance(strong, weak) as i32)
 }
 
 /// How near the weak king is to a corner of the bishop's color, and to the strong king.
