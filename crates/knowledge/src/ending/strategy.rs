@@ -15,7 +15,7 @@ use super::paths::Paths;
 use super::range::Range;
 use super::rules::{self, Theme};
 use super::view::View;
-use chess::{BitBoard, Rank, Square, get_king_moves};
+use chess::{BitBoard, File, Rank, Square, get_king_moves};
 use search::{Outcome, Witness};
 
 /// What a strategy wants.
@@ -31,6 +31,12 @@ pub enum Goal {
     Head(Square),
     /// The weak king steps aside and lets the other move.
     MarkTime,
+    /// The weak king keeps the other on the rook's file, in front of its own pawn.
+    ShutIn,
+    /// The weak king gets in the way of the other, which has to come back to its pawn.
+    Shoulder,
+    /// The weak king wants the corner before a knight's pawn that checks it, where it may be stalemated.
+    Corner,
 }
 
 impl Goal {
@@ -39,7 +45,9 @@ impl Goal {
         match self {
             Goal::Reach(_) => &[Goal::Oppose],
             Goal::Head(_) => &[Goal::MarkTime],
-            Goal::Oppose | Goal::Advance | Goal::MarkTime => &[],
+            Goal::Oppose | Goal::Advance | Goal::MarkTime | Goal::ShutIn | Goal::Shoulder | Goal::Corner => {
+                &[]
+            }
         }
     }
 
@@ -47,7 +55,7 @@ impl Goal {
     pub fn minimum(self) -> Outcome {
         match self {
             Goal::Reach(_) | Goal::Oppose | Goal::Advance => Outcome::Win,
-            Goal::Head(_) | Goal::MarkTime => Outcome::Draw,
+            Goal::Head(_) | Goal::MarkTime | Goal::ShutIn | Goal::Shoulder | Goal::Corner => Outcome::Draw,
         }
     }
 
@@ -58,6 +66,9 @@ impl Goal {
             Goal::Advance => 1 << 9,
             Goal::Head(square) => 1 << (16 + square.rank() as u32),
             Goal::MarkTime => 1 << 24,
+            Goal::ShutIn => 1 << 25,
+            Goal::Shoulder => 1 << 26,
+            Goal::Corner => 1 << 27,
         }
     }
 }
@@ -119,6 +130,9 @@ pub struct Strategist {
     nodes: u32,
     path: Vec<(View, Context)>,
 }
+
+/// What the weak king does where no strategy is proved to hold and none of these is refuted.
+const LAST_RESORTS: [Goal; 3] = [Goal::ShutIn, Goal::Shoulder, Goal::Corner];
 
 /// Longer lines are cut.
 const LINE_LIMIT: usize = 40;
@@ -200,6 +214,7 @@ impl Strategist {
         let strong = view.strong_to_move;
         let mut tried = Vec::new();
         let mut refuted = None;
+        let mut open = Vec::new();
         let mut by_opposition = false;
         let mut here = 0;
         // A round of suggestion; for the weak king another one follows, in which it marks time.
@@ -240,7 +255,7 @@ impl Strategist {
                     // What is refuted is played only where everything is.
                     refuted.get_or_insert(step);
                     if !found.range.is_exact() {
-                        best.get_or_insert(step);
+                        open.push((goal, step));
                     }
                 }
                 if matches!(goal, Goal::Reach(_)) {
@@ -255,7 +270,17 @@ impl Strategist {
                 context.opposition_heard = true;
             }
         }
-        *best = best.or(refuted);
+        // Nothing is proved: where the king has a last resort that is not refuted, it is played, else what was thought of first.
+        let resort = LAST_RESORTS
+            .into_iter()
+            .filter(|_| !strong)
+            .flat_map(|goal| generate(view, goal).into_iter().map(move |step| (goal, step)))
+            .find(|(_, step)| open.iter().any(|(_, other)| other == step));
+        if let Some((goal, step)) = resort {
+            witness.note(|| Event::Proposed(goal, step));
+        }
+        let first = resort.or(open.first().copied()).map(|(_, step)| step);
+        *best = first.or(refuted);
         witness.note(|| Event::Failed);
         // All strategies failed: the static minimum, and the assumption kept apart.
         let assumed = if strong { Outcome::Draw } else { Outcome::Win };
@@ -373,6 +398,9 @@ fn generate(view: &View, goal: Goal) -> Vec<Step> {
             if free { vec![Step::Pawn(1)] } else { Vec::new() }
         }
         Goal::Head(square) => one(toward(view.weak, square, view.weak_steps(), BitBoard::EMPTY)),
+        Goal::ShutIn => one(shut_in(view)),
+        Goal::Shoulder => one(shoulder(view)),
+        Goal::Corner => one(corner(view)),
         Goal::MarkTime => {
             let before = Square::new(view.pawn.file(), view.pawn.rank());
             let mut steps: Vec<Square> = view.weak_steps().into_iter().collect();
@@ -380,6 +408,60 @@ fn generate(view: &View, goal: Goal) -> Vec<Step> {
             steps.into_iter().map(Step::King).collect()
         }
     }
+}
+
+fn files_apart(one: Square, two: Square) -> u8 {
+    (one.file() as u8).abs_diff(two.file() as u8)
+}
+
+fn ranks_apart(one: Square, two: Square) -> u8 {
+    (one.rank() as u8).abs_diff(two.rank() as u8)
+}
+
+/// The strong king stands before its own rook's pawn, which cannot be attacked behind its back: the step to the third file from
+/// the edge that comes nearest to the king's rank.
+fn shut_in(view: &View) -> Option<Square> {
+    let on_edge = matches!(view.pawn.file(), File::A | File::H);
+    let in_front = view.strong.file() == view.pawn.file() && view.strong.rank() > view.pawn.rank();
+    let steps = view.weak_steps();
+    let attacks = steps.into_iter().any(|to| distance(to, view.pawn) <= 1);
+    if !(on_edge && in_front) || attacks && distance(view.strong, view.pawn) > 1 {
+        return None;
+    }
+    steps
+        .into_iter()
+        .filter(|&to| files_apart(to, view.pawn) == 2)
+        .min_by_key(|&to| (ranks_apart(to, view.strong), std::cmp::Reverse(to.rank())))
+}
+
+/// The strong king is no nearer to its pawn than this many files, and as many ranks ahead of it: it has to come back.
+const STRAYED: u8 = 3;
+
+/// The strong king has strayed, and the weak king is not between it and the pawn: the step towards the pawn's file that stands
+/// two ranks from the strong king and beside its file or on it.
+fn shoulder(view: &View) -> Option<Square> {
+    let ahead = view.strong.rank() as i8 - view.pawn.rank() as i8;
+    let strayed = files_apart(view.strong, view.pawn) >= STRAYED && ahead >= STRAYED as i8;
+    if !strayed || files_apart(view.weak, view.pawn) < files_apart(view.strong, view.pawn) {
+        return None;
+    }
+    view.weak_steps().into_iter().find(|&to| {
+        files_apart(to, view.pawn) < files_apart(view.weak, view.pawn)
+            && ranks_apart(to, view.strong) == 2
+            && files_apart(to, view.strong) <= 1
+    })
+}
+
+/// A knight's pawn on the sixth rank has checked the king out of the square beside the corner: the corner.
+fn corner(view: &View) -> Option<Square> {
+    let file = match view.pawn.file() {
+        File::B => File::A,
+        File::G => File::H,
+        _ => return None,
+    };
+    let checked = view.pawn.rank() == Rank::Sixth && view.weak == Square::new(file, Rank::Seventh);
+    let corner = Square::new(file, Rank::Eighth);
+    (checked && view.weak_steps().has(corner)).then_some(corner)
 }
 
 /// The first step of a shortest path that is legal now.

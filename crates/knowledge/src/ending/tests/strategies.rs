@@ -151,11 +151,7 @@ fn only_what_is_named_interrupts() {
     assert!(marches > 0 && heads > 0, "{marches}, {heads}");
 }
 
-/// Drawn positions that the strategies alone give away: the bare king must shoulder the other one off its way, or shut it in before a
-/// rook's pawn, which heading for the pawn's file does not know.
-const GIVEN_AWAY: usize = 44;
-
-/// Row 128: from nearly every drawn position with the bare king to move, the step its strategies name first keeps the draw.
+/// Row 128: from every drawn position with the bare king to move, the step its strategies name first keeps the draw.
 #[test]
 fn the_bare_kings_strategies_keep_the_draw() {
     let truths: HashMap<View, Outcome> = half_board().into_iter().collect();
@@ -189,7 +185,7 @@ fn the_bare_kings_strategies_keep_the_draw() {
     }
     println!("{drawn} drawn positions, {} given away", lost.len());
     assert!(
-        drawn > 30_000 && lost.len() <= GIVEN_AWAY,
+        drawn > 30_000 && lost.is_empty(),
         "{:?}",
         &lost[..lost.len().min(5)]
     );
