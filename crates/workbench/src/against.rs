@@ -57,7 +57,7 @@ pub(crate) fn think(
     let Some(rating) = opponent.rating() else {
         return (engine.search(position, limits, flags, listener), None);
     };
-    let main = progress::search(engine, position, &scaled(limits, MAIN_PART), flags, listener);
+    let main = progress::search_by_alpha_beta(engine, position, &scaled(limits, MAIN_PART), flags, listener);
     let terms = Terms::default();
     let stopped = flags.0.load(Ordering::Relaxed);
     let Some(best) = main.lines.first().cloned().filter(|_| !stopped) else {

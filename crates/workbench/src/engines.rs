@@ -226,7 +226,7 @@ impl Engine {
             return self.search(position, limits, (stop, pondering), listener);
         }
         if self.options.opponent == Opponent::Perfect {
-            return progress::search(self, position, limits, (stop, pondering), listener);
+            return progress::search_by_alpha_beta(self, position, limits, (stop, pondering), listener);
         }
         let (verdict, advice) = against::think(self, position, limits, (stop, pondering), listener);
         self.advice = advice;

@@ -3,11 +3,12 @@
 //! On several threads the others search the same root by iterative deepening (lazy SMP), or probe single rivals (`patrols`);
 //! what they find is in the shared table when the tree or its scouts ask.
 
-use crate::clock::Watch;
+use crate::clock::{TimeControl, Watch};
 use crate::engines::{ChessSearcher, EngineOptions, SearchLimits, with_helpers};
 use crate::methods::Thought;
 use crate::patrol::Post;
 use crate::position::Position;
+use crate::progress::{self, Judged, Memory, Turn};
 use crate::syzygy::Syzygy;
 use cozy_chess::Move;
 use knowledge::evaluation::Evaluator;
@@ -28,12 +29,41 @@ pub struct IntervalEngine {
     helpers: Vec<ChessSearcher>,
     table: Arc<Table>,
     options: EngineOptions,
+    /// The numbers its searchers have now.
+    numbers: Numbers,
+    memory: Option<Memory>,
     probes: u64,
 }
 
+/// What alpha-beta's numbers are chosen for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Numbers {
+    /// Time is limited: a game is played.
+    Playing,
+    /// Nodes, a depth or nothing limits it: a position is analyzed.
+    Analyzing,
+}
+
+impl Numbers {
+    fn of(limits: &SearchLimits) -> Numbers {
+        match limits.time {
+            TimeControl::Unlimited => Numbers::Analyzing,
+            TimeControl::PerMove(_) | TimeControl::Clock { .. } => Numbers::Playing,
+        }
+    }
+
+    /// What the options say, and for what they leave at its default the numbers of this choice.
+    fn params(self, options: &EngineOptions) -> alphabeta::Params {
+        match self {
+            Numbers::Playing => options.params.clone(),
+            Numbers::Analyzing => options.params.or(&alphabeta::Params::for_decisions()),
+        }
+    }
+}
+
 impl IntervalEngine {
-    /// A player with this engine's options and these numbers of the interval search. Parameters of alpha-beta that the options leave at their
-    /// defaults are those [for decisions](alphabeta::Params::for_decisions).
+    /// A player with this engine's options and these numbers of the interval search. Where no time is limited, parameters of alpha-beta that
+    /// the options leave at their defaults are those [for decisions](alphabeta::Params::for_decisions).
     pub fn new(options: EngineOptions, params: Params) -> IntervalEngine {
         let table = Arc::new(Table::with_mebibytes(options.hash));
         IntervalEngine::sharing(options, table, params)
@@ -41,17 +71,32 @@ impl IntervalEngine {
 
     /// The same with a table that others use too.
     pub(crate) fn sharing(options: EngineOptions, table: Arc<Table>, params: Params) -> IntervalEngine {
-        let numbers = options.params.or(&alphabeta::Params::for_decisions());
+        let numbers = Numbers::Analyzing;
+        let params_of_probes = numbers.params(&options);
         let build = |()| {
             let guide = ChessGuide::new(Evaluator::with_weights(options.weights.clone()));
-            Searcher::new(guide, numbers.clone(), Arc::clone(&table))
+            Searcher::new(guide, params_of_probes.clone(), Arc::clone(&table))
         };
         IntervalEngine {
             search: Interval::new([(); 2].map(build), ChessAlarm, params),
             helpers: (1..options.threads).map(|_| build(())).collect(),
             table,
             options,
+            numbers,
+            memory: None,
             probes: 0,
+        }
+    }
+
+    /// Gives the searchers the numbers for these limits.
+    fn choose_numbers(&mut self, limits: &SearchLimits) {
+        let numbers = Numbers::of(limits);
+        if numbers != self.numbers {
+            let params = numbers.params(&self.options);
+            for searcher in self.search.searchers_mut().into_iter().chain(&mut self.helpers) {
+                searcher.set_params(params.clone());
+            }
+            self.numbers = numbers;
         }
     }
 
@@ -65,6 +110,7 @@ impl IntervalEngine {
 
     /// Forgets everything, for a new game.
     pub fn forget(&mut self) {
+        self.memory = None;
         self.table.clear();
         for searcher in self.search.searchers_mut().into_iter().chain(&mut self.helpers) {
             searcher.forget();
@@ -81,7 +127,8 @@ impl IntervalEngine {
         self.search.means(&position.game())
     }
 
-    /// Thinks about a position until a limit, the clock or a flag ends it, or the best move is settled.
+    /// Thinks about a position until a limit, the clock or a flag ends it, or the best move is settled. In a game that was won at
+    /// the last move it makes progress.
     ///
     /// # Errors
     /// When the parameters leave too little room for a tree.
@@ -89,9 +136,27 @@ impl IntervalEngine {
         &mut self,
         position: &Position,
         limits: &SearchLimits,
+        flags: (&AtomicBool, Option<&AtomicBool>),
+        listener: &mut dyn FnMut(&Thought<Move>),
+    ) -> Result<Thought<Move>, LimitTooSmall> {
+        self.choose_numbers(limits);
+        let memory = self.memory.take().filter(|_| limits.only.is_empty());
+        let thought = progress::search(memory, position, limits, |limits, turn| match turn {
+            Turn::Main => self.search(position, limits, flags, listener),
+            Turn::LastResort => self.search(position, limits, flags, &mut |_| {}),
+        })?;
+        self.memory = thought.value().map(|value| Memory::of(position, value));
+        Ok(thought)
+    }
+
+    fn search(
+        &mut self,
+        position: &Position,
+        limits: &SearchLimits,
         (stop, pondering): (&AtomicBool, Option<&AtomicBool>),
         listener: &mut dyn FnMut(&Thought<Move>),
     ) -> Result<Thought<Move>, LimitTooSmall> {
+        self.search.restrict(&limits.only);
         self.table.new_generation();
         let single = position.legal_moves().len() == 1;
         let planned = self.propose(position, limits);
@@ -131,14 +196,18 @@ impl IntervalEngine {
             Ok(thought)
         };
         if !patrols {
-            return with_helpers(helpers, position, &Limits::default(), |nodes| {
+            let asked = Limits {
+                only: limits.only.clone(),
+                ..Limits::default()
+            };
+            return with_helpers(helpers, position, &asked, |nodes| {
                 main(&|| nodes.load(Ordering::Relaxed))
             });
         }
         let thought = std::thread::scope(|scope| {
             for helper in helpers {
                 let (post, game, params) = (&post, &game, &params);
-                scope.spawn(move || post.patrol(helper, params, game, position.keys()));
+                scope.spawn(move || post.patrol(helper, params, (game, position.keys()), &limits.only));
             }
             let thought = main(&|| post.nodes());
             post.dismiss();
@@ -266,6 +335,73 @@ mod tests {
                 searched > 0 && with_line * 10 >= searched * 9,
                 "{fen}: {with_line} of {searched}"
             );
+        }
+    }
+
+    #[test]
+    fn only_the_chosen_root_moves_are_looked_at() {
+        let position = Position::new("r6k/6pp/7N/8/8/1Q6/5PPP/6K1 w - - 0 1".parse().unwrap());
+        let only: Vec<Move> = ["g1f1", "h2h3"].map(|mv| mv.parse().unwrap()).to_vec();
+        let limits = SearchLimits {
+            nodes: Some(20_000),
+            only: only.clone(),
+            ..SearchLimits::default()
+        };
+        let stop = AtomicBool::new(false);
+        // The root alone with its rivals, and a tree that grows; then all moves again.
+        for root_cost in [u64::MAX, 2_000] {
+            let params = Params {
+                root_cost,
+                ..Params::default()
+            };
+            let mut engine = IntervalEngine::new(EngineOptions::default(), params);
+            let thought = engine
+                .think(&position, &limits, (&stop, None), &mut |_| {})
+                .unwrap();
+            assert!(only.contains(&thought.best.unwrap()), "{thought:?}");
+            let means = engine.means(&position);
+            assert!(means.iter().all(|tip| only.contains(&tip.path[0])), "{means:?}");
+            let free = SearchLimits {
+                only: Vec::new(),
+                ..limits.clone()
+            };
+            let thought = engine
+                .think(&position, &free, (&stop, None), &mut |_| {})
+                .unwrap();
+            assert!(thought.value.is_win(), "{thought:?}");
+        }
+    }
+
+    #[test]
+    fn a_game_is_played_with_other_numbers_than_a_position_is_analyzed_with() {
+        let mut options = EngineOptions::default();
+        options.params.set("null_base", "33").unwrap();
+        let mut engine = IntervalEngine::new(options.clone(), Params::default());
+        let analyzing = options.params.or(&alphabeta::Params::for_decisions());
+        assert_ne!(analyzing, options.params);
+        let numbers = |engine: &mut IntervalEngine| {
+            let [searcher, scout] = engine.search.searchers_mut();
+            assert_eq!(searcher.params(), scout.params());
+            searcher.params().clone()
+        };
+        let stop = AtomicBool::new(false);
+        let nodes = SearchLimits {
+            nodes: Some(100),
+            ..SearchLimits::default()
+        };
+        let timed = SearchLimits {
+            time: TimeControl::PerMove(std::time::Duration::from_secs(60)),
+            ..nodes.clone()
+        };
+        for (limits, expected) in [
+            (&nodes, &analyzing),
+            (&timed, &options.params),
+            (&nodes, &analyzing),
+        ] {
+            engine
+                .think(&Position::start(), limits, (&stop, None), &mut |_| {})
+                .unwrap();
+            assert_eq!(&numbers(&mut engine), expected);
         }
     }
 

@@ -71,8 +71,8 @@ impl Post {
         &self,
         searcher: &mut ChessSearcher,
         params: &Params,
-        root: &ChessGame,
-        history: &[u64],
+        (root, history): (&ChessGame, &[u64]),
+        only: &[Move],
     ) {
         let mut alarm = ChessAlarm;
         let mut worker = Worker {
@@ -82,6 +82,7 @@ impl Post {
             root,
             history,
             known: None,
+            only,
         };
         while !self.stop.load(Ordering::Relaxed) {
             let Some((serial, task)) = self.take(&mut worker) else {
@@ -121,6 +122,7 @@ impl Post {
                 root: worker.root,
                 history: worker.history,
                 known: Some(&best),
+                only: worker.only,
             };
             round.tree = rivals(&mut looking, round.plies);
         }

@@ -6,11 +6,13 @@
 
 use crate::clock::{Patience, TimeControl};
 use crate::engines::{Engine, Report, SearchLimits};
+use crate::methods::Thought;
 use crate::position::Position;
 use chess::Move;
 use search::alphabeta::Verdict;
 use search::opponent::Terms;
 use search::{Game, Value};
+use std::convert::Infallible;
 use std::sync::atomic::AtomicBool;
 
 /// What the engine thought of the game when it last moved.
@@ -22,7 +24,7 @@ pub(crate) struct Memory {
 }
 
 impl Memory {
-    fn of(position: &Position, value: Value) -> Memory {
+    pub(crate) fn of(position: &Position, value: Value) -> Memory {
         Memory {
             start: position.start_board().hash(),
             plies: position.moves().len(),
@@ -54,44 +56,87 @@ pub(crate) fn repeats(position: &Position, mv: Move) -> bool {
 /// The part of the budget for the moves that lead on; the rest is for those that lead back, if they are needed.
 const LEADING_PART: f64 = 0.75;
 
-/// Searches all moves, or in a won game those that lead on. Remembers what came out.
-pub(crate) fn search(
+/// What came of a search.
+pub(crate) trait Judged {
+    /// The value of the best move, if there is one.
+    fn value(&self) -> Option<Value>;
+    /// Where its nodes are counted.
+    fn nodes(&mut self) -> &mut u64;
+}
+
+impl Judged for Verdict<Move> {
+    fn value(&self) -> Option<Value> {
+        self.lines.first().map(|line| line.value)
+    }
+
+    fn nodes(&mut self) -> &mut u64 {
+        &mut self.nodes
+    }
+}
+
+impl Judged for Thought<Move> {
+    fn value(&self) -> Option<Value> {
+        self.best.map(|_| self.value)
+    }
+
+    fn nodes(&mut self) -> &mut u64 {
+        &mut self.nodes
+    }
+}
+
+/// Which of the searches for one move it is: what the last resort finds on its way is not told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Turn {
+    /// The search for the move.
+    Main,
+    /// The moves that lead back, looked at because no other keeps the win.
+    LastResort,
+}
+
+/// Searches all moves, or in a won game those that lead on.
+pub(crate) fn search<V: Judged, E>(
+    memory: Option<Memory>,
+    position: &Position,
+    limits: &SearchLimits,
+    mut search: impl FnMut(&SearchLimits, Turn) -> Result<V, E>,
+) -> Result<V, E> {
+    let was_won = memory.is_some_and(|memory| memory.was_won(position));
+    let (back, on): (Vec<Move>, Vec<Move>) = position
+        .legal_moves()
+        .into_iter()
+        .partition(|&mv| was_won && repeats(position, mv));
+    if back.is_empty() || on.is_empty() {
+        return search(limits, Turn::Main);
+    }
+    let mut verdict = search(&only(limits, on, LEADING_PART), Turn::Main)?;
+    if !verdict.value().is_some_and(is_won) {
+        let mut other = search(&only(limits, back, 1.0 - LEADING_PART), Turn::LastResort)?;
+        let nodes = *verdict.nodes() + *other.nodes();
+        if other.value() > verdict.value() {
+            verdict = other;
+        }
+        *verdict.nodes() = nodes;
+    }
+    Ok(verdict)
+}
+
+/// The same by alpha-beta, which remembers what came out.
+pub(crate) fn search_by_alpha_beta(
     engine: &mut Engine,
     position: &Position,
     limits: &SearchLimits,
     flags: (&AtomicBool, Option<&AtomicBool>),
     listener: &mut dyn FnMut(&Report),
 ) -> Verdict<Move> {
-    let was_won = engine
-        .memory
-        .take()
-        .is_some_and(|memory| memory.was_won(position));
-    let (back, on): (Vec<Move>, Vec<Move>) = position
-        .legal_moves()
-        .into_iter()
-        .partition(|&mv| was_won && repeats(position, mv));
-    let verdict = if back.is_empty() || on.is_empty() {
-        engine.search(position, limits, flags, listener)
-    } else {
-        let mut verdict = engine.search(position, &only(limits, on, LEADING_PART), flags, listener);
-        let won = |verdict: &Verdict<Move>| verdict.lines.first().is_some_and(|line| is_won(line.value));
-        if !won(&verdict) {
-            let other = engine.search(
-                position,
-                &only(limits, back, 1.0 - LEADING_PART),
-                flags,
-                &mut |_| {},
-            );
-            let nodes = verdict.nodes + other.nodes;
-            let value = |verdict: &Verdict<Move>| verdict.lines.first().map(|line| line.value);
-            if value(&other) > value(&verdict) {
-                verdict = other;
-            }
-            verdict.nodes = nodes;
-        }
-        verdict
-    };
-    engine.memory = verdict.lines.first().map(|line| Memory::of(position, line.value));
+    let memory = engine.memory.take();
+    let Ok(verdict) = search(memory, position, limits, |limits, turn| {
+        let verdict = match turn {
+            Turn::Main => engine.search(position, limits, flags, listener),
+            Turn::LastResort => engine.search(position, limits, flags, &mut |_| {}),
+        };
+        Ok::<_, Infallible>(verdict)
+    });
+    engine.memory = verdict.value().map(|value| Memory::of(position, value));
     verdict
 }
 
@@ -132,24 +177,22 @@ pub(crate) fn scaled(limits: &SearchLimits, part: f64) -> SearchLimits {
 mod tests {
     use super::*;
     use crate::engines::EngineOptions;
+    use crate::interval::IntervalEngine;
+    use search::interval;
 
-    #[test]
-    fn a_won_game_does_not_go_back() {
-        let mut engine = Engine::new(EngineOptions::default());
+    /// Lets a queen mate a bare king with few nodes: the mate is not seen, and only the rule keeps the queen from going to and fro.
+    fn gets_on(mut think: impl FnMut(&Position, &SearchLimits) -> (Option<Move>, u64)) {
         let board = chess::fen::parse_lenient("8/8/8/3k4/8/8/8/KQ6 w - - 0 1").unwrap();
         let mut position = Position::new(board);
         let limits = SearchLimits {
             nodes: Some(400),
             ..SearchLimits::default()
         };
-        let never = AtomicBool::new(false);
-        // Few nodes: the mate is not seen, and only the rule keeps the queen from going to and fro.
         for _ in 0..20 {
-            let verdict = engine.think(&position, &limits, &never, None, &mut |_| {});
+            let (mv, nodes) = think(&position, &limits);
             // Each of two searches may end one node late.
-            assert!(verdict.nodes <= 402, "{}", verdict.nodes);
-            let Some(line) = verdict.lines.first() else { break };
-            let mv = line.moves[0];
+            assert!(nodes <= 402, "{nodes}");
+            let Some(mv) = mv else { break };
             let again = repeats(&position, mv);
             assert!(!again, "{mv} after {:?}", position.moves());
             position.play(mv);
@@ -158,6 +201,23 @@ mod tests {
                 None => break,
             }
         }
+    }
+
+    #[test]
+    fn a_won_game_does_not_go_back() {
+        let never = AtomicBool::new(false);
+        let mut engine = Engine::new(EngineOptions::default());
+        gets_on(|position, limits| {
+            let verdict = engine.think(position, limits, &never, None, &mut |_| {});
+            (verdict.lines.first().map(|line| line.moves[0]), verdict.nodes)
+        });
+        let mut driver = IntervalEngine::new(EngineOptions::default(), interval::Params::default());
+        gets_on(|position, limits| {
+            let thought = driver
+                .think(position, limits, (&never, None), &mut |_| {})
+                .unwrap();
+            (thought.best, thought.nodes)
+        });
     }
 
     #[test]

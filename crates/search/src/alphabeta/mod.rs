@@ -174,6 +174,11 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         &mut self.guide
     }
 
+    /// The parameters.
+    pub fn params(&self) -> &Params {
+        &self.params
+    }
+
     /// Replaces the parameters.
     pub fn set_params(&mut self, params: Params) {
         self.reductions = reduction_table(&params);

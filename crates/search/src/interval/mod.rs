@@ -62,6 +62,7 @@ pub struct Interval<G: Game, K: Guide<G>, A> {
     alarm: Remembered<A>,
     params: Params,
     proposals: Vec<G::Move>,
+    only: Vec<G::Move>,
     shell: Option<Shell<G::Move>>,
     plies: i32,
 }
@@ -76,6 +77,7 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Interval<G, K, A> {
             alarm: Remembered::new(alarm),
             params,
             proposals: Vec::new(),
+            only: Vec::new(),
             shell: None,
             plies: 0,
         }
@@ -90,6 +92,12 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Interval<G, K, A> {
     /// draw more work as far as [`Params::proposal`] says, and never decide.
     pub fn propose(&mut self, moves: Vec<G::Move>) {
         self.proposals = moves;
+    }
+
+    /// Restricts the next searches to these root moves; none: to all that are legal.
+    pub fn restrict(&mut self, only: &[G::Move]) {
+        self.only.clear();
+        self.only.extend_from_slice(only);
     }
 
     /// The searchers, for those who configure them.
@@ -179,6 +187,7 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Interval<G, K, A> {
                 history,
                 desk: &desk,
                 proposals: &self.proposals,
+                only: &self.only,
                 expectation: Expectation::default(),
                 round: None,
             },
@@ -206,7 +215,10 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Interval<G, K, A> {
                 deepest: progress.deepest as u32,
             });
         };
-        let limits = Limits::default();
+        let limits = Limits {
+            only: self.only.clone(),
+            ..Limits::default()
+        };
         let mut verdict = self
             .searcher
             .think(game, history, &limits, &mut gate, &mut Silent, &mut tell);
@@ -262,6 +274,7 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Interval<G, K, A> {
                 root: game,
                 history,
                 known: known.filter(|_| !expanded),
+                only: &self.only,
             };
             let report = worker.perform(&task, shell.nodes(), budget);
             let stopped = report.stopped;

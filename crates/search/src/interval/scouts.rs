@@ -43,6 +43,7 @@ pub(super) struct Scouts<'s, G: Game, K: Guide<G>, A> {
     pub(super) history: &'s [u64],
     pub(super) desk: &'s Desk<G::Move>,
     pub(super) proposals: &'s [G::Move],
+    pub(super) only: &'s [G::Move],
     /// What was expected so far.
     pub(super) expectation: Expectation<G::Move>,
     /// The last round's tree, and the depth of the iteration before it.
@@ -102,6 +103,7 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Scouts<'_, G, K, A> {
             root: self.root,
             history: self.history,
             known,
+            only: self.only,
         }
     }
 

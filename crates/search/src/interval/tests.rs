@@ -147,6 +147,7 @@ fn walk_together<P>(
             root: tree,
             history: &[],
             known: None,
+            only: &[],
         };
         let report = worker.perform(&task, 0, &mut NodeBudget::new(u64::MAX));
         shell.absorb(&task, report);

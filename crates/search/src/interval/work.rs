@@ -108,6 +108,8 @@ pub struct Worker<'w, G: Game, K: Guide<G>, A> {
     pub history: &'w [u64],
     /// What the search of the whole root found, until the root is expanded.
     pub known: Option<&'w Known<G::Move>>,
+    /// The root moves to choose among; empty: all of them.
+    pub only: &'w [G::Move],
 }
 
 impl<G: Game, K: Guide<G>, A: Alarm<G>> Worker<'_, G, K, A> {
@@ -206,6 +208,16 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Worker<'_, G, K, A> {
         probed
     }
 
+    /// The moves at the end of a path; at the root those to choose among.
+    fn moves(&self, game: &G, path: &[G::Move]) -> Vec<G::Move> {
+        let mut moves = Vec::new();
+        game.moves(&mut moves);
+        if path.is_empty() && !self.only.is_empty() {
+            moves.retain(|mv| self.only.contains(mv));
+        }
+        moves
+    }
+
     fn at(&self, path: &[G::Move]) -> G {
         path.iter().fold(self.root.clone(), |game, &mv| game.after(mv))
     }
@@ -218,8 +230,7 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Worker<'_, G, K, A> {
         budget: &mut Offset<'_>,
     ) {
         let game = self.at(&task.path);
-        let mut moves = Vec::new();
-        game.moves(&mut moves);
+        let moves = self.moves(&game, &task.path);
         let mut sons: Vec<Option<Son<G::Move>>> = moves.iter().map(|_| None).collect();
         let mut best = Value::MIN;
         for (turn, place) in self.order(&game, &moves).into_iter().enumerate() {
@@ -253,8 +264,7 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Worker<'_, G, K, A> {
     /// The sons without a search: what the table has of them, or else the evaluation; none better than the known best.
     pub(super) fn glance(&mut self, task: &Task<G::Move>, plies: i32) -> Report<G::Move> {
         let game = self.at(&task.path);
-        let mut moves = Vec::new();
-        game.moves(&mut moves);
+        let moves = self.moves(&game, &task.path);
         let mut report = Report::default();
         for mv in moves {
             let mut path = task.path.clone();

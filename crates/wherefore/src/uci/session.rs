@@ -236,7 +236,9 @@ pub(super) fn work(inbox: &Receiver<Job>) {
     while let Ok(job) = inbox.recv() {
         match job {
             Job::Think(search) => match &mut thinker {
-                Some(thinker) if !needs_alpha_beta(&search.limits) => think_otherwise(thinker, &search),
+                Some(thinker) if !needs_alpha_beta(thinker.method(), &search.limits) => {
+                    think_otherwise(thinker, &search)
+                }
                 _ => think(&mut engine, &search),
             },
             Job::Set(setting) => {
@@ -371,10 +373,11 @@ fn answer(board: &Board, line: Option<&[Move]>, style: CastlingStyle) {
     }
 }
 
-/// Only alpha-beta knows chosen root moves, several lines and mates in so many moves; asked for one of them, it answers whatever the
-/// method.
-fn needs_alpha_beta(limits: &SearchLimits) -> bool {
-    !limits.only.is_empty() || limits.lines > 1 || limits.mate.is_some()
+/// Only alpha-beta knows several lines and mates in so many moves, and only it and the interval search know chosen root moves; asked for what
+/// its method does not know, alpha-beta answers.
+fn needs_alpha_beta(method: Method, limits: &SearchLimits) -> bool {
+    let chosen = !limits.only.is_empty() && method != Method::Interval;
+    chosen || limits.lines > 1 || limits.mate.is_some()
 }
 
 /// A search by one of the best-first methods.
