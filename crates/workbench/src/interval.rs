@@ -178,7 +178,11 @@ impl IntervalEngine {
             post: patrols.then_some(&post),
         };
         let game = position.game();
-        let params = self.search.params().clone();
+        // Whoever has nothing else to do may probe any rival.
+        let params = Params {
+            least_chance: 0,
+            ..self.search.params().clone()
+        };
         let IntervalEngine { search, helpers, .. } = self;
         let mut main = |others: &dyn Fn() -> u64| {
             let finding = search.think(&game, position.keys(), &mut budget, &mut |finding| {

@@ -64,6 +64,8 @@ pub struct Params {
     pub root_cost: u64,
     /// The part of all nodes, in percent, that goes to single rivals between two iterations of the whole root.
     pub scouting: u64,
+    /// Between two iterations only rivals with this chance to be better than the best move are probed, in percent.
+    pub least_chance: i32,
     /// Further threads probe single rivals of one common tree; off, they search the whole root like the first (lazy SMP).
     pub patrols: bool,
     /// A root move that somebody proposes with a reason counts as this much likelier to be better, in percent; 100: proposals do
@@ -110,6 +112,7 @@ impl Default for Params {
             expand_cost: 20_000,
             root_cost: u64::MAX,
             scouting: 5,
+            least_chance: 20,
             patrols: false,
             proposal: 100,
             causality: 100,
@@ -130,7 +133,7 @@ impl Default for Params {
 
 impl Params {
     /// The names that [`Params::set`] knows.
-    pub const NAMES: [&'static str; 25] = [
+    pub const NAMES: [&'static str; 26] = [
         "strategy",
         "descent",
         "urgencies",
@@ -141,6 +144,7 @@ impl Params {
         "expand_cost",
         "root_cost",
         "scouting",
+        "least_chance",
         "patrols",
         "proposal",
         "causality",
@@ -209,6 +213,7 @@ impl Params {
             "expand_cost" => self.expand_cost = number(0, i64::MAX)? as u64,
             "root_cost" => self.root_cost = number(0, i64::MAX)? as u64,
             "scouting" => self.scouting = number(0, 90)? as u64,
+            "least_chance" => self.least_chance = number(0, 100)? as i32,
             "patrols" => self.patrols = switch()?,
             "proposal" => self.proposal = number(100, 100_000)? as u64,
             "causality" => self.causality = number(100, 100_000)? as u64,

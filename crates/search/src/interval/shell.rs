@@ -305,6 +305,9 @@ impl<M: Copy + Eq + std::fmt::Debug> Shell<M> {
             let spread = f64::from(spread.max(1)) * 100.0 / f64::from(self.confidence.max(1));
             let busy = f64::from(self.tree.label(son).flying) * VIRTUAL_LOSS;
             let chance = likelihood(-f64::from(gap.max(0)) / spread - busy) * self.favor(son) as f64;
+            if self.spares_the_best && chance < f64::from(self.params.least_chance) {
+                continue;
+            }
             let merit = chance / self.price(son);
             if chosen.is_none_or(|(most, ..)| merit > most) {
                 chosen = Some((merit, aim, son));

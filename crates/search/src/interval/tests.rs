@@ -50,17 +50,49 @@ fn interval(params: Params, knows: bool) -> Interval<HashTree, TreeGuide, Noise>
 
 #[test]
 fn a_root_that_is_never_expanded_is_iterative_deepening_move_for_move() {
+    let params = Params {
+        root_cost: u64::MAX,
+        scouting: 0,
+        confidence: 0,
+        ..Params::default()
+    };
+    is_iterative_deepening(&params);
+}
+
+/// Scouts that would only go to rivals surer than any rival can be stay at home.
+#[test]
+fn rivals_without_a_chance_are_not_probed() {
+    let params = Params {
+        root_cost: u64::MAX,
+        scouting: 30,
+        least_chance: 100,
+        ..Params::default()
+    };
+    is_iterative_deepening(&params);
+    let heard = |seed, least_chance| {
+        let params = Params {
+            least_chance,
+            ..params.clone()
+        };
+        let tree = HashTree::new(mix(seed), 40, 6, 300);
+        let mut search = Interval::new(searchers(&alphabeta::Params::default(), false), Noise, params);
+        let mut nodes = Vec::new();
+        let mut budget = NodeBudget::new(6_000);
+        search
+            .think(&tree, &[], &mut budget, &mut |finding| nodes.push(finding.nodes))
+            .unwrap();
+        nodes
+    };
+    let scouted = (0..20).filter(|&seed| heard(seed, 100) != heard(seed, 0)).count();
+    assert!(scouted > 0, "nobody was ever probed");
+}
+
+fn is_iterative_deepening(params: &Params) {
     for seed in 0..60 {
         let tree = HashTree::new(mix(seed), 40, 6, 300);
         for nodes in [50, 700, 6_000] {
-            let params = Params {
-                root_cost: u64::MAX,
-                scouting: 0,
-                confidence: 0,
-                ..Params::default()
-            };
             let all = alphabeta::Params::default();
-            let mut shell = Interval::new(searchers(&all, false), Noise, params);
+            let mut shell = Interval::new(searchers(&all, false), Noise, params.clone());
             let mut told = Vec::new();
             let finding = shell
                 .think(&tree, &[], &mut NodeBudget::new(nodes), &mut |finding| {
