@@ -12,7 +12,7 @@ mod exact;
 mod swap;
 
 pub use exact::{best_exchange_on, static_exchange};
-pub use swap::exchange_at_least;
+pub use swap::{exchange_at_least, known_exchange_at_least};
 
 use crate::{Board, Move, Piece, moves};
 

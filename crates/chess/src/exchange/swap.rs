@@ -35,23 +35,34 @@ pub fn exchange_at_least(board: &Board, mv: Move, threshold: i32) -> bool {
     if moves::is_castling(board, mv) {
         return threshold <= 0;
     }
+    let Some(man) = board.piece_on(mv.from) else {
+        return false;
+    };
+    known_exchange_at_least(board, mv, man, immediate_gain(board, mv), threshold)
+}
+
+/// The same where it is known which man moves, and what it [gains at once](immediate_gain).
+#[inline]
+pub fn known_exchange_at_least(board: &Board, mv: Move, man: Piece, gain: i32, threshold: i32) -> bool {
     // What the mover is ahead by if nobody takes back.
-    let ahead = immediate_gain(board, mv) - threshold;
+    let ahead = gain - threshold;
     if ahead < 0 {
         return false;
     }
-    let Some(moved) = mv.promotion.or_else(|| board.piece_on(mv.from)) else {
-        return false;
-    };
+    let moved = mv.promotion.unwrap_or(man);
     if moved == Piece::King {
         // A legal king move ends on a square nobody attacks.
         return true;
     }
+    let balance = ahead - piece_value(moved);
+    let at_the_edge = matches!(mv.to.rank(), Rank::First | Rank::Eighth);
+    if balance >= 0 && !at_the_edge {
+        return true;
+    }
     let mut swap = Swap::after(board, mv);
-    if swap.has_promoting_captor() {
+    if at_the_edge && swap.has_promoting_captor() {
         return ahead >= swap.reply_value(!board.side_to_move(), moved);
     }
-    let balance = ahead - piece_value(moved);
     balance >= 0 || swap.mover_comes_out_ahead(balance)
 }
 
@@ -168,11 +179,13 @@ impl Swap<'_> {
         let enemies = self.board.colors(!side) & left & !self.square.bitboard();
         if get_bishop_rays(king).has(from) {
             let aiming = enemies & attacks::diagonal_sliders(self.board);
-            return !(get_bishop_moves(king, left) & aiming).is_empty();
+            return !(get_bishop_rays(king) & aiming).is_empty()
+                && !(get_bishop_moves(king, left) & aiming).is_empty();
         }
         if get_rook_rays(king).has(from) {
             let aiming = enemies & attacks::straight_sliders(self.board);
-            return !(get_rook_moves(king, left) & aiming).is_empty();
+            return !(get_rook_rays(king) & aiming).is_empty()
+                && !(get_rook_moves(king, left) & aiming).is_empty();
         }
         false
     }

@@ -127,6 +127,12 @@ pub trait Guide<G: Game>: Evaluate<G> {
         i32::from(self.footprint(game, mv).gain) >= threshold
     }
 
+    /// The same for a move whose mark is at hand.
+    #[inline]
+    fn marked_exchange_at_least(&self, game: &G, mv: G::Move, _mark: &Footprint, threshold: i32) -> bool {
+        self.exchange_at_least(game, mv, threshold)
+    }
+
     /// Appends quiet moves that force the reply (checks). Quiescence tries them at its first ply.
     fn forcing_quiet_moves(&self, _game: &G, _moves: &mut Vec<G::Move>) {}
 

@@ -25,6 +25,8 @@ pub(crate) struct Histories {
     capture: Vec<i16>,
     continuation: Vec<i16>,
     correction: Vec<i32>,
+    /// What continuation histories say where no move came before.
+    nothing: Vec<i16>,
 }
 
 #[inline]
@@ -42,6 +44,7 @@ impl Histories {
             capture: vec![0; men * places * TAKEN_KINDS],
             continuation: vec![0; (men * places) * (men * places)],
             correction: vec![0; 2 * CORRECTION_SLOTS],
+            nothing: vec![0; men * places],
         }
     }
 
@@ -96,11 +99,12 @@ impl Histories {
     pub(crate) fn quiet_rows(&self, player: usize, earlier: &[Option<Footprint>; 3]) -> QuietRows<'_> {
         let side = self.places * self.places;
         let width = self.men * self.places;
-        let row = |before: Option<Footprint>| {
-            before.map(|before| {
+        let row = |before: Option<Footprint>| match before {
+            Some(before) => {
                 let start = self.slot(before) * width;
                 &self.continuation[start..start + width]
-            })
+            }
+            None => &self.nothing[..width],
         };
         QuietRows {
             places: self.places,
@@ -163,7 +167,7 @@ impl Histories {
 pub(crate) struct QuietRows<'a> {
     places: usize,
     quiet: &'a [i16],
-    continuation: [Option<&'a [i16]>; 3],
+    continuation: [&'a [i16]; 3],
 }
 
 impl QuietRows<'_> {
@@ -171,14 +175,11 @@ impl QuietRows<'_> {
     #[inline]
     pub(crate) fn score(&self, mark: Footprint) -> i32 {
         let slot = mark.man as usize * self.places + mark.to as usize;
-        let mut score = i32::from(self.quiet[mark.from as usize * self.places + mark.to as usize]);
-        for (index, row) in self.continuation.iter().enumerate() {
-            if let Some(row) = row {
-                let entry = i32::from(row[slot]);
-                score += if index < 2 { entry } else { entry / 2 };
-            }
-        }
-        score
+        let [first, second, fourth] = self.continuation;
+        i32::from(self.quiet[mark.from as usize * self.places + mark.to as usize])
+            + i32::from(first[slot])
+            + i32::from(second[slot])
+            + i32::from(fourth[slot]) / 2
     }
 }
 

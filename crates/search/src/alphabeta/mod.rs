@@ -116,7 +116,8 @@ pub struct Searcher<G: Game, K: Guide<G>> {
     reductions: Vec<i32>,
     frames: Vec<Frame<G::Move>>,
     keys: Vec<u64>,
-    pool: Vec<Buffers<G::Move>>,
+    #[allow(clippy::vec_box)] // Each box is lent to a picker and comes back.
+    pool: Vec<Box<Buffers<G::Move>>>,
     root: Root<G::Move>,
     nodes: u64,
     next_check: u64,
@@ -244,7 +245,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         [mark(1), mark(2), mark(4)]
     }
 
-    fn lend_buffers(&mut self) -> Buffers<G::Move> {
+    fn lend_buffers(&mut self) -> Box<Buffers<G::Move>> {
         self.pool.pop().unwrap_or_default()
     }
 }

@@ -232,7 +232,9 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         }
         if reason.is_none()
             && let Some(allowance) = rules::exchange_allowance(&self.params, &scene, &candidate)
-            && !self.guide.exchange_at_least(node.game, mv, allowance)
+            && !self
+                .guide
+                .marked_exchange_at_least(node.game, mv, &mark, allowance)
         {
             reason = Some(Prune::Exchange);
         }

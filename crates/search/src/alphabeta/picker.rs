@@ -47,7 +47,8 @@ fn key(score: i32, place: usize) -> i64 {
     i64::from(score) << 32 | i64::from(u32::MAX - place as u32)
 }
 
-/// Vectors that are used again and again, so that picking moves allocates nothing.
+/// Vectors that are used again and again, so that picking moves allocates nothing. They are lent in a box: a pointer moves, not
+/// they themselves.
 pub(crate) struct Buffers<M> {
     /// The moves of the stage at hand, as they were generated.
     listed: Vec<Marked<M>>,
@@ -112,7 +113,7 @@ enum Next {
 pub(crate) struct Picker<M> {
     next: Next,
     hints: Hints<M>,
-    buffers: Buffers<M>,
+    buffers: Box<Buffers<M>>,
     index: usize,
     noisy_only: bool,
     /// Whether the plain ones among the listed quiet moves are gone.
@@ -129,7 +130,7 @@ const UNLISTED: i32 = 25;
 const GAIN_SLOPE: i32 = 32;
 
 impl<M: Copy + Eq> Picker<M> {
-    pub(crate) fn new(hints: Hints<M>, mut buffers: Buffers<M>, noisy_only: bool) -> Picker<M> {
+    pub(crate) fn new(hints: Hints<M>, mut buffers: Box<Buffers<M>>, noisy_only: bool) -> Picker<M> {
         buffers.listed.clear();
         buffers.keys.clear();
         buffers.losing.clear();
@@ -159,7 +160,7 @@ impl<M: Copy + Eq> Picker<M> {
                 keys,
                 answers,
                 ..
-            } = &mut self.buffers;
+            } = &mut *self.buffers;
             guide.mark_answers(game, &refutation, listed, answers);
             for (key, _) in keys
                 .iter_mut()
@@ -179,7 +180,7 @@ impl<M: Copy + Eq> Picker<M> {
         &self.buffers.answers
     }
 
-    pub(crate) fn into_buffers(self) -> Buffers<M> {
+    pub(crate) fn into_buffers(self) -> Box<Buffers<M>> {
         self.buffers
     }
 
@@ -226,7 +227,7 @@ impl<M: Copy + Eq> Picker<M> {
                             self.left_out = true;
                             continue;
                         }
-                        if !guide.exchange_at_least(game, mv, self.hints.losing_below) {
+                        if !guide.marked_exchange_at_least(game, mv, &mark, self.hints.losing_below) {
                             self.buffers.losing.push((mv, mark));
                             continue;
                         }
@@ -312,6 +313,7 @@ impl<M: Copy + Eq> Picker<M> {
         }
     }
 
+    #[inline(never)]
     fn special<G, K>(&self, game: &G, guide: &K, index: usize) -> Option<M>
     where
         G: Game<Move = M>,
@@ -322,12 +324,14 @@ impl<M: Copy + Eq> Picker<M> {
         (!repeated && game.is_legal(mv) && !guide.is_noisy(game, mv)).then_some(mv)
     }
 
+    // Not inlined: what a list needs would be made ready at every call of `next`.
+    #[inline(never)]
     fn list_noisy<G, K>(&mut self, game: &G, guide: &K, histories: &Histories)
     where
         G: Game<Move = M>,
         K: Guide<G>,
     {
-        let Buffers { listed, keys, .. } = &mut self.buffers;
+        let Buffers { listed, keys, .. } = &mut *self.buffers;
         guide.noisy_moves(game, listed);
         let hints = &self.hints;
         keys.extend(listed.iter().enumerate().map(|(place, &(mv, mark))| {
@@ -343,6 +347,7 @@ impl<M: Copy + Eq> Picker<M> {
         }));
     }
 
+    #[inline(never)]
     fn list_quiet<G, K>(&mut self, game: &G, guide: &K, histories: &Histories, quiets: Quiets)
     where
         G: Game<Move = M>,
@@ -354,7 +359,7 @@ impl<M: Copy + Eq> Picker<M> {
             answers,
             leanings,
             ..
-        } = &mut self.buffers;
+        } = &mut *self.buffers;
         listed.clear();
         keys.clear();
         if quiets == Quiets::Loud {
@@ -395,9 +400,10 @@ impl<M: Copy + Eq> Picker<M> {
     }
 
     /// Leaves out the listed moves that neither force nor run.
+    #[inline(never)]
     fn drop_plain(&mut self) {
         self.loud_only = true;
-        let Buffers { listed, keys, .. } = &mut self.buffers;
+        let Buffers { listed, keys, .. } = &mut *self.buffers;
         for (key, (_, mark)) in keys.iter_mut().zip(listed.iter()) {
             if !mark.is_loud() && *key != TAKEN {
                 *key = TAKEN;

@@ -200,7 +200,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             lean: Leanings::default(),
         };
         let mut picker = Picker::new(hints, self.lend_buffers(), !forced);
-        let mut checks = self.first_checks(game, forced, below);
+        let mut checks = None;
         let mut best = None;
         let mut tried = 0;
         loop {
@@ -208,7 +208,10 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             let skip_quiet = forced && tried > 1 && !best_value.is_loss();
             let quiets = if skip_quiet { Quiets::None } else { Quiets::All };
             let next = picker.next(game, &self.guide, &self.histories, quiets);
-            let next = next.or_else(|| self.next_check_move(game, &mut checks));
+            let next = next.or_else(|| {
+                let checks = checks.get_or_insert_with(|| self.first_checks(game, forced, below));
+                self.next_check_move(game, checks)
+            });
             let Some(Picked { mv, mark, stage, .. }) = next else {
                 break;
             };
@@ -291,6 +294,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
     }
 
     /// Quiet checks, in the first plies only.
+    #[inline(never)]
     fn first_checks(&self, game: &G, forced: bool, below: i32) -> Vec<G::Move> {
         let mut checks = Vec::new();
         let full = self.params.quiescence == Quiescence::Full;
