@@ -3,7 +3,7 @@
 
 use crate::causes::quick::Glance;
 use crate::ending;
-use crate::evaluation::{self, Evaluator, TermNote};
+use crate::evaluation::{self, Evaluator, TermNote, Window};
 use crate::game::{ChessGame, FIFTY_MOVES};
 use crate::leanings;
 use crate::listing;
@@ -11,7 +11,7 @@ use crate::sight::{self, nets_at_least, uncovers_check};
 use crate::tables::{EndingTables, known_bounds};
 use chess::{exchange, moves};
 use cozy_chess::{Board, Color, Move, Piece, Rank, Square};
-use search::alphabeta::{Extension, Footprint, Guide, Leanings, Marked, Refutation};
+use search::alphabeta::{Extension, Footprint, Glance as Seen, Guide, Leanings, Marked, Refutation};
 use search::{Bounds, Depth, Evaluate, Outcome, Value, Witness};
 use std::sync::Arc;
 
@@ -108,12 +108,22 @@ impl Guide<ChessGame> for ChessGuide {
     }
 
     #[inline]
-    fn value_near(&mut self, game: &ChessGame, window: (Value, Value), margin: i32) -> (Value, bool) {
-        let (alpha, beta) = (window.0.hundredths(), window.1.hundredths());
-        let (value, whole) = self
-            .evaluator
-            .evaluate_near(&game.board, alpha - margin, beta + margin);
-        (Value::estimate(value), whole)
+    fn value_near(&mut self, game: &ChessGame, (low, high): (Value, Value), beyond: i32) -> Seen {
+        let window = Window {
+            low: low.hundredths(),
+            high: high.hundredths(),
+            beyond,
+        };
+        let near = self.evaluator.evaluate_near(&game.board, &window);
+        Seen {
+            value: Value::estimate(near.value),
+            beyond: near.beyond,
+            whole: near.whole,
+        }
+    }
+
+    fn first_look(&mut self, game: &ChessGame) -> Option<Value> {
+        Some(Value::estimate(self.evaluator.first_look(&game.board)))
     }
 
     #[inline]

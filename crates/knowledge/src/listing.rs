@@ -288,33 +288,42 @@ fn push_noisy(board: &Board, mut set: PieceMoves, list: &mut Vec<Marked<Move>>) 
 
 /// Appends every legal move that is not noisy.
 pub(crate) fn quiet(board: &Board, list: &mut Vec<Marked<Move>>) {
-    let enemies = board.colors(!board.side_to_move());
     let sight = CheckSight::new(board);
     board.generate_moves(|set| {
         if set.piece == Piece::Pawn {
             quiet_pawn(board, &sight, set, list);
-        } else if sight.discoverers.has(set.from) {
-            let in_danger = lesser_man_reaches(board, set.piece, set.from, board.occupied());
-            let left = board.occupied() ^ set.from.bitboard();
-            for to in set.to & !enemies {
-                let mv = plain(set.from, to);
-                let escapes = in_danger && !lesser_man_reaches(board, set.piece, to, left);
-                let forcing = sight.checks(board, mv);
-                list.push((mv, quiet_mark(board, set.piece, mv, [forcing, escapes, false])));
-            }
         } else {
-            let suspects = sight.from(set.piece);
-            let in_danger = lesser_man_reaches(board, set.piece, set.from, board.occupied());
-            let left = board.occupied() ^ set.from.bitboard();
-            for to in set.to & !enemies {
-                let mv = plain(set.from, to);
-                let escapes = in_danger && !lesser_man_reaches(board, set.piece, to, left);
-                let marks = [suspects.has(to), escapes, false];
-                list.push((mv, quiet_mark(board, set.piece, mv, marks)));
-            }
+            quiet_piece(board, &sight, set, list);
         }
         false
     });
+}
+
+/// Appends a piece's quiet moves.
+#[inline]
+fn quiet_piece(board: &Board, sight: &CheckSight, set: PieceMoves, list: &mut Vec<Marked<Move>>) {
+    let PieceMoves { piece, from, to } = set;
+    let to = to & !board.colors(!board.side_to_move());
+    let uncovers = sight.discoverers.has(from);
+    let checks = sight.from(piece);
+    let in_danger = lesser_man_reaches(board, piece, from, board.occupied());
+    let first = list.len();
+    let base = mark(board, piece, plain(from, from), None);
+    for to in to {
+        let mark = Footprint {
+            to: to as u16,
+            forcing: checks.has(to),
+            ..base
+        };
+        list.push((plain(from, to), mark));
+    }
+    if uncovers || in_danger {
+        let left = board.occupied() ^ from.bitboard();
+        for (mv, mark) in &mut list[first..] {
+            mark.forcing = mark.forcing || (uncovers && sight.checks(board, *mv));
+            mark.escapes = in_danger && !lesser_man_reaches(board, piece, mv.to, left);
+        }
+    }
 }
 
 #[inline]

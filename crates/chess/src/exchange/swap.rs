@@ -78,7 +78,8 @@ impl Swap<'_> {
     #[inline]
     fn after(board: &Board, mv: Move) -> Swap<'_> {
         let mut occupied = (board.occupied() ^ mv.from.bitboard()) | mv.to.bitboard();
-        if moves::is_en_passant(board, mv) {
+        let onto_nothing = !board.occupied().has(mv.to);
+        if onto_nothing && mv.from.file() != mv.to.file() && moves::is_en_passant(board, mv) {
             occupied ^= Square::new(mv.to.file(), mv.from.rank()).bitboard();
         }
         Swap {

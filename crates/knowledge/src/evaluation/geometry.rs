@@ -119,11 +119,24 @@ pub(super) const fn edge_distance(file: File) -> usize {
 /// King moves between two squares.
 #[inline(always)]
 pub(super) const fn distance(a: Square, b: Square) -> usize {
-    let (a, b) = (a as i32, b as i32);
-    let files = ((a & 7) - (b & 7)).unsigned_abs() as usize;
-    let ranks = ((a >> 3) - (b >> 3)).unsigned_abs() as usize;
-    if files > ranks { files } else { ranks }
+    DISTANCES[a as usize][b as usize] as usize
 }
+
+static DISTANCES: [[u8; 64]; 64] = {
+    let mut distances = [[0; 64]; 64];
+    let mut a = 0u8;
+    while a < 64 {
+        let mut b = 0u8;
+        while b < 64 {
+            let files = (a % 8).abs_diff(b % 8);
+            let ranks = (a / 8).abs_diff(b / 8);
+            distances[a as usize][b as usize] = if files > ranks { files } else { ranks };
+            b += 1;
+        }
+        a += 1;
+    }
+    distances
+};
 
 /// The square in front. The square must not be on the last rank.
 #[inline(always)]

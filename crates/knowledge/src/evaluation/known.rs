@@ -1,7 +1,7 @@
 //! Values of positions evaluated before. A search comes back to the same positions in each iteration and by other orders
 //! of moves; a value that is looked up costs a hundredth of one that is worked out.
 
-use super::drawish;
+use super::{Near, drawish};
 use cozy_chess::Board;
 
 /// The number of entries is two to this power: one megabyte.
@@ -14,6 +14,7 @@ const SPREAD: u64 = 0x9E37_79B9_7F4A_7C15;
 struct Known {
     key: u64,
     value: i32,
+    beyond: i32,
 }
 
 /// Values seen before; a later one takes the place of an earlier one.
@@ -24,7 +25,11 @@ pub(super) struct KnownValues {
 
 impl KnownValues {
     pub(super) fn new() -> KnownValues {
-        let none = Known { key: 0, value: 0 };
+        let none = Known {
+            key: 0,
+            value: 0,
+            beyond: 0,
+        };
         KnownValues {
             entries: vec![none; 1 << CACHE_BITS].into_boxed_slice(),
         }
@@ -39,15 +44,20 @@ impl KnownValues {
 
     /// The value under a key, if it is still there.
     #[inline(always)]
-    pub(super) fn get(&self, key: u64) -> Option<i32> {
+    pub(super) fn get(&self, key: u64) -> Option<Near> {
         let entry = self.entries[Self::slot(key)];
-        (entry.key == key).then_some(entry.value)
+        (entry.key == key).then_some(Near {
+            value: entry.value,
+            beyond: entry.beyond,
+            whole: true,
+        })
     }
 
-    /// Keeps a value.
+    /// Keeps a value of a whole evaluation.
     #[inline(always)]
-    pub(super) fn put(&mut self, key: u64, value: i32) {
-        self.entries[Self::slot(key)] = Known { key, value };
+    pub(super) fn put(&mut self, key: u64, near: Near) {
+        let Near { value, beyond, .. } = near;
+        self.entries[Self::slot(key)] = Known { key, value, beyond };
     }
 
     #[inline(always)]

@@ -103,53 +103,59 @@ impl Evaluator {
 
     /// What the position is worth for the side to move, in hundredths of a pawn, noted term by term.
     pub fn evaluate<W: Witness<TermNote>>(&mut self, board: &Board, witness: &mut W) -> i32 {
-        self.evaluate_within(board, None, witness).0
+        self.evaluate_within(board, &Window::OPEN, witness).value
     }
 
-    /// The value where only its place relative to a window matters: outside endings, material and placement are enough
-    /// when they lie below `low` or above `high`. The second part says whether the whole evaluation was made.
-    pub fn evaluate_near(&mut self, board: &Board, low: i32, high: i32) -> (i32, bool) {
-        self.evaluate_within(board, Some((low, high)), &mut search::Silent)
+    /// The value where only its place relative to a window matters: outside endings a first look at material, placement and
+    /// pawns is enough when it lies outside.
+    pub fn evaluate_near(&mut self, board: &Board, window: &Window) -> Near {
+        self.evaluate_within(board, window, &mut search::Silent)
+    }
+
+    /// The first look alone, in hundredths for the side to move.
+    pub fn first_look(&mut self, board: &Board) -> i32 {
+        let mut silent = search::Silent;
+        let mut tally = Tally::new(&self.weights, &mut silent);
+        tempo(board, &mut tally);
+        first_look(board, &mut tally);
+        tally.total += self.pawns.probe(board, &self.weights).score;
+        for_mover(board, taper(tally.total, phase(board)))
     }
 
     fn evaluate_within<W: Witness<TermNote>>(
         &mut self,
         board: &Board,
-        window: Option<(i32, i32)>,
+        window: &Window,
         witness: &mut W,
-    ) -> (i32, bool) {
+    ) -> Near {
         let mut tally = Tally::new(&self.weights, witness);
         let someone_listens = tempo(board, &mut tally);
         let key = KnownValues::key(board);
-        if !someone_listens && let Some(value) = self.known.get(key) {
-            return (value, true);
+        if !someone_listens && let Some(near) = self.known.get(key) {
+            return near;
         }
-        let mut view = View::new(board);
-        let phase = phase(board);
-
+        first_look(board, &mut tally);
         // A cached structure cannot tell its terms again, so listeners get a fresh count. The values are the same.
         let pawns = if someone_listens {
-            pawns::count(&view, &mut tally)
+            pawns::count(board, &View::new(board), &mut tally)
         } else {
-            let entry = self.pawns.probe(&view, &self.weights);
+            let entry = self.pawns.probe(board, &self.weights);
             tally.total += entry.score;
             entry
         };
-        placement::count::<true, W>(board, &view, &mut tally);
-        placement::count::<false, W>(board, &view, &mut tally);
-        if let Some((low, high)) = window
-            && phase >= classes::ENDING_PHASE_LIMIT
-        {
-            let pieces = pieces::placement_score::<true>(&view, &self.weights)
-                - pieces::placement_score::<false>(&view, &self.weights);
-            let white = taper(tally.total + pieces, phase);
-            let value = if view.white_to_move { white } else { -white };
-            if value < low || value > high {
-                return (value, false);
-            }
+        let phase = phase(board);
+        let first = for_mover(board, taper(tally.total, phase));
+        let guess = first + window.beyond;
+        if phase >= classes::ENDING_PHASE_LIMIT && (guess < window.low || guess > window.high) {
+            return Near {
+                value: guess,
+                beyond: window.beyond,
+                whole: false,
+            };
         }
-        pieces::count::<true, W>(&mut view, &mut tally);
-        pieces::count::<false, W>(&mut view, &mut tally);
+        let mut view = View::new(board);
+        pieces::count::<true, W>(&mut view, &pawns, &mut tally);
+        pieces::count::<false, W>(&mut view, &pawns, &mut tally);
         with_full_attacks(&view, pawns.passed, pawns.bare_files, &mut tally);
 
         let class = if self.experts {
@@ -171,16 +177,70 @@ impl Evaluator {
             tally.add_score::<true>(Term::EndingExpert, Score::new(white, white));
         }
 
-        let white = taper(tally.total, phase);
-        let value = if view.white_to_move { white } else { -white };
-        self.known.put(key, value);
-        (value, true)
+        let value = for_mover(board, taper(tally.total, phase));
+        let near = Near {
+            value,
+            beyond: value - first,
+            whole: true,
+        };
+        self.known.put(key, near);
+        near
     }
+}
+
+/// Where a value matters, in hundredths for the side to move, and what to expect of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Window {
+    /// Below this the value may be a first look's.
+    pub low: i32,
+    /// Above this the value may be a first look's.
+    pub high: i32,
+    /// What whole evaluations of positions shortly before saw beyond their first looks, for the side to move here.
+    pub beyond: i32,
+}
+
+impl Window {
+    /// Every value matters.
+    pub const OPEN: Window = Window {
+        low: i32::MIN,
+        high: i32::MAX,
+        beyond: 0,
+    };
+}
+
+/// A value, and how it was found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Near {
+    /// The value for the side to move, in hundredths.
+    pub value: i32,
+    /// The part of it that a first look does not see.
+    pub beyond: i32,
+    /// Whether the whole evaluation was made, and not only a first look.
+    pub whole: bool,
 }
 
 impl Default for Evaluator {
     fn default() -> Self {
         Evaluator::new()
+    }
+}
+
+/// The first look: what stands where, pawns apart.
+#[inline(always)]
+fn first_look<W: Witness<TermNote>>(board: &Board, tally: &mut Tally<'_, W>) {
+    placement::count::<true, W>(board, tally);
+    placement::count::<false, W>(board, tally);
+    pieces::place::<true, W>(board, tally);
+    pieces::place::<false, W>(board, tally);
+}
+
+/// A value from White's side as the side to move sees it.
+#[inline(always)]
+fn for_mover(board: &Board, white: i32) -> i32 {
+    if board.side_to_move() == Color::White {
+        white
+    } else {
+        -white
     }
 }
 

@@ -4,27 +4,33 @@
 //! a hit is exact. While somebody listens the cache is left alone and everything is counted, and noted, afresh.
 
 use super::geometry::{
-    ahead, behind, edge_distance, pawn_attacks, rank_of, sideways, square_ahead, up, whole_files,
+    ahead, behind, down, edge_distance, fill_up, pawn_attacks, pawn_attacks_left, pawn_attacks_right,
+    rank_of, sideways, up, whole_files,
 };
 use super::placement::{king_index, orientation};
 use super::score::Score;
 use super::tally::{Tally, TermNote};
 use super::terms::Term;
-use super::view::View;
+use super::view::{SideView, View};
 use super::weights::Weights;
-use cozy_chess::{BitBoard, Color, File, Piece, Square, get_pawn_attacks};
+use cozy_chess::{BitBoard, Board, Color, File, Piece, Square};
 use search::{Silent, Witness};
 
 /// What the pawns tell the other terms.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(align(64))]
 pub(super) struct PawnEntry {
     key: (u64, u64, u16),
     /// What the structure is worth, from White's side.
     pub(super) score: Score,
     /// Passed pawns of both sides.
     pub(super) passed: BitBoard,
+    /// Squares that each side's pawns attack or may attack once they step on.
+    pub(super) reach: [BitBoard; Color::NUM],
     /// Files at each king without a pawn of its own.
     pub(super) bare_files: [u8; Color::NUM],
+    /// Files with pawns of each side, a bit for each.
+    pub(super) files: [u8; Color::NUM],
 }
 
 impl PawnEntry {
@@ -33,7 +39,9 @@ impl PawnEntry {
         key: (0, 0, 0),
         score: Score::ZERO,
         passed: BitBoard::EMPTY,
+        reach: [BitBoard::EMPTY; Color::NUM],
         bare_files: [0; Color::NUM],
+        files: [0; Color::NUM],
     };
 }
 
@@ -57,13 +65,13 @@ impl PawnCache {
 
     /// The structure's entry, from the cache or counted now.
     #[inline]
-    pub(super) fn probe(&mut self, view: &View, weights: &Weights) -> PawnEntry {
-        let key = key(view);
+    pub(super) fn probe(&mut self, board: &Board, weights: &Weights) -> PawnEntry {
+        let key = key(board);
         let mix =
             (key.0.wrapping_mul(SPREAD) ^ key.1.rotate_left(32) ^ u64::from(key.2)).wrapping_mul(SPREAD);
         let slot = &mut self.entries[(mix >> (u64::BITS - CACHE_BITS)) as usize];
         if slot.key != key {
-            *slot = count(view, &mut Tally::new(weights, &mut Silent));
+            *slot = count_anew(board, weights);
         }
         *slot
     }
@@ -71,24 +79,42 @@ impl PawnCache {
 
 /// Everything the entry depends on.
 #[inline(always)]
-fn key(view: &View) -> (u64, u64, u16) {
+fn key(board: &Board) -> (u64, u64, u16) {
     const KING_BITS: u32 = 6;
-    let (white, black) = (view.us::<true>(), view.us::<false>());
-    let kings = (white.king as u16) << KING_BITS | black.king as u16;
-    (white.of(Piece::Pawn).0, black.of(Piece::Pawn).0, kings)
+    let pawns = board.pieces(Piece::Pawn);
+    let kings = (board.king(Color::White) as u16) << KING_BITS | board.king(Color::Black) as u16;
+    let of = |color| (pawns & board.colors(color)).0;
+    (of(Color::White), of(Color::Black), kings)
+}
+
+#[inline(never)]
+fn count_anew(board: &Board, weights: &Weights) -> PawnEntry {
+    count(board, &View::new(board), &mut Tally::new(weights, &mut Silent))
 }
 
 /// Counts pawns and shelters of both sides.
-pub(super) fn count<W: Witness<TermNote>>(view: &View, tally: &mut Tally<'_, W>) -> PawnEntry {
+pub(super) fn count<W: Witness<TermNote>>(board: &Board, view: &View, tally: &mut Tally<'_, W>) -> PawnEntry {
     let before = tally.total;
     let passed = structure::<true, W>(view, tally) | structure::<false, W>(view, tally);
     let bare_files = [shelter::<true, W>(view, tally), shelter::<false, W>(view, tally)];
     PawnEntry {
-        key: key(view),
+        key: key(board),
         score: tally.total - before,
         passed,
+        reach: [reach::<true>(view), reach::<false>(view)],
         bare_files,
+        files: [files(view.us::<true>()), files(view.us::<false>())],
     }
+}
+
+/// Squares that a side's pawns attack or may attack once they step on.
+fn reach<const WHITE: bool>(view: &View) -> BitBoard {
+    sideways(ahead::<WHITE>(view.us::<WHITE>().of(Piece::Pawn)))
+}
+
+/// The files with pawns of a side, a bit for each.
+fn files(side: &SideView) -> u8 {
+    (whole_files(side.of(Piece::Pawn)).0 & FIRST_RANK) as u8
 }
 
 /// The structure of one side. Returns its passed pawns.
@@ -98,13 +124,10 @@ fn structure<const WHITE: bool, W: Witness<TermNote>>(view: &View, tally: &mut T
     let turn = orientation::<WHITE>(us.king);
     tally.add::<WHITE>(Term::Pawn, 0, own.len() as i32, None);
     tally.add::<WHITE>(Term::KingSquare, king_index::<WHITE>(us.king), 1, Some(us.king));
-    let mut passed = BitBoard::EMPTY;
     for square in own {
         tally.add::<WHITE>(Term::PawnSquare, square as usize ^ turn, 1, Some(square));
-        if judge_pawn::<WHITE, W>(square, own, enemy, tally) {
-            passed |= square.bitboard();
-        }
     }
+    let passed = judge_pawns::<WHITE, W>(own, enemy, tally);
     judge_passers::<WHITE, W>(passed, own, tally);
     judge_wings::<WHITE, W>(own, enemy, passed, tally);
     if !(own | enemy).is_empty() {
@@ -127,60 +150,74 @@ fn steps_to_reach(king: Square, goals: BitBoard) -> usize {
     steps
 }
 
-/// Names one pawn's weaknesses and strengths. Returns whether it is passed.
+/// Names the pawns' weaknesses and strengths, all pawns at once. Returns those that are passed.
 #[inline(always)]
-fn judge_pawn<const WHITE: bool, W: Witness<TermNote>>(
-    square: Square,
+fn judge_pawns<const WHITE: bool, W: Witness<TermNote>>(
     own: BitBoard,
     enemy: BitBoard,
     tally: &mut Tally<'_, W>,
-) -> bool {
-    let color = super::tally::color_of::<WHITE>();
-    let pawn = square.bitboard();
-    let rank = rank_of::<WHITE>(square);
-    let front = ahead::<WHITE>(pawn);
-    let neighbors = square.file().adjacent();
-    let watched = sideways(front) & enemy;
-    let supporters = get_pawn_attacks(square, !color) & own;
-    let beside = sideways(pawn) & own;
-    let opposed = !(front & enemy).is_empty();
-    let doubled = !(front & own).is_empty();
-    let passed = watched.is_empty() && !opposed && !doubled;
-    let mut weak = false;
+) -> BitBoard {
+    let (left, right) = (pawn_attacks_left::<WHITE>(own), pawn_attacks_right::<WHITE>(own));
+    let supported = own & (left | right);
+    let opposed = own & behind::<WHITE>(enemy);
+    let doubled = own & behind::<WHITE>(own);
+    let watched = own & behind::<WHITE>(sideways(enemy));
+    let free = own & !opposed & !doubled;
+    let passed = free & !watched;
+    let beside = sideways(own);
+    let isolated = own & !whole_files(beside);
+    // No own pawn beside it or further back could ever support it.
+    let left_behind = own & !fill_up::<WHITE>(beside);
+    let step_guarded = own & down::<WHITE>(attacks_of_enemy::<WHITE>(enemy) | enemy);
+    let backward = left_behind & step_guarded & !isolated;
+    let exposed = (isolated | backward) & !opposed;
 
-    if doubled && supporters.is_empty() {
+    for square in doubled & !supported {
         tally.add::<WHITE>(Term::DoubledPawn, 0, 1, Some(square));
     }
-    if (neighbors & own).is_empty() {
+    for square in isolated {
         tally.add::<WHITE>(Term::IsolatedPawn, edge_distance(square.file()), 1, Some(square));
-        weak = true;
-    } else {
-        let left_behind = (sideways(behind::<WHITE>(pawn) | pawn) & own).is_empty();
-        let stop = square_ahead::<WHITE>(square);
-        let step_guarded = !(get_pawn_attacks(stop, color) & enemy).is_empty() || enemy.has(stop);
-        if left_behind && step_guarded {
-            tally.add::<WHITE>(Term::BackwardPawn, 0, 1, Some(square));
-            weak = true;
-        }
     }
-    if weak && !opposed {
+    for square in backward {
+        tally.add::<WHITE>(Term::BackwardPawn, 0, 1, Some(square));
+    }
+    for square in exposed {
         tally.add::<WHITE>(Term::ExposedPawn, 0, 1, Some(square));
     }
-    if !beside.is_empty() {
-        tally.add::<WHITE>(Term::PhalanxPawn, rank, 1, Some(square));
+    for square in own & beside {
+        tally.add::<WHITE>(Term::PhalanxPawn, rank_of::<WHITE>(square), 1, Some(square));
     }
-    if !supporters.is_empty() {
-        tally.add::<WHITE>(Term::DefendedPawn, rank, supporters.len() as i32, Some(square));
+    for square in supported {
+        let supporters = 1 + i32::from((left & right).has(square));
+        tally.add::<WHITE>(
+            Term::DefendedPawn,
+            rank_of::<WHITE>(square),
+            supporters,
+            Some(square),
+        );
     }
-    if passed {
-        tally.add::<WHITE>(Term::PassedPawn, rank, 1, Some(square));
-    } else if !opposed && !doubled {
+    for square in passed {
+        tally.add::<WHITE>(Term::PassedPawn, rank_of::<WHITE>(square), 1, Some(square));
+    }
+    for square in free & watched {
+        let pawn = square.bitboard();
         let helpers = sideways(behind::<WHITE>(pawn) | pawn) & own;
-        if helpers.len() >= watched.len() {
-            tally.add::<WHITE>(Term::CandidatePawn, rank, 1, Some(square));
+        let watchers = sideways(ahead::<WHITE>(pawn)) & enemy;
+        if helpers.len() >= watchers.len() {
+            tally.add::<WHITE>(Term::CandidatePawn, rank_of::<WHITE>(square), 1, Some(square));
         }
     }
     passed
+}
+
+/// What enemy pawns on these squares attack.
+#[inline(always)]
+fn attacks_of_enemy<const WHITE: bool>(enemy: BitBoard) -> BitBoard {
+    if WHITE {
+        pawn_attacks::<false>(enemy)
+    } else {
+        pawn_attacks::<true>(enemy)
+    }
 }
 
 /// What passed pawns gain from the pawns beside them.

@@ -3,57 +3,59 @@
 //! Attacks of sliders look through own pieces that could join the attack (bishops through queens, rooks through rooks
 //! and queens). A pinned piece only moves on its line.
 
-use super::geometry::{ahead, behind, distance, down, edge_distance, rank_of, ranks, sideways, whole_files};
+use super::geometry::{ahead, distance, down, edge_distance, rank_of, ranks};
+use super::pawns::PawnEntry;
 use super::placement::orientation;
-use super::score::Score;
-use super::tally::{Tally, TermNote};
+use super::tally::{Tally, TermNote, color_of};
 use super::terms::Term;
 use super::view::{View, blocked_pawns};
-use super::weights::Weights;
 use cozy_chess::{
-    BitBoard, File, Piece, Square, get_between_rays, get_bishop_moves, get_bishop_rays, get_knight_moves,
-    get_line_rays, get_rook_moves, get_rook_rays,
+    BitBoard, Board, Color, File, Piece, Square, get_between_rays, get_bishop_moves, get_bishop_rays,
+    get_knight_moves, get_line_rays, get_rook_moves, get_rook_rays,
 };
 use search::Witness;
 
 /// Counts a side's pieces and adds their attacks to the view.
 #[inline(always)]
-pub(super) fn count<const WHITE: bool, W: Witness<TermNote>>(view: &mut View, tally: &mut Tally<'_, W>) {
-    let holes = holes::<WHITE>(view);
+pub(super) fn count<const WHITE: bool, W: Witness<TermNote>>(
+    view: &mut View,
+    pawns: &PawnEntry,
+    tally: &mut Tally<'_, W>,
+) {
+    // Squares on the fourth to sixth rank that no enemy pawn can ever attack.
+    let holes = ranks::<WHITE>(3, 5) & !pawns.reach[WHITE as usize];
     knights::<WHITE, W>(holes, view, tally);
     bishops::<WHITE, W>(holes, view, tally);
-    rooks::<WHITE, W>(view, tally);
+    rooks::<WHITE, W>(view, pawns.files, tally);
     queens::<WHITE, W>(view, tally);
 }
 
-/// What a side's pieces are worth for where they stand and nothing else, for the lean stage.
+/// Counts where a side's pieces stand and nothing else, for the first look.
 #[inline(always)]
-pub(super) fn placement_score<const WHITE: bool>(view: &View, weights: &Weights) -> Score {
-    let us = view.us::<WHITE>();
-    let turn = orientation::<WHITE>(us.king);
-    let mut score = Score::ZERO;
+pub(super) fn place<const WHITE: bool, W: Witness<TermNote>>(board: &Board, tally: &mut Tally<'_, W>) {
+    let color = color_of::<WHITE>();
+    let men = board.colors(color);
+    let turn = orientation::<WHITE>(board.king(color));
     for (piece, term) in [
         (Piece::Knight, Term::KnightSquare),
         (Piece::Bishop, Term::BishopSquare),
         (Piece::Rook, Term::RookSquare),
         (Piece::Queen, Term::QueenSquare),
     ] {
-        for square in us.of(piece) {
-            score += weights.get(term, square as usize ^ turn);
+        for square in men & board.pieces(piece) {
+            tally.add::<WHITE>(term, square as usize ^ turn, 1, Some(square));
         }
     }
-    score
 }
 
 /// The terms that differ only in their tables.
 struct Kind {
     piece: Piece,
-    placement: Term,
     mobility: Term,
     near_king: Term,
 }
 
-/// Placement, mobility and nearness to the enemy king; records the attacks.
+/// Mobility and nearness to the enemy king; records the attacks.
 #[inline(always)]
 fn common<const WHITE: bool, W: Witness<TermNote>>(
     square: Square,
@@ -63,14 +65,12 @@ fn common<const WHITE: bool, W: Witness<TermNote>>(
     tally: &mut Tally<'_, W>,
 ) -> u32 {
     let us = view.us::<WHITE>();
-    let index = square as usize ^ orientation::<WHITE>(us.king);
     let attacks = if us.pinned.has(square) {
         attacks & get_line_rays(us.king, square)
     } else {
         attacks
     };
     let mobility = (attacks & us.room).len();
-    tally.add::<WHITE>(kind.placement, index, 1, Some(square));
     tally.add::<WHITE>(kind.mobility, mobility as usize, 1, Some(square));
     let at_king = attacks & view.them::<WHITE>().zone;
     if !at_king.is_empty() {
@@ -89,7 +89,6 @@ fn knights<const WHITE: bool, W: Witness<TermNote>>(
 ) {
     let kind = Kind {
         piece: Piece::Knight,
-        placement: Term::KnightSquare,
         mobility: Term::KnightMobility,
         near_king: Term::KnightAtKing,
     };
@@ -116,7 +115,6 @@ fn bishops<const WHITE: bool, W: Witness<TermNote>>(
 ) {
     let kind = Kind {
         piece: Piece::Bishop,
-        placement: Term::BishopSquare,
         mobility: Term::BishopMobility,
         near_king: Term::BishopAtKing,
     };
@@ -143,37 +141,40 @@ fn bishops<const WHITE: bool, W: Witness<TermNote>>(
 }
 
 #[inline(always)]
-fn rooks<const WHITE: bool, W: Witness<TermNote>>(view: &mut View, tally: &mut Tally<'_, W>) {
+fn rooks<const WHITE: bool, W: Witness<TermNote>>(
+    view: &mut View,
+    pawn_files: [u8; Color::NUM],
+    tally: &mut Tally<'_, W>,
+) {
     let kind = Kind {
         piece: Piece::Rook,
-        placement: Term::RookSquare,
         mobility: Term::RookMobility,
         near_king: Term::RookAtKing,
     };
     let (us, them) = (view.us::<WHITE>(), view.them::<WHITE>());
     let blockers = view.occupied ^ (us.of(Piece::Queen) | them.of(Piece::Queen) | us.of(Piece::Rook));
     let (own, enemy) = (us.of(Piece::Pawn), them.of(Piece::Pawn));
-    let own_files = whole_files(own);
-    let enemy_files = whole_files(enemy);
-    let stuck_files = whole_files(blocked_pawns::<WHITE>(own, view.occupied));
+    let (own_files, enemy_files) = (pawn_files[!WHITE as usize], pawn_files[WHITE as usize]);
+    let stuck = blocked_pawns::<WHITE>(own, view.occupied);
     let seventh = ranks::<WHITE>(6, 6);
     let worth_the_seventh = rank_of::<WHITE>(them.king) == 7 || !(enemy & seventh).is_empty();
     for square in us.of(Piece::Rook) {
         let mobility = common::<WHITE, W>(square, get_rook_moves(square, blockers), &kind, view, tally);
-        if !own_files.has(square) {
-            let term = if enemy_files.has(square) {
+        let file = square.file();
+        if own_files >> file as u32 & 1 == 0 {
+            let term = if enemy_files >> file as u32 & 1 == 1 {
                 Term::RookHalfOpenFile
             } else {
                 Term::RookOpenFile
             };
             tally.add::<WHITE>(term, 0, 1, Some(square));
-        } else if stuck_files.has(square) {
+        } else if !(stuck & file.bitboard()).is_empty() {
             tally.add::<WHITE>(Term::RookClosedFile, 0, 1, Some(square));
         }
         if seventh.has(square) && worth_the_seventh {
             tally.add::<WHITE>(Term::RookOnSeventh, 0, 1, Some(square));
         }
-        let others = view.us::<WHITE>().of(Piece::Rook) & square.file().bitboard();
+        let others = view.us::<WHITE>().of(Piece::Rook) & file.bitboard();
         if others.len() > 1
             && let Some(partner) = (others & ahead::<WHITE>(square.bitboard())).next_square()
             && (get_between_rays(square, partner) & view.occupied).is_empty()
@@ -190,7 +191,6 @@ fn rooks<const WHITE: bool, W: Witness<TermNote>>(view: &mut View, tally: &mut T
 fn queens<const WHITE: bool, W: Witness<TermNote>>(view: &mut View, tally: &mut Tally<'_, W>) {
     let kind = Kind {
         piece: Piece::Queen,
-        placement: Term::QueenSquare,
         mobility: Term::QueenMobility,
         near_king: Term::QueenAtKing,
     };
@@ -214,14 +214,6 @@ fn minor<const WHITE: bool, W: Witness<TermNote>>(square: Square, view: &View, t
     if down::<WHITE>(pawns).has(square) {
         tally.add::<WHITE>(Term::MinorBehindPawn, 0, 1, Some(square));
     }
-}
-
-/// Squares on the fourth to sixth rank that no enemy pawn can ever attack.
-#[inline(always)]
-fn holes<const WHITE: bool>(view: &View) -> BitBoard {
-    let enemy = view.them::<WHITE>().of(Piece::Pawn);
-    let reach = sideways(behind::<WHITE>(enemy));
-    ranks::<WHITE>(3, 5) & !reach
 }
 
 /// The squares d4, e4, d5, e5.

@@ -2,19 +2,14 @@
 
 use super::tally::{Tally, TermNote, color_of};
 use super::terms::Term;
-use super::view::View;
 use cozy_chess::{Board, File, Piece, Square};
 use search::Witness;
 
 /// Counts a side's pieces; pawns are counted with the pawn structure.
 #[inline(always)]
-pub(super) fn count<const WHITE: bool, W: Witness<TermNote>>(
-    board: &Board,
-    view: &View,
-    tally: &mut Tally<'_, W>,
-) {
-    let us = view.us::<WHITE>();
-    let number = |piece| us.of(piece).len() as i32;
+pub(super) fn count<const WHITE: bool, W: Witness<TermNote>>(board: &Board, tally: &mut Tally<'_, W>) {
+    let men = board.colors(color_of::<WHITE>());
+    let number = |piece| (men & board.pieces(piece)).len() as i32;
     let (knights, bishops, rooks) = (number(Piece::Knight), number(Piece::Bishop), number(Piece::Rook));
     tally.add::<WHITE>(Term::Knight, 0, knights, None);
     tally.add::<WHITE>(Term::Bishop, 0, bishops, None);

@@ -5,9 +5,7 @@
 //! whole interval is worse than another's is out, the rest are evaluated in full. The interval's width is a bet, not a
 //! proof: [`LEAN_MARGIN`] was chosen wide enough for the test below to find (almost) no wrong choice.
 
-use super::tally::Tally;
-use super::{Evaluator, phase, pieces, placement, taper};
-use crate::evaluation::view::View;
+use super::Evaluator;
 use cozy_chess::Board;
 use search::{Bounds, Silent, Value};
 
@@ -30,16 +28,7 @@ pub struct Choice {
 impl Evaluator {
     /// The lean stage: material and placement, with an interval in which the full value is believed to lie.
     pub fn lean_bounds(&mut self, board: &Board) -> Bounds {
-        let view = View::new(board);
-        let mut witness = Silent;
-        let mut tally = Tally::new(&self.weights, &mut witness);
-        tally.total += self.pawns.probe(&view, &self.weights).score;
-        placement::count::<true, Silent>(board, &view, &mut tally);
-        placement::count::<false, Silent>(board, &view, &mut tally);
-        let pieces = pieces::placement_score::<true>(&view, &self.weights)
-            - pieces::placement_score::<false>(&view, &self.weights);
-        let white = taper(tally.total + pieces, phase(board));
-        let value = if view.white_to_move { white } else { -white };
+        let value = self.first_look(board);
         Bounds::new(
             Value::estimate(value - LEAN_MARGIN),
             Value::estimate(value + LEAN_MARGIN),

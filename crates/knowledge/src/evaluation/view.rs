@@ -74,7 +74,7 @@ pub(super) struct View {
 
 impl View {
     /// The men, and the attacks of pawns and kings.
-    #[inline]
+    #[inline(always)]
     pub(super) fn new(board: &Board) -> View {
         let mut view = View {
             sides: [men::<true>(board), men::<false>(board)],
@@ -82,8 +82,15 @@ impl View {
             white_to_move: board.side_to_move() == Color::White,
             castling: Color::ALL.map(|color| *board.castle_rights(color) != CastleRights::EMPTY),
         };
-        view.prepare::<true>();
-        view.prepare::<false>();
+        // The board knows the pins of the side to move.
+        let pinned = board.pinned();
+        if view.white_to_move {
+            view.prepare::<true>(pinned);
+            view.prepare::<false>(view.pins::<false>());
+        } else {
+            view.prepare::<true>(view.pins::<true>());
+            view.prepare::<false>(pinned);
+        }
         view
     }
 
@@ -113,13 +120,12 @@ impl View {
 
     /// Pins and room, which need the other side's men and pawn attacks.
     #[inline(always)]
-    fn prepare<const WHITE: bool>(&mut self) {
-        let pinned = self.pins::<WHITE>();
+    fn prepare<const WHITE: bool>(&mut self, pinned: BitBoard) {
         let (occupied, them) = (self.occupied, self.them::<WHITE>().attacks_of(Piece::Pawn));
         let us = self.us_mut::<WHITE>();
         let pawns = us.of(Piece::Pawn);
         let stuck = pawns & (down::<WHITE>(occupied) | ranks::<WHITE>(1, 2));
-        us.pinned = pinned;
+        us.pinned = pinned & us.men;
         us.room = !(stuck | us.of(Piece::King) | them);
     }
 

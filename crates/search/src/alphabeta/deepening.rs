@@ -4,7 +4,7 @@
 use super::event::Event;
 use super::guide::Guide;
 use super::table::Bound;
-use super::{Context, LONGEST_LINE, Searcher};
+use super::{Beyond, Context, LONGEST_LINE, Searcher};
 use crate::{Budget, Depth, Game, Iteration, Stopped, Value, Witness};
 
 /// What to search for.
@@ -167,6 +167,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             frame.mark = None;
             frame.excluded = None;
             frame.estimate = None;
+            frame.beyond = Beyond::UNKNOWN;
             frame.overrun = 0;
             frame.killers = [None, None];
         }

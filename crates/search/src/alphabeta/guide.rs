@@ -80,6 +80,17 @@ impl Leanings {
     }
 }
 
+/// A static value, and how it was found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Glance {
+    /// The value for the mover.
+    pub value: Value,
+    /// The part of it that a first look does not see, in hundredths.
+    pub beyond: i32,
+    /// Whether the whole evaluation was made, and not only a first look.
+    pub whole: bool,
+}
+
 /// Guidance for alpha-beta in a game `G`.
 pub trait Guide<G: Game>: Evaluate<G> {
     /// Kinds of men, both owners counted.
@@ -108,10 +119,19 @@ pub trait Guide<G: Game>: Evaluate<G> {
         moves.retain(|(_, mark)| mark.is_loud());
     }
 
-    /// The static value where only its place in a window counts: a first look that lies more than `margin` hundredths
-    /// outside is enough. The second part says whether the whole evaluation was made.
-    fn value_near(&mut self, game: &G, _window: (Value, Value), _margin: i32) -> (Value, bool) {
-        (self.value(game, &mut crate::Silent), true)
+    /// The static value where only its place in a window counts: a first look that lies outside is enough. `beyond` is what the
+    /// whole evaluation of a position shortly before saw beyond its first look, for the mover here.
+    fn value_near(&mut self, game: &G, _window: (Value, Value), _beyond: i32) -> Glance {
+        Glance {
+            value: self.value(game, &mut crate::Silent),
+            beyond: 0,
+            whole: true,
+        }
+    }
+
+    /// What a first look at a position sees; `None` in games that know no such thing.
+    fn first_look(&mut self, _game: &G) -> Option<Value> {
+        None
     }
 
     /// Whether [`Guide::noisy_moves`] would list this legal move.

@@ -43,7 +43,7 @@ mod tests;
 pub use causes::CauseRecord;
 pub use deepening::{Limits, Line, Progress, Verdict};
 pub use event::{Cut, Event, Prune};
-pub use guide::{Extension, Footprint, Guide, Leanings, Marked, Refutation, TAKEN_KINDS};
+pub use guide::{Extension, Footprint, Glance, Guide, Leanings, Marked, Refutation, TAKEN_KINDS};
 pub use params::{ParamError, Params, Quiescence};
 pub use probe::{Place, Probed, Question};
 pub use table::{Bound, Entry, Table};
@@ -63,6 +63,8 @@ struct Frame<M> {
     /// What the evaluation said, before correction.
     raw: Option<Value>,
     estimate: Option<Value>,
+    /// What the whole evaluation saw beyond its first look here, or so many plies before.
+    beyond: Beyond,
     mark: Option<Footprint>,
     killers: [Option<M>; 2],
     excluded: Option<M>,
@@ -78,12 +80,36 @@ impl<M> Default for Frame<M> {
         Frame {
             raw: None,
             estimate: None,
+            beyond: Beyond::UNKNOWN,
             mark: None,
             killers: [None, None],
             excluded: None,
             overrun: 0,
             line: Vec::new(),
             refutation: None,
+        }
+    }
+}
+
+/// What the last whole evaluation of a line saw beyond its first look, for the mover at hand, and how many plies ago.
+#[derive(Clone, Copy)]
+struct Beyond {
+    hundredths: i32,
+    plies: i32,
+}
+
+impl Beyond {
+    /// No position of the line was evaluated.
+    const UNKNOWN: Beyond = Beyond {
+        hundredths: 0,
+        plies: i32::MAX,
+    };
+
+    /// The same as the opponent sees it, one ply later.
+    fn one_ply_on(self) -> Beyond {
+        Beyond {
+            hundredths: -self.hundredths,
+            plies: self.plies.saturating_add(1),
         }
     }
 }
@@ -236,6 +262,57 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             distance += 2;
         }
         false
+    }
+
+    /// What the evaluation of a position shortly before lets one expect here.
+    #[inline]
+    fn expect_beyond(&self, ply: usize) -> Beyond {
+        match ply.checked_sub(1) {
+            Some(parent) if self.params.expectation => self.frames[parent].beyond.one_ply_on(),
+            _ => Beyond::UNKNOWN,
+        }
+    }
+
+    /// Keeps what a known whole value saw beyond a first look, for the positions that follow.
+    fn note_beyond(&mut self, game: &G, ply: usize, value: Value) {
+        let expected = self.expect_beyond(ply);
+        let first = if self.params.expectation && expected.plies > 1 {
+            self.guide.first_look(game)
+        } else {
+            None
+        };
+        self.frames[ply].beyond = match first {
+            Some(first) => Beyond {
+                hundredths: value - first,
+                plies: 0,
+            },
+            None => expected,
+        };
+    }
+
+    /// The static value of a position, from a first look where that lies outside the window by more than it tends to be wrong.
+    fn glance(&mut self, game: &G, ply: usize, (low, high): (Value, Value)) -> Glance {
+        let expected = self.expect_beyond(ply);
+        let margin = match expected.plies {
+            1 => self.params.lazy_margin,
+            2 => self.params.lazy_margin + self.params.lazy_slope,
+            _ => self.params.lazy_blind_margin,
+        };
+        let beyond = if expected.plies > 2 {
+            0
+        } else {
+            expected.hundredths
+        };
+        let glance = self.guide.value_near(game, (low - margin, high + margin), beyond);
+        self.frames[ply].beyond = if glance.whole {
+            Beyond {
+                hundredths: glance.beyond,
+                plies: 0,
+            }
+        } else {
+            expected
+        };
+        glance
     }
 
     /// The marks of the moves made one, two and four plies ago.

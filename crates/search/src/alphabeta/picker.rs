@@ -39,12 +39,27 @@ pub(crate) enum Quiets {
 }
 
 /// The key of a move that is not to be picked (any more).
-const TAKEN: i64 = i64::MIN;
+const TAKEN: i32 = i32::MIN;
+/// How many bits of a key tell the place in the list: no list is longer than they can count.
+const PLACE_BITS: u32 = 9;
+/// The last place.
+const LAST_PLACE: i32 = (1 << PLACE_BITS) - 1;
+/// No score exceeds what is left of a key.
+const SCORE_LIMIT: i32 = (1 << (i32::BITS - 1 - PLACE_BITS)) - 1;
 
 /// Orders by score; of equals the one listed first.
 #[inline]
-fn key(score: i32, place: usize) -> i64 {
-    i64::from(score) << 32 | i64::from(u32::MAX - place as u32)
+fn key(score: i32, place: usize) -> i32 {
+    debug_assert!(score.abs() <= SCORE_LIMIT && place <= LAST_PLACE as usize);
+    score << PLACE_BITS | (LAST_PLACE - place as i32)
+}
+
+/// Takes a move out of a list, if it is there.
+#[inline]
+fn take<M: Eq>(mv: M, listed: &[Marked<M>], keys: &mut [i32]) {
+    if let Some(place) = listed.iter().position(|(other, _)| *other == mv) {
+        keys[place] = TAKEN;
+    }
 }
 
 /// Vectors that are used again and again, so that picking moves allocates nothing. They are lent in a box: a pointer moves, not
@@ -54,7 +69,7 @@ pub(crate) struct Buffers<M> {
     listed: Vec<Marked<M>>,
     /// For each listed move its score above its place in the list, or [`TAKEN`]: one pass over plain numbers finds the
     /// best, and the compiler makes vector instructions of it.
-    keys: Vec<i64>,
+    keys: Vec<i32>,
     losing: Vec<Marked<M>>,
     /// For each listed quiet move whether it can affect the refutation; empty where none is described.
     answers: Vec<bool>,
@@ -168,7 +183,7 @@ impl<M: Copy + Eq> Picker<M> {
                 .filter(|(_, answers)| **answers)
             {
                 if *key != TAKEN {
-                    *key += i64::from(self.hints.answer_bonus) << 32;
+                    *key += self.hints.answer_bonus << PLACE_BITS;
                 }
             }
         }
@@ -334,10 +349,7 @@ impl<M: Copy + Eq> Picker<M> {
         let Buffers { listed, keys, .. } = &mut *self.buffers;
         guide.noisy_moves(game, listed);
         let hints = &self.hints;
-        keys.extend(listed.iter().enumerate().map(|(place, &(mv, mark))| {
-            if hints.table == Some(mv) {
-                return TAKEN;
-            }
+        keys.extend(listed.iter().enumerate().map(|(place, &(_, mark))| {
             let learned = if hints.learned {
                 histories.capture_score(mark)
             } else {
@@ -345,6 +357,9 @@ impl<M: Copy + Eq> Picker<M> {
             };
             key(GAIN_SLOPE * i32::from(mark.gain) + learned, place)
         }));
+        if let Some(mv) = hints.table {
+            take(mv, listed, keys);
+        }
     }
 
     #[inline(never)]
@@ -377,26 +392,24 @@ impl<M: Copy + Eq> Picker<M> {
             guide.lean(game, listed, &hints.lean, leanings);
         }
         let rows = histories.quiet_rows(hints.player, &hints.earlier);
-        keys.extend(listed.iter().enumerate().map(|(place, &(mv, mark))| {
-            if hints.table == Some(mv) || hints.special.contains(&Some(mv)) {
-                return TAKEN;
-            }
-            let mut score = 0;
-            if hints.learned {
-                score = rows.score(mark);
-                if mark.forcing {
-                    score += hints.forcing_bonus;
-                }
-                if mark.escapes {
-                    score += hints.escape_bonus;
-                }
-            }
-            if answers.get(place) == Some(&true) {
-                score += hints.answer_bonus;
-            }
-            score += leanings.get(place).copied().unwrap_or_default();
-            key(score, place)
-        }));
+        if hints.learned {
+            keys.extend(listed.iter().enumerate().map(|(place, &(_, mark))| {
+                let forcing = i32::from(mark.forcing) * hints.forcing_bonus;
+                let escapes = i32::from(mark.escapes) * hints.escape_bonus;
+                key(rows.score(mark) + forcing + escapes, place)
+            }));
+        } else {
+            keys.extend((0..listed.len()).map(|place| key(0, place)));
+        }
+        for (key, &answers) in keys.iter_mut().zip(answers.iter()) {
+            *key += (i32::from(answers) * hints.answer_bonus) << PLACE_BITS;
+        }
+        for (key, &leaning) in keys.iter_mut().zip(leanings.iter()) {
+            *key += leaning << PLACE_BITS;
+        }
+        for mv in hints.special.into_iter().chain([hints.table]).flatten() {
+            take(mv, listed, keys);
+        }
     }
 
     /// Leaves out the listed moves that neither force nor run.
@@ -415,13 +428,13 @@ impl<M: Copy + Eq> Picker<M> {
     /// The best listed move not yet taken, with its score and its place in the list.
     #[inline]
     fn take_best(&mut self) -> Option<(i32, M, Footprint, usize)> {
-        let best = self.buffers.keys.iter().copied().fold(TAKEN, i64::max);
+        let best = self.buffers.keys.iter().copied().fold(TAKEN, i32::max);
         if best == TAKEN {
             return None;
         }
-        let place = (u32::MAX - best as u32) as usize;
+        let place = (LAST_PLACE - (best & LAST_PLACE)) as usize;
         self.buffers.keys[place] = TAKEN;
         let (mv, mark) = self.buffers.listed[place];
-        Some(((best >> 32) as i32, mv, mark, place))
+        Some((best >> PLACE_BITS, mv, mark, place))
     }
 }

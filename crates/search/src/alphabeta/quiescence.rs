@@ -115,16 +115,19 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         }
         let mut best_value = Value::loss_in(ply as u32);
         let mut raw = None;
-        if !forced {
+        if forced {
+            self.frames[ply].beyond = self.expect_beyond(ply);
+        } else {
             let known = entry.and_then(|entry| entry.estimate);
-            let (estimate, whole) = known.map_or_else(
-                || {
-                    self.guide
-                        .value_near(game, (alpha, beta), self.params.lazy_margin)
-                },
-                |estimate| (estimate, true),
-            );
-            raw = whole.then_some(estimate);
+            let estimate = if let Some(estimate) = known {
+                self.frames[ply].beyond = self.expect_beyond(ply);
+                raw = known;
+                estimate
+            } else {
+                let glance = self.glance(game, ply, (alpha, beta));
+                raw = glance.whole.then_some(glance.value);
+                glance.value
+            };
             best_value = self.corrected(game, estimate);
             if let Some(entry) = entry {
                 let value = entry.value.plies_earlier(ply as u32);

@@ -238,6 +238,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         if node.forced {
             self.frames[ply].estimate = None;
             self.frames[ply].raw = None;
+            self.frames[ply].beyond = self.expect_beyond(ply);
             let (alpha, beta) = (node.alpha, node.beta);
             return Scene {
                 plies,
@@ -248,11 +249,17 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
                 improving: false,
             };
         }
-        let raw = node.entry.and_then(|entry| entry.estimate);
-        let raw = raw.unwrap_or_else(|| self.guide.value(node.game, &mut crate::Silent));
-        let estimate = self.corrected(node.game, raw);
+        let known = node.entry.and_then(|entry| entry.estimate);
+        let (value, whole) = if let Some(value) = known {
+            self.note_beyond(node.game, ply, value);
+            (value, true)
+        } else {
+            let glance = self.glance(node.game, ply, self.window_of_interest(node, plies));
+            (glance.value, glance.whole)
+        };
+        let estimate = self.corrected(node.game, value);
         self.frames[ply].estimate = Some(estimate);
-        self.frames[ply].raw = Some(raw);
+        self.frames[ply].raw = whole.then_some(value);
         let before = |back: usize| {
             ply.checked_sub(back)
                 .and_then(|index| self.frames[index].estimate)
@@ -269,6 +276,30 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             high,
             improving,
         }
+    }
+
+    /// Where a static value decides something. Above, reverse futility cuts; below, at the lowest depths, every quiet move is futile.
+    fn window_of_interest(&self, node: &Node<'_, G>, plies: i32) -> (Value, Value) {
+        let params = &self.params;
+        if !params.expectation
+            || node.beta - node.alpha != 1
+            || node.entry.is_some()
+            || self.frames[node.ply].excluded.is_some()
+        {
+            return (Value::MIN, Value::MAX);
+        }
+        let high =
+            if params.reverse_futility && plies <= params.reverse_futility_limit && !node.beta.is_loss() {
+                node.beta + params.reverse_futility_margin * plies
+            } else {
+                Value::MAX
+            };
+        let low = if params.futility && plies <= params.lazy_futility_limit {
+            node.alpha - params.futility_base - params.futility_slope * plies
+        } else {
+            Value::MIN
+        };
+        (low, high)
     }
 
     /// The static value as far as the table lets it be believed, for cuts (low) and for skipping moves (high). A value
