@@ -199,7 +199,7 @@ params! {
         root_experts = true;
         /// Expect of a first look that it is wrong by as much as it was a ply before, and let it decide more, above the horizon
         /// too.
-        expectation = false;
+        expectation = true;
         /// Let the evaluation ask for more depth at the horizon.
         refusal = false;
         /// Order quiet moves first that can affect what refuted a pass or the first move (the causality facility).
