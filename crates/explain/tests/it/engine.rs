@@ -33,6 +33,7 @@ fn pinned() -> Params {
         forcing_bonus: 0,
         exchange_forcing_margin: 55,
         lazy_margin: 10_000,
+        expectation: false,
         reverse_futility_limit: 9,
         late_move_limit: 8,
         futility_limit: 8,
