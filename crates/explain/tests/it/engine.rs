@@ -32,7 +32,7 @@ fn pinned() -> Params {
         correction: true,
         forcing_bonus: 0,
         exchange_forcing_margin: 55,
-        lazy_margin: 10_000,
+        lazy_blind_margin: 10_000,
         expectation: false,
         reverse_futility_limit: 9,
         late_move_limit: 8,

@@ -131,7 +131,11 @@ impl Evaluator {
         let mut tally = Tally::new(&self.weights, witness);
         let someone_listens = tempo(board, &mut tally);
         let key = KnownValues::key(board);
-        if !someone_listens && let Some(near) = self.known.get(key) {
+        let open = *window == Window::OPEN;
+        if open
+            && !someone_listens
+            && let Some(near) = self.known.get(key)
+        {
             return near;
         }
         first_look(board, &mut tally);
@@ -152,6 +156,13 @@ impl Evaluator {
                 beyond: window.beyond,
                 whole: false,
             };
+        }
+        // Asked only now: whether a first look is enough must not hang on what was evaluated before.
+        if !open
+            && !someone_listens
+            && let Some(near) = self.known.get(key)
+        {
+            return near;
         }
         let mut view = View::new(board);
         pieces::count::<true, W>(&mut view, &pawns, &mut tally);
