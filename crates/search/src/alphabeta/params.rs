@@ -342,6 +342,8 @@ impl Params {
     /// between that and what was guessed for play, and with an order of quiet moves that have no history yet.
     pub fn for_decisions() -> Params {
         Params {
+            // Where nodes are counted and not time, a whole evaluation costs nothing.
+            expectation: false,
             aspiration_margin: 13,
             reverse_futility_limit: 8,
             reverse_futility_margin: 158,
