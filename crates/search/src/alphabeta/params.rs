@@ -306,7 +306,7 @@ params! {
         /// lies this far outside the window, hundredths. Measured: of such values one in fifty lies on the wrong
         /// side of the window.
         lazy_margin = 60 in 0..=10000;
-        /// What is added to that margin when the whole evaluation lies two plies back, hundredths.
+        /// What is added to that margin when the whole evaluation lies two plies back, hundredths. Guess.
         lazy_slope = 40 in 0..=10000;
         /// The margin when it lies further back, or nothing was evaluated, hundredths. Guess.
         lazy_blind_margin = 400 in 0..=10000;
