@@ -12,6 +12,7 @@ pub mod budget;
 pub mod depth;
 pub mod game;
 pub mod judge;
+pub mod memory;
 pub mod urgency;
 pub mod value;
 pub mod witness;

@@ -3,6 +3,7 @@
 
 use super::{Near, drawish};
 use cozy_chess::Board;
+use search::memory;
 
 /// The number of entries is two to this power: one megabyte.
 const CACHE_BITS: u32 = 16;
@@ -51,6 +52,12 @@ impl KnownValues {
             beyond: entry.beyond,
             whole: true,
         })
+    }
+
+    /// Asks the memory for the entry of a position that will be evaluated soon.
+    #[inline(always)]
+    pub(super) fn prefetch(&self, key: u64) {
+        memory::prefetch(&self.entries[Self::slot(key)]);
     }
 
     /// Keeps a value of a whole evaluation.

@@ -138,6 +138,8 @@ impl Evaluator {
         {
             return near;
         }
+        self.known.prefetch(key);
+        self.pawns.prefetch(board);
         first_look(board, &mut tally);
         // A cached structure cannot tell its terms again, so listeners get a fresh count. The values are the same.
         let pawns = if someone_listens {

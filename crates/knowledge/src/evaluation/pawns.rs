@@ -14,7 +14,7 @@ use super::terms::Term;
 use super::view::{SideView, View};
 use super::weights::Weights;
 use cozy_chess::{BitBoard, Board, Color, File, Piece, Square};
-use search::{Silent, Witness};
+use search::{Silent, Witness, memory};
 
 /// What the pawns tell the other terms.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,18 +63,29 @@ impl PawnCache {
         }
     }
 
+    /// Asks the memory for the entry of a structure that will be asked for soon.
+    #[inline(always)]
+    pub(super) fn prefetch(&self, board: &Board) {
+        memory::prefetch(&self.entries[slot(key(board))]);
+    }
+
     /// The structure's entry, from the cache or counted now.
     #[inline]
     pub(super) fn probe(&mut self, board: &Board, weights: &Weights) -> PawnEntry {
         let key = key(board);
-        let mix =
-            (key.0.wrapping_mul(SPREAD) ^ key.1.rotate_left(32) ^ u64::from(key.2)).wrapping_mul(SPREAD);
-        let slot = &mut self.entries[(mix >> (u64::BITS - CACHE_BITS)) as usize];
+        let slot = &mut self.entries[slot(key)];
         if slot.key != key {
             *slot = count_anew(board, weights);
         }
         *slot
     }
+}
+
+/// Where the entry of a structure is kept.
+#[inline(always)]
+fn slot((white, black, kings): (u64, u64, u16)) -> usize {
+    let mix = (white.wrapping_mul(SPREAD) ^ black.rotate_left(32) ^ u64::from(kings)).wrapping_mul(SPREAD);
+    (mix >> (u64::BITS - CACHE_BITS)) as usize
 }
 
 /// Everything the entry depends on.
