@@ -243,6 +243,11 @@ impl Guide<ChessGame> for ChessGuide {
     }
 
     #[inline]
+    fn prepare(&self, game: &ChessGame) {
+        self.evaluator.prepare(&game.board);
+    }
+
+    #[inline]
     fn structure_key(&self, game: &ChessGame) -> u64 {
         let board = &game.board;
         let white = board.colored_pieces(Color::White, Piece::Pawn).0;

@@ -112,6 +112,13 @@ impl Evaluator {
         self.evaluate_within(board, window, &mut search::Silent)
     }
 
+    /// Asks the memory for what is known of a position that will be evaluated soon.
+    #[inline]
+    pub fn prepare(&self, board: &Board) {
+        self.known.prefetch(KnownValues::key(board));
+        self.pawns.prefetch(board);
+    }
+
     /// The first look alone, in hundredths for the side to move.
     pub fn first_look(&mut self, board: &Board) -> i32 {
         let mut silent = search::Silent;
@@ -138,8 +145,6 @@ impl Evaluator {
         {
             return near;
         }
-        self.known.prefetch(key);
-        self.pawns.prefetch(board);
         first_look(board, &mut tally);
         // A cached structure cannot tell its terms again, so listeners get a fresh count. The values are the same.
         let pawns = if someone_listens {

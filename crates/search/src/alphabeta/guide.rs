@@ -201,6 +201,10 @@ pub trait Guide<G: Game>: Evaluate<G> {
     /// A search begins at this position: experts for its kind may speak throughout the search, where they are wanted.
     fn begin(&mut self, _root: &G, _experts: bool) {}
 
+    /// The position will be looked at soon: memory that its evaluation needs may be asked for.
+    #[inline]
+    fn prepare(&self, _game: &G) {}
+
     /// A key of the slow-changing part of the position (pawns, in chess); 0 switches evaluation correction off.
     fn structure_key(&self, _game: &G) -> u64 {
         0

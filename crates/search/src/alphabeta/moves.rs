@@ -260,6 +260,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         let before = self.nodes;
         let child = node.game.after(mv);
         self.table.prefetch(child.key());
+        self.guide.prepare(&child);
         let extension = match self.extend::<W>(cx, node, chosen, &child, tally.tried == 0) {
             Extended::By(extension) => extension,
             Extended::MultiCut(value) => return Tried::MultiCut(value),

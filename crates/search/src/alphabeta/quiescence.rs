@@ -229,6 +229,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             self.enter(game, mark, ply);
             let child = game.after(mv);
             self.table.prefetch(child.key());
+            self.guide.prepare(&child);
             let value = -self.quiesce::<W>(cx, &child, Some(mv), (-beta, -alpha), ply + 1, below + 1);
             self.unmake();
             if self.stopped.is_some() {
