@@ -4,6 +4,7 @@
 use crate::causes::quick::Glance;
 use crate::ending;
 use crate::evaluation::{self, Evaluator, TermNote, Window};
+use crate::foresight::{KEY_CHANGES, KeyChanges};
 use crate::game::{ChessGame, FIFTY_MOVES};
 use crate::leanings;
 use crate::listing;
@@ -23,9 +24,10 @@ const ONLY_REPLY_EXTENSION: i32 = 8;
 const ADVANCE_EXTENSION: i32 = 6;
 
 /// Guides alpha-beta through chess with a readable evaluation.
-#[derive(Clone, Default)]
+#[derive(Clone)]
 pub struct ChessGuide {
     evaluator: Evaluator,
+    key_changes: &'static KeyChanges,
     tables: Option<Arc<dyn EndingTables>>,
     /// Whether the search began in a pawn ending, whose experts are heard throughout it.
     in_pawn_ending: bool,
@@ -36,6 +38,7 @@ impl ChessGuide {
     pub fn new(evaluator: Evaluator) -> ChessGuide {
         ChessGuide {
             evaluator,
+            key_changes: &KEY_CHANGES,
             tables: None,
             in_pawn_ending: false,
         }
@@ -44,6 +47,12 @@ impl ChessGuide {
     /// Lets the search ask ending tables from now on, or no longer.
     pub fn set_tables(&mut self, tables: Option<Arc<dyn EndingTables>>) {
         self.tables = tables;
+    }
+}
+
+impl Default for ChessGuide {
+    fn default() -> ChessGuide {
+        ChessGuide::new(Evaluator::default())
     }
 }
 
@@ -240,6 +249,11 @@ impl Guide<ChessGame> for ChessGuide {
     fn begin(&mut self, root: &ChessGame, experts: bool) {
         self.in_pawn_ending = experts && evaluation::pawn_ending::is_pawn_ending(&root.board);
         self.evaluator.hear_pawn_endings(self.in_pawn_ending);
+    }
+
+    #[inline]
+    fn foresee(&self, game: &ChessGame, mv: Move, mark: &Footprint) -> Option<u64> {
+        Some(self.key_changes.foresee(&game.board, mv, mark))
     }
 
     #[inline]

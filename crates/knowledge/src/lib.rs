@@ -7,6 +7,7 @@ pub mod causes;
 pub mod ending;
 pub mod evaluation;
 pub mod facts;
+mod foresight;
 pub mod game;
 pub mod guide;
 mod leanings;

@@ -139,8 +139,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             picker.next(node.game, &self.guide, &self.histories, Quiets::All)
         {
             self.enter(node.game, mark, node.ply);
-            let child = node.game.after(mv);
-            self.table.prefetch(child.key());
+            let child = self.make(node.game, mv, &mark);
             let window = (-raised, -raised + 1);
             let mut value = -self.quiesce::<W>(cx, &child, Some(mv), window, node.ply + 1, 0);
             if value >= raised {

@@ -201,6 +201,13 @@ pub trait Guide<G: Game>: Evaluate<G> {
     /// A search begins at this position: experts for its kind may speak throughout the search, where they are wanted.
     fn begin(&mut self, _root: &G, _experts: bool) {}
 
+    /// A guess at the key of the position after a move with this mark, made before the move is, so that the table's memory can be
+    /// asked for early.
+    #[inline]
+    fn foresee(&self, _game: &G, _mv: G::Move, _mark: &Footprint) -> Option<u64> {
+        None
+    }
+
     /// The position will be looked at soon: memory that its evaluation needs may be asked for.
     #[inline]
     fn prepare(&self, _game: &G) {}

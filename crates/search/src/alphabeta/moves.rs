@@ -258,9 +258,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         let ply = node.ply;
         let Chosen { mv, mark, noisy, .. } = *chosen;
         let before = self.nodes;
-        let child = node.game.after(mv);
-        self.table.prefetch(child.key());
-        self.guide.prepare(&child);
+        let child = self.make(node.game, mv, &mark);
         let extension = match self.extend::<W>(cx, node, chosen, &child, tally.tried == 0) {
             Extended::By(extension) => extension,
             Extended::MultiCut(value) => return Tried::MultiCut(value),

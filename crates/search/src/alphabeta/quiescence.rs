@@ -227,9 +227,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
                 continue;
             }
             self.enter(game, mark, ply);
-            let child = game.after(mv);
-            self.table.prefetch(child.key());
-            self.guide.prepare(&child);
+            let child = self.make(game, mv, &mark);
             let value = -self.quiesce::<W>(cx, &child, Some(mv), (-beta, -alpha), ply + 1, below + 1);
             self.unmake();
             if self.stopped.is_some() {
