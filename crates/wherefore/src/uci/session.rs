@@ -7,12 +7,12 @@ use chess::notation::{self, CastlingStyle};
 use chess::{Board, Color, Move};
 use explain::Settings;
 use search::Value;
-use search::alphabeta::Bound;
+use search::alphabeta::{Bound, Verdict};
 use std::fmt::Write as _;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use workbench::against::conduct_name;
 use workbench::syzygy::Syzygy;
 use workbench::{
@@ -303,13 +303,21 @@ fn apply(engine: &mut Engine, setting: Setting) {
 fn think(engine: &mut Engine, search: &Search) {
     let board = search.position.board();
     let flags = &search.flags;
+    let start = Instant::now();
+    let mut last = None;
     let verdict = engine.think(
         &search.position,
         &search.limits,
         &flags.stop,
         Some(&flags.pondering),
-        &mut |report| say(&info_line(board, report, search)),
+        &mut |report| {
+            say(&info_line(board, report, search));
+            last = Some(report.clone());
+        },
     );
+    if let Some(report) = last.and_then(|last| closing_report(last, &verdict, start.elapsed())) {
+        say(&info_line(board, &report, search));
+    }
     if let Some(advice) = engine.advice() {
         say(&advice_line(board, advice, search.style));
     }
@@ -319,6 +327,26 @@ fn think(engine: &mut Engine, search: &Search) {
     }
     let line = verdict.lines.first().map(|line| line.moves.as_slice());
     answer(board, line, search.style);
+}
+
+/// What the whole search came to, where it went on after it last told a line.
+fn closing_report(last: Report, verdict: &Verdict<Move>, elapsed: Duration) -> Option<Report> {
+    let [line] = verdict.lines.as_slice() else {
+        return None;
+    };
+    if verdict.nodes <= last.nodes {
+        return None;
+    }
+    let told = last.moves == line.moves && last.value == line.value;
+    Some(Report {
+        moves: line.moves.clone(),
+        value: line.value,
+        bound: if told { last.bound } else { Bound::Exact },
+        plies: line.plies,
+        nodes: verdict.nodes,
+        elapsed,
+        ..last
+    })
 }
 
 /// Why this move against this opponent, and what it risks.
@@ -383,7 +411,7 @@ fn needs_alpha_beta(method: Method, limits: &SearchLimits) -> bool {
 /// A search by one of the best-first methods.
 fn think_otherwise(thinker: &mut Thinker, search: &Search) {
     let board = search.position.board();
-    let start = std::time::Instant::now();
+    let start = Instant::now();
     let tell = |thought: &Thought<Move>| {
         let milliseconds = start.elapsed().as_millis().max(1) as u64;
         let line = line_words(board, &thought.pv, search.style).join(" ");

@@ -81,6 +81,23 @@ fn node_budgets_give_the_same_answer_every_time() {
 }
 
 #[test]
+fn the_last_line_before_the_move_tells_the_whole_search() {
+    let said = talk("position startpos moves e2e4 c7c5\ngo nodes 20000\n");
+    let told: Vec<u64> = said
+        .lines()
+        .filter_map(|line| line.split(" nodes ").nth(1)?.split(' ').next()?.parse().ok())
+        .collect();
+    assert!(told.is_sorted(), "{said}");
+    assert_eq!(told.last(), Some(&20_000), "{said}");
+    assert_eq!(
+        talk("position startpos\ngo depth 1\n")
+            .matches("info depth")
+            .count(),
+        1
+    );
+}
+
+#[test]
 fn bad_lines_are_answered_and_never_end_the_loop() {
     let noise = "xyzzy\nposition fen 8/8/8/8 w\nposition startpos moves e2e5\ngo depth x\nsetoption name Hash value 0\n\u{0}\u{7f}ÿ\n";
     let said = talk(&format!("{noise}isready\nposition startpos\ngo depth 2\n"));
