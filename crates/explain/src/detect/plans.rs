@@ -90,6 +90,14 @@ fn plan(spot: &Spot<'_>) -> Option<Claim> {
     if forced > 0 || plies.iter().any(retakes) {
         return None;
     }
+    // A man that goes and comes back was chased or waits: nothing was planned.
+    let returns = |pair: &[usize]| {
+        let (there, back) = (spot.moves[pair[0]], spot.moves[pair[1]]);
+        (there.from, there.to) == (back.to, back.from)
+    };
+    if plies.windows(2).any(returns) {
+        return None;
+    }
     let last = *plies.last()?;
     let steps: Vec<Step> = plies.iter().map(|&ply| step(spot, ply, last)).collect();
     let line = spot.line_to(last);
@@ -216,19 +224,31 @@ mod tests {
     use crate::detect::Scene;
 
     fn told(fen: &str, line: &str) -> Option<Vec<(Goal, u32)>> {
+        steps_of(fen, line, carried_out)
+    }
+
+    fn steps_of(fen: &str, line: &str, propose: fn(&Spot<'_>) -> Option<Claim>) -> Option<Vec<(Goal, u32)>> {
         let root: Board = fen.parse().expect("a position");
         let moves: Vec<Move> = line
             .split(' ')
             .map(|word| word.parse().expect("a move"))
             .collect();
         let scene = Scene::new(&root, &moves);
-        let claim = carried_out(&scene.spots().next()?)?;
+        let claim = propose(&scene.spots().next()?)?;
         match claim.kind {
             Kind::Plan { steps, .. } => {
                 Some(steps.into_iter().map(|step| (step.goal, step.by_ply)).collect())
             }
             _ => None,
         }
+    }
+
+    #[test]
+    fn a_man_that_comes_back_has_followed_no_plan() {
+        let fen = "3q1rk1/p1p3pp/1r6/3pPp2/1b1Pn3/5N2/PPQ2PPP/R1B2RK1 w - - 0 1";
+        assert_eq!(steps_of(fen, "c1f4 g7g5 f4c1", plan), None);
+        let on = Some(vec![(Goal::PieceTo, 1), (Goal::PieceTo, 3)]);
+        assert_eq!(steps_of(fen, "c1f4 g7g5 f4e3", plan), on);
     }
 
     #[test]
