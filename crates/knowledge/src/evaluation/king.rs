@@ -75,6 +75,10 @@ fn weak_squares<const WHITE: bool>(view: &View) -> BitBoard {
 #[inline(always)]
 fn checks<const WHITE: bool, W: Witness<TermNote>>(view: &View, weak: BitBoard, tally: &mut Tally<'_, W>) {
     let (us, them) = (view.us::<WHITE>(), view.them::<WHITE>());
+    if !us.has_pieces() {
+        tally.add_attack::<WHITE>(Term::UnsafeCheck, 0, None);
+        return;
+    }
     // A queen does not shelter its king from lines that go through it once it moves away.
     let blockers = view.occupied ^ them.of(Piece::Queen);
     let lines = get_rook_moves(them.king, blockers) & !us.men;

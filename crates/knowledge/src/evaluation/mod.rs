@@ -189,7 +189,7 @@ impl Evaluator {
             i32::from(board.halfmove_clock()),
             &mut tally,
         );
-        if let Some(expert) = &self.pawn_endings
+        if let Some(expert) = &mut self.pawn_endings
             && let Some(white) = expert.speak(board)
         {
             tally.add_score::<true>(Term::EndingExpert, Score::new(white, white));

@@ -40,9 +40,11 @@ pub(super) fn count<const WHITE: bool, W: Witness<TermNote>>(
             1,
             Some(square),
         );
-        let rooks_behind = behind::<WHITE>(square.bitboard())
-            & get_rook_moves(square, view.occupied)
-            & (us.of(Piece::Rook) | them.of(Piece::Rook));
+        let mut rooks_behind =
+            behind::<WHITE>(square.bitboard()) & (us.of(Piece::Rook) | them.of(Piece::Rook));
+        if !rooks_behind.is_empty() {
+            rooks_behind &= get_rook_moves(square, view.occupied);
+        }
         if !(rooks_behind & us.men).is_empty() {
             tally.add::<WHITE>(Term::RookBehindPasser, 0, 1, Some(square));
         } else if !rooks_behind.is_empty() {

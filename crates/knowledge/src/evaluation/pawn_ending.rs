@@ -11,10 +11,12 @@
 //!
 //! The weights (`pawn_ending.txt`) are fitted by `wherefore lab ending --fit`; the head of the file says on what.
 
+mod half;
 mod side;
 
 use chess::{BitBoard, Board, Color, File, Piece, Square, get_bishop_moves, get_rook_moves};
-use side::{FAR, FREE, NO_PASSER, Side, distance};
+use half::{Half, Halves};
+use side::{FAR, FREE, NO_PASSER, Side};
 
 /// The fitted weights that ship with the program.
 const SHIPPED: &str = include_str!("pawn_ending.txt");
@@ -116,16 +118,22 @@ impl Feature {
     }
 
     /// Where the weights of a feature begin.
+    #[inline(always)]
     pub const fn offset(self) -> usize {
-        let mut sum = 0;
-        let mut index = 0;
-        while index < self as usize {
-            sum += Feature::COUNTS[index];
-            index += 1;
-        }
-        sum
+        OFFSETS[self as usize]
     }
 }
+
+/// Where the weights of each feature begin.
+const OFFSETS: [usize; Feature::COUNTS.len()] = {
+    let mut offsets = [0; Feature::COUNTS.len()];
+    let mut index = 1;
+    while index < offsets.len() {
+        offsets[index] = offsets[index - 1] + Feature::COUNTS[index - 1];
+        index += 1;
+    }
+    offsets
+};
 
 /// How many weights there are in all.
 pub const FEATURES: usize = {
@@ -141,10 +149,24 @@ pub const FEATURES: usize = {
 /// The widest difference of two races that is told apart.
 const RACE_LIMIT: i32 = 6;
 
-/// The weights of the expert, in hundredths of a pawn.
+/// The weights of the expert, in hundredths of a pawn, and what it saw before.
 #[derive(Clone)]
 pub struct Expert {
-    weights: Box<[i16; FEATURES]>,
+    weights: Weights,
+    halves: Halves,
+}
+
+/// A weight for each thing that can be found.
+#[derive(Clone)]
+struct Weights(Box<[i16; FEATURES]>);
+
+impl Weights {
+    /// The weight of a thing as White sees it.
+    #[inline(always)]
+    fn for_white(&self, color: Color, place: usize) -> i32 {
+        let weight = i32::from(self.0[place]);
+        if color == Color::White { weight } else { -weight }
+    }
 }
 
 impl Default for Expert {
@@ -166,19 +188,25 @@ impl Expert {
                 weights[feature.offset() + place] = word.parse().unwrap_or_default();
             }
         }
-        Expert { weights }
+        Expert {
+            weights: Weights(weights),
+            halves: Halves::new(),
+        }
     }
 
     /// What the expert adds for White, in hundredths of a pawn; nothing with other men on the board or without pawns.
     #[inline]
-    pub fn speak(&self, board: &Board) -> Option<i32> {
+    pub fn speak(&mut self, board: &Board) -> Option<i32> {
         if !is_pawn_ending(board) {
             return None;
         }
-        let mut sum = 0;
-        features(board, &mut |color, place| {
-            let weight = i32::from(self.weights[place]);
-            sum += if color == Color::White { weight } else { -weight };
+        let mover = board.side_to_move();
+        let weights = &self.weights;
+        let halves = self.halves.both(board, weights);
+        let mut sum = halves[0].worth[usize::from(mover == Color::White)];
+        sum += halves[1].worth[usize::from(mover == Color::Black)];
+        meet(mover, halves, &mut |color, place| {
+            sum += weights.for_white(color, place)
         });
         Some(sum)
     }
@@ -194,40 +222,38 @@ pub fn is_pawn_ending(board: &Board) -> bool {
 /// Everything the expert finds in a pawn ending: whose it is, and the number of its weight.
 pub fn features(board: &Board, note: &mut impl FnMut(Color, usize)) {
     let mover = board.side_to_move();
-    note(mover, Feature::Turn.offset());
-    let sides = Color::ALL.map(|color| Side::of(board, color));
-    let summaries = Color::ALL.map(|color| Summary::of(&sides[color as usize], &sides[!color as usize]));
     for color in Color::ALL {
-        let (own, other) = (&sides[color as usize], &sides[!color as usize]);
-        let mut put = |feature: Feature, index: usize| note(color, feature.offset() + index);
-        count_pawns(own, other, &mut put);
-        count_king(own, other, &mut put);
-        count_duels(
-            turn(own),
-            &summaries[color as usize],
-            &summaries[!color as usize],
-            &mut put,
-        );
-        for file in 0..=LAST_WINDOW {
-            count_majority(own, file, &mut put);
-        }
+        let side = Side::of(board, color);
+        count_alone(&side, note);
+        count_walks(&side, color == mover, note);
     }
-    count_race(board, &sides, note);
-    let kind = opposition(board.king(Color::White), board.king(Color::Black));
-    let spare = |color: Color| summaries[color as usize].spare as i32;
-    let lead = spare(!mover) - spare(mover);
-    note(
-        !mover,
-        Feature::Opposition.offset() + kind * 5 + (lead.clamp(-2, 2) + 2) as usize,
-    );
+    let [white, black] = Color::ALL.map(|color| Half::of(&Side::of(board, color)));
+    meet(mover, [&white, &black], note);
 }
 
-fn turn(side: &Side) -> usize {
-    usize::from(side.to_move)
+/// What can be found with one king on the board, whoever is to move.
+fn count_alone(side: &Side, note: &mut impl FnMut(Color, usize)) {
+    let color = side.color;
+    count_pawns(side, &mut |feature, index| note(color, feature.offset() + index));
+    count_king(side, &mut |feature, index| {
+        note(color, feature.offset() + index);
+    });
+    count_majority(side, &mut |feature, index| {
+        note(!color, feature.offset() + index);
+    });
 }
 
-/// The pawns of a side, each by itself.
-fn count_pawns(side: &Side, other: &Side, put: &mut impl FnMut(Feature, usize)) {
+/// How late the king is for the other side's passed pawns.
+fn count_walks(side: &Side, to_move: bool, note: &mut impl FnMut(Color, usize)) {
+    for pawn in side.enemy_passed {
+        let late = side.lateness(pawn) - i32::from(to_move);
+        let index = late_index(side.enemy_rank(pawn), late);
+        note(!side.color, Feature::PasserWalk.offset() + index);
+    }
+}
+
+/// The pawns of a side, each by itself, and its king among them.
+fn count_pawns(side: &Side, put: &mut impl FnMut(Feature, usize)) {
     for pawn in side.own {
         let rank = side.rank(pawn);
         put(
@@ -236,7 +262,7 @@ fn count_pawns(side: &Side, other: &Side, put: &mut impl FnMut(Feature, usize)) 
         );
         put(Feature::PawnPlace, rank * 4 + edge(pawn));
         if side.passed.has(pawn) {
-            count_passer(side, other, pawn, put);
+            count_passer(side, pawn, put);
         } else if side.is_candidate(pawn) {
             put(Feature::Candidate, rank);
         }
@@ -247,12 +273,8 @@ fn count_pawns(side: &Side, other: &Side, put: &mut impl FnMut(Feature, usize)) 
     );
 }
 
-fn count_passer(side: &Side, other: &Side, pawn: Square, put: &mut impl FnMut(Feature, usize)) {
+fn count_passer(side: &Side, pawn: Square, put: &mut impl FnMut(Feature, usize)) {
     let rank = side.rank(pawn);
-    let late = |steps: i32| rank * 8 + (steps.clamp(-3, 4) + 3) as usize;
-    let missed = distance(side.enemy_king, side.goal(pawn)) - side.way(pawn) - i32::from(!side.to_move);
-    put(Feature::PasserSquare, late(missed));
-    put(Feature::PasserWalk, late(side.head_start(pawn, other)));
     let escort = side.steps_to(side.before(pawn)) as usize;
     put(Feature::PasserEscort, rank * 9 + escort.min(8));
     if side.guards.has(pawn) {
@@ -267,110 +289,170 @@ fn count_passer(side: &Side, other: &Side, pawn: Square, put: &mut impl FnMut(Fe
 }
 
 /// The king of a side and the enemy pawns.
-fn count_king(side: &Side, other: &Side, put: &mut impl FnMut(Feature, usize)) {
+fn count_king(side: &Side, put: &mut impl FnMut(Feature, usize)) {
     put(Feature::KingPlace, side.rank(side.king) * 4 + edge(side.king));
     for pawn in side.enemy {
         put(
             Feature::KingEnemyPawn,
-            other.kind(pawn) as usize * RELATIONS + side.relation(pawn),
-        );
-    }
-    for pawn in side.prey() {
-        let steps = side.steps_to(pawn) - 1;
-        let sooner = (steps - other.steps_near(pawn)).clamp(-4, 4) + 4;
-        put(
-            Feature::Prey,
-            (turn(side) * 9 + sooner as usize) * 6 + steps.clamp(0, 5) as usize,
+            side.enemy_kind(pawn) as usize * RELATIONS + side.relation(pawn),
         );
     }
 }
 
-/// What is held against the same of the other side.
-struct Summary {
-    leash: usize,
-    meal: usize,
-    fastest: usize,
-    foremost: usize,
-    pawns: i32,
-    passed: usize,
-    spare: usize,
-}
-
-impl Summary {
-    fn of(side: &Side, other: &Side) -> Summary {
-        let foremost = side.passed.into_iter().map(|pawn| side.rank(pawn)).max();
-        Summary {
-            leash: side.leash(other),
-            meal: side.meal(),
-            fastest: side.fastest(other),
-            foremost: foremost.unwrap_or(0),
-            pawns: side.own.len() as i32,
-            passed: side.passed.len().min(3) as usize,
-            spare: side.spare_moves(),
+/// Three files in a row with pawns of the other side, and the king beside them.
+fn count_majority(side: &Side, put: &mut impl FnMut(Feature, usize)) {
+    for file in 0..=LAST_WINDOW {
+        let (enemy, own) = (side.enemy & window(file), side.own & window(file));
+        if let Some(foremost) = enemy.into_iter().map(|pawn| side.enemy_rank(pawn)).max() {
+            let place = crowd(enemy, own) * 4 + files_away(side.king, file);
+            put(Feature::Majority, place * 6 + (foremost - 1).min(5));
         }
     }
 }
 
-/// What both sides have, held against each other.
-fn count_duels(turn: usize, own: &Summary, other: &Summary, put: &mut impl FnMut(Feature, usize)) {
-    let leash = turn * LEASHES + own.leash;
-    put(Feature::Leashes, leash * LEASHES + other.leash);
-    put(Feature::Errand, leash * MEALS + own.meal);
-    put(Feature::Meals, (turn * MEALS + own.meal) * MEALS + other.meal);
-    let fastest = turn * PASSERS + own.fastest;
-    put(Feature::Fastest, fastest * PASSERS + other.fastest);
-    put(Feature::Foremost, (turn * 8 + own.foremost) * 8 + other.foremost);
-    let lead = (own.pawns - other.pawns).clamp(-3, 3) + 3;
-    put(
-        Feature::Passers,
-        lead as usize * 16 + own.passed * 4 + other.passed,
-    );
-    let [mine, theirs] = [own.spare, other.spare].map(|count| count.min(4));
-    put(Feature::SpareMoves, (turn * 5 + mine) * 5 + theirs);
+/// A rank and by how many steps a king comes too late.
+fn late_index(rank: usize, steps: i32) -> usize {
+    rank * 8 + (steps.clamp(-3, 4) + 3) as usize
 }
 
 /// The first file of the last three in a row.
 const LAST_WINDOW: usize = 5;
 
-/// Three files in a row, with the pawns on them and the kings beside them.
-fn count_majority(side: &Side, file: usize, put: &mut impl FnMut(Feature, usize)) {
-    let files = BitBoard((File::A.bitboard().0 * 7) << file);
-    let own = side.own & files;
-    let Some(foremost) = own.into_iter().map(|pawn| side.rank(pawn)).max() else {
-        return;
-    };
-    let pawns = own.len().min(3) as usize * 4 + (side.enemy & files).len().min(3) as usize;
-    let away = |king: Square| {
-        let king = king.file() as usize;
-        (file.saturating_sub(king) + king.saturating_sub(file + 2)).min(3)
-    };
-    let enemy_away = away(side.enemy_king);
-    let rank = (foremost - 1).min(5);
-    put(Feature::Majority, (pawns * 4 + enemy_away) * 6 + rank);
-    put(
-        Feature::MajorityKings,
-        (turn(side) * 16 + pawns) * 16 + away(side.king) * 4 + enemy_away,
+/// Three files in a row.
+fn window(file: usize) -> BitBoard {
+    BitBoard((File::A.bitboard().0 * 7) << file)
+}
+
+/// Own and enemy pawns of three files in one number.
+fn crowd(own: BitBoard, enemy: BitBoard) -> usize {
+    own.len().min(3) as usize * 4 + enemy.len().min(3) as usize
+}
+
+/// How many files, at most 3, a king is beside three in a row.
+#[inline(always)]
+fn files_away(king: Square, file: usize) -> usize {
+    let king = king.file() as usize;
+    (file.saturating_sub(king) + king.saturating_sub(file + 2)).min(3)
+}
+
+/// What is found when both kings are looked at together.
+#[inline(always)]
+fn meet(mover: Color, halves: [&Half; 2], note: &mut impl FnMut(Color, usize)) {
+    note(mover, Feature::Turn.offset());
+    let kings = halves[0].king.bitboard() | halves[1].king.bitboard();
+    let spare = [0, 1].map(|index| (halves[index].safe_steps & !kings).len() as usize);
+    let fastest = [
+        fastest(mover, halves, Color::White),
+        fastest(mover, halves, Color::Black),
+    ];
+    for color in Color::ALL {
+        let (own, other) = (halves[color as usize], halves[!color as usize]);
+        let turn = usize::from(color == mover);
+        let mut put = |feature: Feature, index: usize| note(color, feature.offset() + index);
+        for pawn in own.passed {
+            let missed = own.missed(other, pawn) - i32::from(turn == 0);
+            put(Feature::PasserSquare, late_index(own.rank(pawn), missed));
+        }
+        count_prey(turn, own, other, &mut put);
+        count_majorities(turn, own, other, &mut put);
+        count_duels(turn, own, other, &mut put);
+        let [mine, theirs] = [color, !color].map(|color| fastest[color as usize]);
+        put(Feature::Fastest, (turn * PASSERS + mine) * PASSERS + theirs);
+        let [mine, theirs] = [color, !color].map(|color| spare[color as usize].min(4));
+        put(Feature::SpareMoves, (turn * 5 + mine) * 5 + theirs);
+    }
+    count_race(mover, halves, note);
+    let kind = opposition(halves[0].king, halves[1].king);
+    let lead = spare[!mover as usize] as i32 - spare[mover as usize] as i32;
+    note(
+        !mover,
+        Feature::Opposition.offset() + kind * 5 + (lead.clamp(-2, 2) + 2) as usize,
     );
 }
 
+/// The fastest passed pawn in one number: steps less one if the other king comes too late for it, else steps plus five.
+#[inline(always)]
+fn fastest(mover: Color, halves: [&Half; 2], color: Color) -> usize {
+    let (own, other) = (halves[color as usize], halves[!color as usize]);
+    let wait = i32::from(color != mover);
+    let number = |pawn: Square| {
+        let steps = own.way(pawn).clamp(1, 6) as usize;
+        if other.lateness(pawn) - wait > 0 {
+            steps - 1
+        } else {
+            steps + 5
+        }
+    };
+    own.passed.into_iter().map(number).min().unwrap_or(NO_PASSER)
+}
+
+/// The enemy pawns that no pawn guards.
+#[inline(always)]
+fn count_prey(turn: usize, own: &Half, other: &Half, put: &mut impl FnMut(Feature, usize)) {
+    for (&meal, &near) in own.meals[..usize::from(other.loose)].iter().zip(&other.near) {
+        let steps = i32::from(meal) - 1;
+        let sooner = (steps - i32::from(near)).clamp(-4, 4) + 4;
+        put(
+            Feature::Prey,
+            (turn * 9 + sooner as usize) * 6 + steps.clamp(0, 5) as usize,
+        );
+    }
+}
+
+/// Three files in a row with own pawns, and both kings beside them.
+#[inline(always)]
+fn count_majorities(turn: usize, own: &Half, other: &Half, put: &mut impl FnMut(Feature, usize)) {
+    for (file, &pawns) in own.crowds.iter().enumerate() {
+        if pawns != Half::NOBODY {
+            let away = files_away(own.king, file) * 4 + files_away(other.king, file);
+            put(
+                Feature::MajorityKings,
+                (turn * 16 + usize::from(pawns)) * 16 + away,
+            );
+        }
+    }
+}
+
+/// What both sides have, held against each other.
+#[inline(always)]
+fn count_duels(turn: usize, own: &Half, other: &Half, put: &mut impl FnMut(Feature, usize)) {
+    let leash = turn * LEASHES + usize::from(own.leash[turn]);
+    put(
+        Feature::Leashes,
+        leash * LEASHES + usize::from(other.leash[1 - turn]),
+    );
+    let meals = [own.meal, other.meal].map(usize::from);
+    put(Feature::Errand, leash * MEALS + meals[0]);
+    put(Feature::Meals, (turn * MEALS + meals[0]) * MEALS + meals[1]);
+    let ranks = [own.foremost, other.foremost].map(usize::from);
+    put(Feature::Foremost, (turn * 8 + ranks[0]) * 8 + ranks[1]);
+    let lead = (i32::from(own.pawns) - i32::from(other.pawns)).clamp(-3, 3) + 3;
+    let passed = [own, other].map(|half| half.passed.len().min(3) as usize);
+    put(Feature::Passers, lead as usize * 16 + passed[0] * 4 + passed[1]);
+}
+
 /// The pawns that nobody stops.
-fn count_race(board: &Board, sides: &[Side; 2], note: &mut impl FnMut(Color, usize)) {
-    let runners = [sides[0].runner(), sides[1].runner()];
+#[inline(always)]
+fn count_race(mover: Color, halves: [&Half; 2], note: &mut impl FnMut(Color, usize)) {
+    let runner = |own: &Half, other: &Half| own.runner(other, own.color == mover);
+    let runners = [runner(halves[0], halves[1]), runner(halves[1], halves[0])];
     for color in Color::ALL {
-        let side = &sides[color as usize];
-        let Some((own, pawn)) = runners[color as usize] else {
+        let own = halves[color as usize];
+        let Some((mine, pawn)) = runners[color as usize] else {
             continue;
         };
-        let Some((other, enemy)) = runners[!color as usize] else {
-            note(color, Feature::LoneRunner.offset() + own.clamp(0, 13) as usize);
+        let Some((theirs, enemy)) = runners[!color as usize] else {
+            note(color, Feature::LoneRunner.offset() + mine.clamp(0, 13) as usize);
             continue;
         };
-        let goal = side.goal(pawn);
-        let occupied = (board.occupied() ^ pawn.bitboard() ^ enemy.bitboard()) | goal.bitboard();
+        let other = halves[!color as usize];
+        let goal = own.goal(pawn);
+        let men = own.men | other.men | own.king.bitboard() | other.king.bitboard();
+        let occupied = (men ^ pawn.bitboard() ^ enemy.bitboard()) | goal.bitboard();
         let sight = get_bishop_moves(goal, occupied) | get_rook_moves(goal, occupied);
-        let guards = usize::from(sight.has(sides[!color as usize].goal(enemy)));
-        let checks = usize::from(sight.has(side.enemy_king));
-        let lead = (own - other).clamp(-RACE_LIMIT, RACE_LIMIT) + RACE_LIMIT;
+        let guards = usize::from(sight.has(other.goal(enemy)));
+        let checks = usize::from(sight.has(other.king));
+        let lead = (mine - theirs).clamp(-RACE_LIMIT, RACE_LIMIT) + RACE_LIMIT;
         note(
             color,
             Feature::Race.offset() + lead as usize * 4 + guards + 2 * checks,
@@ -434,6 +516,38 @@ mod tests {
         assert_eq!(board.map(|value| -value), turned);
         let mirrored = said("8/2p5/p1p2p1k/P2p1P2/1P1P1K2/2P5/8/8 w - - 0 1");
         assert_eq!(board, mirrored);
+    }
+
+    /// What is remembered of one king is what would be found anew, however the pawns and the kings move on.
+    #[test]
+    fn a_remembered_half_says_what_a_fresh_look_says() {
+        let mut expert = Expert::default();
+        let mut compared = 0;
+        for seed in 0..60_u64 {
+            let start = "8/pp3ppp/2p1k3/4p3/3P4/1P2K3/P4PPP/8 w - - 0 1";
+            let mut board = chess::fen::parse_lenient(start).expect("legal");
+            let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
+            for _ in 0..120 {
+                let moves = chess::legal_moves(&board);
+                if moves.is_empty() {
+                    break;
+                }
+                state = state
+                    .wrapping_mul(6_364_136_223_846_793_005)
+                    .wrapping_add(1_442_695_040_888_963_407);
+                board.play_unchecked(moves[(state >> 33) as usize % moves.len()]);
+                if !is_pawn_ending(&board) {
+                    break;
+                }
+                let mut sum = 0;
+                features(&board, &mut |color, place| {
+                    sum += expert.weights.for_white(color, place);
+                });
+                assert_eq!(expert.speak(&board), Some(sum), "{board}");
+                compared += 1;
+            }
+        }
+        assert!(compared > 1_000, "{compared}");
     }
 
     /// A pawn that nobody catches is told from one that is caught, and other men make the expert silent.

@@ -179,7 +179,7 @@ fn error(weights: &[f32], samples: &[Sample]) -> f64 {
 
 /// The error on the endings set aside with the weights as they are written.
 fn rounded_error(text: &str, endings: &[Valued]) -> f64 {
-    let expert = Expert::read(text);
+    let mut expert = Expert::read(text);
     let mut evaluator = Evaluator::new();
     let (mut sum, mut count) = (0.0, 0);
     for (place, ending) in endings.iter().enumerate() {

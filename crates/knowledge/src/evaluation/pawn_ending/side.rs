@@ -1,6 +1,6 @@
 //! One side of a pawn ending: its pawns, its king's ways, and what can be read off them.
 
-use chess::{BitBoard, Board, Color, File, Piece, Rank, Square, get_king_moves, get_pawn_attacks};
+use chess::{BitBoard, Board, Color, File, Piece, Rank, Square, get_king_moves};
 
 /// Steps to a square that a king cannot reach on foot.
 pub(super) const UNREACHED: u8 = 15;
@@ -8,7 +8,7 @@ pub(super) const UNREACHED: u8 = 15;
 pub(super) const FAR: usize = 8;
 /// The leash of a king that no passed pawn ties.
 pub(super) const FREE: usize = 6;
-/// The number of a side without a passed pawn in the order of [`Side::fastest`].
+/// The number of a side without a passed pawn in the order of their speed.
 pub(super) const NO_PASSER: usize = 12;
 
 /// How a pawn stands among pawns.
@@ -24,22 +24,24 @@ pub(super) enum Kind {
     Plain,
 }
 
-/// One side of a pawn ending.
+/// One side of a pawn ending: all pawns, and one king.
 pub(super) struct Side {
     pub(super) color: Color,
-    pub(super) to_move: bool,
     pub(super) king: Square,
-    pub(super) enemy_king: Square,
     pub(super) own: BitBoard,
     pub(super) enemy: BitBoard,
     /// Own pawns that no enemy pawn can stop, the first of each file.
     pub(super) passed: BitBoard,
+    /// Enemy pawns that no own pawn can stop, likewise.
+    pub(super) enemy_passed: BitBoard,
     /// Squares that own pawns guard.
     pub(super) guards: BitBoard,
     /// Squares that enemy pawns guard.
     pub(super) enemy_guards: BitBoard,
-    /// The own king's steps to every square, around own pawns and squares that enemy pawns guard; the other king is not looked at.
-    steps: [u8; Square::NUM],
+    /// What the own king reaches with so many steps, around own pawns and squares that enemy pawns guard; the other king is
+    /// not looked at. From `farthest` on nothing is added.
+    reached: [BitBoard; UNREACHED as usize],
+    farthest: usize,
 }
 
 impl Side {
@@ -47,19 +49,19 @@ impl Side {
         let own = board.colored_pieces(color, Piece::Pawn);
         let enemy = board.colored_pieces(!color, Piece::Pawn);
         let king = board.king(color);
-        let stopped = behind(enemy, color);
         let enemy_guards = guarded(enemy, !color);
+        let (reached, farthest) = walk(king, own | enemy_guards);
         Side {
             color,
-            to_move: board.side_to_move() == color,
             king,
-            enemy_king: board.king(!color),
             own,
             enemy,
-            passed: own & !(stopped | sideways(stopped) | behind(own, color)),
+            passed: passed(own, enemy, color),
+            enemy_passed: passed(enemy, own, !color),
             guards: guarded(own, color),
             enemy_guards,
-            steps: walk(king, own | enemy_guards),
+            reached,
+            farthest,
         }
     }
 
@@ -68,9 +70,21 @@ impl Side {
         square.rank().relative_to(self.color) as usize
     }
 
+    /// The rank of a square as the other side sees it.
+    pub(super) fn enemy_rank(&self, square: Square) -> usize {
+        square.rank().relative_to(!self.color) as usize
+    }
+
     /// The king's steps to a square on foot, [`UNREACHED`] where there is no way.
     pub(super) fn steps_to(&self, square: Square) -> i32 {
-        i32::from(self.steps[square as usize])
+        self.steps_to_any(square.bitboard())
+    }
+
+    /// The king's steps to the nearest of some squares.
+    fn steps_to_any(&self, goals: BitBoard) -> i32 {
+        let far = &self.reached[..=self.farthest];
+        let steps = far.iter().position(|reached| !(*reached & goals).is_empty());
+        steps.unwrap_or(usize::from(UNREACHED)) as i32
     }
 
     /// How a pawn stands to the own king: ranks ahead plus 7, times 8, plus files apart.
@@ -81,29 +95,25 @@ impl Side {
 
     /// How an own pawn stands among pawns.
     pub(super) fn kind(&self, pawn: Square) -> Kind {
-        if self.passed.has(pawn) {
-            Kind::Passed
-        } else if self.guards.has(pawn) {
-            Kind::Guarded
-        } else if self.enemy.has(self.before(pawn)) {
-            Kind::Rammed
-        } else {
-            Kind::Plain
-        }
+        kind(
+            self.passed.has(pawn),
+            self.guards.has(pawn),
+            self.enemy.has(step(pawn, self.color)),
+        )
+    }
+
+    /// How an enemy pawn stands among pawns.
+    pub(super) fn enemy_kind(&self, pawn: Square) -> Kind {
+        kind(
+            self.enemy_passed.has(pawn),
+            self.enemy_guards.has(pawn),
+            self.own.has(step(pawn, !self.color)),
+        )
     }
 
     /// The square before an own pawn.
     pub(super) fn before(&self, pawn: Square) -> Square {
-        self.on_file(pawn, (self.rank(pawn) + 1).min(7))
-    }
-
-    /// Where a pawn queens.
-    pub(super) fn goal(&self, pawn: Square) -> Square {
-        self.on_file(pawn, 7)
-    }
-
-    fn on_file(&self, pawn: Square, rank: usize) -> Square {
-        Square::new(pawn.file(), Rank::index(rank).relative_to(self.color))
+        step(pawn, self.color)
     }
 
     /// A pawn's steps to its queening square, one more where its own king is in the way.
@@ -113,42 +123,30 @@ impl Side {
         7 - rank - i32::from(rank == 1 && !blocked) + i32::from(blocked)
     }
 
-    /// By how many steps the other king on foot comes too late for every square of a passed pawn's way; 0 and less: it is in time.
-    pub(super) fn head_start(&self, pawn: Square, other: &Side) -> i32 {
-        let mut rank = self.rank(pawn);
+    /// By how many steps the king on foot comes too late for every square of an enemy passed pawn's way if the pawn moves first;
+    /// 0 and less: it is in time.
+    pub(super) fn lateness(&self, pawn: Square) -> i32 {
+        let mut rank = self.enemy_rank(pawn);
         let (mut number, mut least) = (0, i32::MAX);
         while rank < 7 {
             rank += if rank == 1 { 2 } else { 1 };
             number += 1;
-            least = least.min(other.steps_to(self.on_file(pawn, rank)) - number);
+            least = least.min(self.steps_to(on_file(pawn, rank, !self.color)) - number);
         }
-        least - i32::from(!self.to_move)
+        least
     }
 
-    /// The fastest passed pawn in one number: steps less one if the other king comes too late for it, else steps plus five.
-    pub(super) fn fastest(&self, other: &Side) -> usize {
-        let number = |pawn: Square| {
-            let steps = self.way(pawn).clamp(1, 6) as usize;
-            if self.head_start(pawn, other) > 0 {
-                steps - 1
-            } else {
-                steps + 5
-            }
-        };
-        self.passed.into_iter().map(number).min().unwrap_or(NO_PASSER)
-    }
-
-    /// How many moves the own king can spend elsewhere before a passed pawn escapes it, plus 1: 0 for too late already, at
+    /// How many moves the king can spend elsewhere before a passed pawn escapes it, plus 1: 0 for too late already, at
     /// most 5, [`FREE`] where there is none.
-    pub(super) fn leash(&self, other: &Side) -> usize {
+    pub(super) fn leash(&self, to_move: bool) -> usize {
         let spare = |pawn: Square| {
-            let rank = other.rank(pawn) as i32;
-            let goal = other.goal(pawn);
-            let way = 7 - rank - i32::from(rank == 1) + i32::from(self.to_move);
+            let rank = self.enemy_rank(pawn) as i32;
+            let goal = on_file(pawn, 7, !self.color);
+            let way = 7 - rank - i32::from(rank == 1) + i32::from(to_move);
             let walk = self.steps_to(goal).min(distance(self.king, goal) + 2);
             (way - walk + 1).clamp(0, 5) as usize
         };
-        other.passed.into_iter().map(spare).min().unwrap_or(FREE)
+        self.enemy_passed.into_iter().map(spare).min().unwrap_or(FREE)
     }
 
     /// Enemy pawns that no pawn guards.
@@ -158,44 +156,21 @@ impl Side {
 
     /// The king's steps to the nearest of them, [`FAR`] at most.
     pub(super) fn meal(&self) -> usize {
-        let steps = |pawn: Square| self.steps_to(pawn) as usize;
-        self.prey().into_iter().map(steps).min().unwrap_or(FAR).min(FAR)
+        (self.steps_to_any(self.prey()) as usize).min(FAR)
     }
 
-    /// The other king's steps to a square beside a pawn or on it.
+    /// The king's steps to a square beside a pawn or on it.
     pub(super) fn steps_near(&self, pawn: Square) -> i32 {
-        let near = get_king_moves(pawn) | pawn.bitboard();
-        let steps = near.into_iter().map(|square| self.steps_to(square)).min();
-        steps.unwrap_or(i32::from(UNREACHED))
+        self.steps_to_any(get_king_moves(pawn) | pawn.bitboard())
     }
 
-    /// Pawns that can step forward without being taken.
-    pub(super) fn spare_moves(&self) -> usize {
-        let occupied = self.own | self.enemy | self.king.bitboard() | self.enemy_king.bitboard();
-        let safe = |pawn: &Square| {
-            let step = self.before(*pawn);
-            !occupied.has(step) && (get_pawn_attacks(step, self.color) & self.enemy).is_empty()
+    /// Squares that own pawns can step on without being taken, as far as pawns are concerned.
+    pub(super) fn safe_steps(&self) -> BitBoard {
+        let before = match self.color {
+            Color::White => self.own.0 << 8,
+            Color::Black => self.own.0 >> 8,
         };
-        self.own.into_iter().filter(safe).count()
-    }
-
-    /// Plies until the first passed pawn that nobody stops has become a queen, and that pawn.
-    pub(super) fn runner(&self) -> Option<(i32, Square)> {
-        let plies = |pawn: Square| {
-            let front = ahead(pawn, self.color) & pawn.file().bitboard();
-            let steps = self.way(pawn);
-            let goal = self.goal(pawn);
-            let caught = distance(self.enemy_king, goal) <= steps + i32::from(!self.to_move);
-            // A king that stands by on the last two ranks guards the rest of the way.
-            let beside = get_king_moves(self.king);
-            let escorted = beside.has(goal) && beside.has(self.on_file(pawn, 6));
-            let free = !front.has(self.enemy_king) && (!caught || escorted);
-            free.then_some((2 * steps - i32::from(self.to_move), pawn))
-        };
-        self.passed
-            .into_iter()
-            .filter_map(plies)
-            .min_by_key(|&(plies, _)| plies)
+        BitBoard(before) & !(self.own | self.enemy | self.enemy_guards)
     }
 
     /// Whether a pawn that is not passed can be made so by its helpers.
@@ -207,22 +182,47 @@ impl Side {
     }
 }
 
-/// A king's steps to every square around what it may not enter.
-fn walk(king: Square, barred: BitBoard) -> [u8; Square::NUM] {
-    let mut steps = [UNREACHED; Square::NUM];
-    let mut reached = king.bitboard();
-    let mut front = reached;
-    let mut number = 0;
-    while !front.is_empty() && number < UNREACHED {
-        for square in front {
-            steps[square as usize] = number;
-        }
-        let row = front | sideways(front);
-        front = BitBoard(row.0 | row.0 << 8 | row.0 >> 8) & !reached & !barred;
-        reached |= front;
-        number += 1;
+fn kind(passed: bool, guarded: bool, rammed: bool) -> Kind {
+    match (passed, guarded, rammed) {
+        (true, ..) => Kind::Passed,
+        (_, true, _) => Kind::Guarded,
+        (.., true) => Kind::Rammed,
+        _ => Kind::Plain,
     }
-    steps
+}
+
+/// Pawns that no enemy pawn can stop, the first of each file.
+fn passed(own: BitBoard, enemy: BitBoard, color: Color) -> BitBoard {
+    let stopped = behind(enemy, color);
+    own & !(stopped | sideways(stopped) | behind(own, color))
+}
+
+/// The square before a pawn.
+fn step(pawn: Square, color: Color) -> Square {
+    on_file(pawn, (pawn.rank().relative_to(color) as usize + 1).min(7), color)
+}
+
+/// The square of a pawn's file on a rank as its side sees it.
+#[inline(always)]
+pub(super) fn on_file(pawn: Square, rank: usize, color: Color) -> Square {
+    Square::new(pawn.file(), Rank::index(rank).relative_to(color))
+}
+
+/// What a king reaches with 0, 1, 2 and more steps around what it may not enter, and after how many nothing is added.
+fn walk(king: Square, barred: BitBoard) -> ([BitBoard; UNREACHED as usize], usize) {
+    let mut reached = [king.bitboard(); UNREACHED as usize];
+    let mut farthest = 0;
+    for number in 1..reached.len() {
+        let last = reached[number - 1];
+        let row = last | sideways(last);
+        let next = last | (BitBoard(row.0 | row.0 << 8 | row.0 >> 8) & !barred);
+        if next == last {
+            break;
+        }
+        reached[number] = next;
+        farthest = number;
+    }
+    (reached, farthest)
 }
 
 /// The squares beside these.
@@ -263,6 +263,7 @@ pub(super) fn ahead(square: Square, color: Color) -> BitBoard {
     })
 }
 
+#[inline(always)]
 pub(super) fn distance(one: Square, two: Square) -> i32 {
     let files = (one.file() as i32 - two.file() as i32).abs();
     let ranks = (one.rank() as i32 - two.rank() as i32).abs();
@@ -301,10 +302,7 @@ mod tests {
     /// The king on f6 is just in time for the pawn on b4 that White moves; one file farther away it is too late.
     #[test]
     fn a_leash_says_how_far_a_king_may_stray() {
-        let leash = |fen: &str| {
-            let [white, black] = Color::ALL.map(|color| side(fen, color));
-            black.leash(&white)
-        };
+        let leash = |fen: &str| side(fen, Color::Black).leash(false);
         assert_eq!(leash("8/8/5k2/8/1P6/8/8/K7 w - - 0 1"), 1);
         assert_eq!(leash("8/8/6k1/8/1P6/8/8/K7 w - - 0 1"), 0);
         assert_eq!(leash("8/8/5k2/1p6/1P6/8/8/K7 w - - 0 1"), FREE);

@@ -1,0 +1,224 @@
+//! What the expert reads off the pawns and one king, and a memory of it.
+//!
+//! Idea: pawns move seldom and one king moves at a time, so a search meets the same pawns with the same king again and again while the
+//! other king walks about. Whatever needs only one of the kings is worked out once and kept; what needs both is looked up in
+//! short lists. An entry holds its full key, so what is remembered is exact.
+
+use super::side::{Side, distance, on_file};
+use super::{LAST_WINDOW, Weights, count_alone, count_walks, crowd, window};
+use chess::{BitBoard, Board, Color, File, Piece, Square, get_king_moves};
+
+/// The number of entries for each color is two to this power.
+const CACHE_BITS: u32 = 12;
+/// An odd number without pattern (the golden ratio in 64 bits), to spread keys over the entries.
+const SPREAD: u64 = 0x9E37_79B9_7F4A_7C15;
+/// No side has more pawns.
+const PAWNS: usize = 8;
+
+/// All pawns and the king of one side.
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+pub(super) struct Half {
+    pub(super) color: Color,
+    pub(super) king: Square,
+    /// Own pawns.
+    pub(super) men: BitBoard,
+    enemy: BitBoard,
+    /// What was found with this king alone, in hundredths for White: the other side to move, this side to move.
+    pub(super) worth: [i32; 2],
+    /// Own passed pawns, at most one on a file.
+    pub(super) passed: BitBoard,
+    /// Squares that own pawns can step on without being taken, were the kings not there.
+    pub(super) safe_steps: BitBoard,
+    /// Steps of the passed pawn on each file.
+    ways: [i8; File::NUM],
+    /// By how many steps this king is too late for the enemy passed pawn on each file, if that moves first.
+    late: [i8; File::NUM],
+    /// This king's steps to each enemy pawn that no pawn guards, in the order of their squares.
+    pub(super) meals: [u8; PAWNS],
+    /// This king's steps to the neighborhood of each own pawn that no pawn guards, likewise.
+    pub(super) near: [u8; PAWNS],
+    /// Pawns on three files in a row, [`Half::NOBODY`] where none is own.
+    pub(super) crowds: [u8; LAST_WINDOW + 1],
+    /// How far the king may stray: the other side to move, this side to move.
+    pub(super) leash: [u8; 2],
+    /// Steps to the nearest meal.
+    pub(super) meal: u8,
+    /// The rank of the foremost passed pawn, 0 for none.
+    pub(super) foremost: u8,
+    /// Own pawns, in number.
+    pub(super) pawns: u8,
+    /// Own pawns that no pawn guards, in number.
+    pub(super) loose: u8,
+}
+
+impl Half {
+    /// Three files without an own pawn.
+    pub(super) const NOBODY: u8 = u8::MAX;
+    /// No pawn ending has no pawns.
+    const NONE: Half = Half {
+        color: Color::White,
+        king: Square::A1,
+        men: BitBoard::EMPTY,
+        enemy: BitBoard::EMPTY,
+        worth: [0; 2],
+        passed: BitBoard::EMPTY,
+        safe_steps: BitBoard::EMPTY,
+        ways: [0; File::NUM],
+        late: [0; File::NUM],
+        meals: [0; PAWNS],
+        near: [0; PAWNS],
+        crowds: [Half::NOBODY; LAST_WINDOW + 1],
+        leash: [0; 2],
+        meal: 0,
+        foremost: 0,
+        pawns: 0,
+        loose: 0,
+    };
+
+    /// Reads everything but the worth.
+    pub(super) fn of(side: &Side) -> Half {
+        let mut half = Half {
+            color: side.color,
+            king: side.king,
+            men: side.own,
+            enemy: side.enemy,
+            passed: side.passed,
+            safe_steps: side.safe_steps(),
+            leash: [false, true].map(|to_move| side.leash(to_move) as u8),
+            meal: side.meal() as u8,
+            pawns: side.own.len() as u8,
+            ..Half::NONE
+        };
+        let ranks = side.passed.into_iter().map(|pawn| side.rank(pawn) as u8);
+        half.foremost = ranks.max().unwrap_or(0);
+        for pawn in side.passed {
+            half.ways[pawn.file() as usize] = side.way(pawn) as i8;
+        }
+        for pawn in side.enemy_passed {
+            half.late[pawn.file() as usize] = side.lateness(pawn) as i8;
+        }
+        for (slot, pawn) in half.meals.iter_mut().zip(side.prey()) {
+            *slot = side.steps_to(pawn) as u8;
+        }
+        let loose = side.own & !side.guards;
+        half.loose = loose.len() as u8;
+        for (slot, pawn) in half.near.iter_mut().zip(loose) {
+            *slot = side.steps_near(pawn) as u8;
+        }
+        for (file, slot) in half.crowds.iter_mut().enumerate() {
+            let own = side.own & window(file);
+            if !own.is_empty() {
+                *slot = crowd(own, side.enemy & window(file)) as u8;
+            }
+        }
+        half
+    }
+
+    /// The rank of a square as this side sees it.
+    #[inline(always)]
+    pub(super) fn rank(&self, square: Square) -> usize {
+        square.rank().relative_to(self.color) as usize
+    }
+
+    /// Where an own pawn queens.
+    #[inline(always)]
+    pub(super) fn goal(&self, pawn: Square) -> Square {
+        on_file(pawn, 7, self.color)
+    }
+
+    /// A passed pawn's steps to its queening square, one more where its own king is in the way.
+    #[inline(always)]
+    pub(super) fn way(&self, pawn: Square) -> i32 {
+        i32::from(self.ways[pawn.file() as usize])
+    }
+
+    /// By how many steps this king on foot comes too late for an enemy passed pawn that moves first.
+    #[inline(always)]
+    pub(super) fn lateness(&self, pawn: Square) -> i32 {
+        i32::from(self.late[pawn.file() as usize])
+    }
+
+    /// By how many steps the other king misses the square of an own passed pawn that moves first.
+    #[inline(always)]
+    pub(super) fn missed(&self, other: &Half, pawn: Square) -> i32 {
+        distance(other.king, self.goal(pawn)) - self.way(pawn)
+    }
+
+    /// Plies until the first passed pawn that nobody stops has become a queen, and that pawn.
+    #[inline(always)]
+    pub(super) fn runner(&self, other: &Half, to_move: bool) -> Option<(i32, Square)> {
+        let plies = |pawn: Square| {
+            let caught = self.missed(other, pawn) <= i32::from(!to_move);
+            let free = !self.is_before(pawn, other.king) && (!caught || self.escorts(pawn));
+            free.then(|| (2 * self.way(pawn) - i32::from(to_move), pawn))
+        };
+        self.passed
+            .into_iter()
+            .filter_map(plies)
+            .min_by_key(|&(plies, _)| plies)
+    }
+
+    /// Whether a square lies on a pawn's way.
+    #[inline(always)]
+    fn is_before(&self, pawn: Square, square: Square) -> bool {
+        square.file() == pawn.file() && self.rank(square) > self.rank(pawn)
+    }
+
+    /// Whether the king stands by on the last two ranks and guards the rest of a pawn's way.
+    #[inline(always)]
+    fn escorts(&self, pawn: Square) -> bool {
+        let beside = get_king_moves(self.king);
+        beside.has(self.goal(pawn)) && beside.has(on_file(pawn, 6, self.color))
+    }
+}
+
+/// Halves seen before, White's and Black's.
+#[derive(Clone)]
+pub(super) struct Halves {
+    entries: [Box<[Half]>; Color::NUM],
+}
+
+impl Halves {
+    pub(super) fn new() -> Halves {
+        Halves {
+            entries: Color::ALL.map(|_| vec![Half::NONE; 1 << CACHE_BITS].into_boxed_slice()),
+        }
+    }
+
+    /// Both halves of a pawn ending, remembered or worked out now.
+    #[inline]
+    pub(super) fn both(&mut self, board: &Board, weights: &Weights) -> [&Half; Color::NUM] {
+        let pawns = Color::ALL.map(|color| board.colored_pieces(color, Piece::Pawn));
+        let mix = pawns[0].0.wrapping_mul(SPREAD) ^ pawns[1].0.rotate_left(32);
+        let [white, black] = &mut self.entries;
+        [(white, Color::White), (black, Color::Black)].map(|(entries, color)| {
+            let king = board.king(color);
+            let slot = (mix ^ king as u64).wrapping_mul(SPREAD) >> (u64::BITS - CACHE_BITS);
+            let half = &mut entries[slot as usize];
+            if (half.men, half.enemy, half.king) != (pawns[color as usize], pawns[!color as usize], king) {
+                *half = weighed(board, color, weights);
+            }
+            &*half
+        })
+    }
+}
+
+/// A half with its worth.
+#[inline(never)]
+fn weighed(board: &Board, color: Color, weights: &Weights) -> Half {
+    let side = Side::of(board, color);
+    let mut half = Half::of(&side);
+    let mut worth = 0;
+    count_alone(&side, &mut |color, place| {
+        worth += weights.for_white(color, place)
+    });
+    for to_move in [false, true] {
+        half.worth[usize::from(to_move)] = worth;
+        let worth = &mut half.worth[usize::from(to_move)];
+        count_walks(&side, to_move, &mut |color, place| {
+            *worth += weights.for_white(color, place);
+        });
+    }
+    half
+}
