@@ -303,11 +303,21 @@ fn count_king(side: &Side, put: &mut impl FnMut(Feature, usize)) {
 fn count_majority(side: &Side, put: &mut impl FnMut(Feature, usize)) {
     for file in 0..=LAST_WINDOW {
         let (enemy, own) = (side.enemy & window(file), side.own & window(file));
-        if let Some(foremost) = enemy.into_iter().map(|pawn| side.enemy_rank(pawn)).max() {
+        if !enemy.is_empty() {
             let place = crowd(enemy, own) * 4 + files_away(side.king, file);
+            let foremost = foremost_rank(enemy, !side.color);
             put(Feature::Majority, place * 6 + (foremost - 1).min(5));
         }
     }
+}
+
+/// The rank of the foremost of some pawns, as their side sees it; 0 for none.
+fn foremost_rank(pawns: BitBoard, color: Color) -> usize {
+    let behind = match color {
+        Color::White => pawns.0.leading_zeros(),
+        Color::Black => pawns.0.trailing_zeros(),
+    };
+    7_usize.saturating_sub(behind as usize / 8)
 }
 
 /// A rank and by how many steps a king comes too late.

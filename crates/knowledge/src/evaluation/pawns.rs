@@ -9,9 +9,9 @@ use super::geometry::{
 };
 use super::placement::{king_index, orientation};
 use super::score::Score;
-use super::tally::{Tally, TermNote};
+use super::tally::{Tally, TermNote, color_of};
 use super::terms::Term;
-use super::view::{SideView, View};
+use super::view::View;
 use super::weights::Weights;
 use cozy_chess::{BitBoard, Board, Color, File, Piece, Square};
 use search::{Silent, Witness, memory};
@@ -49,6 +49,7 @@ impl PawnEntry {
 #[derive(Clone)]
 pub(super) struct PawnCache {
     entries: Box<[PawnEntry]>,
+    sides: SideCache,
 }
 
 /// The number of entries is two to this power: half a megabyte, which stays in a core's own cache.
@@ -60,6 +61,7 @@ impl PawnCache {
     pub(super) fn new() -> PawnCache {
         PawnCache {
             entries: vec![PawnEntry::NONE; 1 << CACHE_BITS].into_boxed_slice(),
+            sides: SideCache::new(),
         }
     }
 
@@ -75,7 +77,7 @@ impl PawnCache {
         let key = key(board);
         let slot = &mut self.entries[slot(key)];
         if slot.key != key {
-            *slot = count_anew(board, weights);
+            *slot = self.sides.count_anew(board, weights);
         }
         *slot
     }
@@ -98,34 +100,116 @@ fn key(board: &Board) -> (u64, u64, u16) {
     (of(Color::White), of(Color::Black), kings)
 }
 
-#[inline(never)]
-fn count_anew(board: &Board, weights: &Weights) -> PawnEntry {
-    count(board, &View::new(board), &mut Tally::new(weights, &mut Silent))
+/// One side of a structure: everything but the other king.
+#[derive(Clone, Copy)]
+struct SideEntry {
+    own: BitBoard,
+    enemy: BitBoard,
+    king: Square,
+    bare_files: u8,
+    passed: BitBoard,
+    /// From White's side.
+    score: Score,
+}
+
+impl SideEntry {
+    /// No position has this key: pawns everywhere.
+    const NONE: SideEntry = SideEntry {
+        own: BitBoard::EMPTY,
+        enemy: BitBoard::FULL,
+        king: Square::A1,
+        bare_files: 0,
+        passed: BitBoard::EMPTY,
+        score: Score::ZERO,
+    };
+}
+
+/// Sides seen before. Where kings walk among pawns, both together are new at almost every node and one of them is not.
+#[derive(Clone)]
+struct SideCache {
+    entries: [Box<[SideEntry]>; Color::NUM],
+}
+
+/// The number of entries for each color is two to this power.
+const SIDE_BITS: u32 = 12;
+
+impl SideCache {
+    fn new() -> SideCache {
+        SideCache {
+            entries: Color::ALL.map(|_| vec![SideEntry::NONE; 1 << SIDE_BITS].into_boxed_slice()),
+        }
+    }
+
+    #[inline(never)]
+    fn count_anew(&mut self, board: &Board, weights: &Weights) -> PawnEntry {
+        let [white, black] = Color::ALL.map(|color| board.colored_pieces(color, Piece::Pawn));
+        let sides = [
+            self.side::<true>(board, [white, black], weights),
+            self.side::<false>(board, [black, white], weights),
+        ];
+        PawnEntry {
+            key: key(board),
+            score: sides[0].score + sides[1].score,
+            passed: sides[0].passed | sides[1].passed,
+            reach: [reach::<true>(white), reach::<false>(black)],
+            bare_files: sides.map(|side| side.bare_files),
+            files: [files(white), files(black)],
+        }
+    }
+
+    #[inline(always)]
+    fn side<const WHITE: bool>(
+        &mut self,
+        board: &Board,
+        [own, enemy]: [BitBoard; 2],
+        weights: &Weights,
+    ) -> SideEntry {
+        let king = board.king(color_of::<WHITE>());
+        let mix = (own.0.wrapping_mul(SPREAD) ^ enemy.0.rotate_left(32) ^ king as u64).wrapping_mul(SPREAD);
+        let slot = &mut self.entries[!WHITE as usize][(mix >> (u64::BITS - SIDE_BITS)) as usize];
+        if (slot.own, slot.enemy, slot.king) != (own, enemy, king) {
+            let mut silent = Silent;
+            let mut tally = Tally::new(weights, &mut silent);
+            let view = View::new(board);
+            let passed = structure::<WHITE, Silent>(&view, &mut tally);
+            let bare_files = shelter::<WHITE, Silent>(&view, &mut tally);
+            *slot = SideEntry {
+                own,
+                enemy,
+                king,
+                bare_files,
+                passed,
+                score: tally.total,
+            };
+        }
+        *slot
+    }
 }
 
 /// Counts pawns and shelters of both sides.
 pub(super) fn count<W: Witness<TermNote>>(board: &Board, view: &View, tally: &mut Tally<'_, W>) -> PawnEntry {
     let before = tally.total;
+    let [white, black] = [view.us::<true>(), view.us::<false>()].map(|side| side.of(Piece::Pawn));
     let passed = structure::<true, W>(view, tally) | structure::<false, W>(view, tally);
     let bare_files = [shelter::<true, W>(view, tally), shelter::<false, W>(view, tally)];
     PawnEntry {
         key: key(board),
         score: tally.total - before,
         passed,
-        reach: [reach::<true>(view), reach::<false>(view)],
+        reach: [reach::<true>(white), reach::<false>(black)],
         bare_files,
-        files: [files(view.us::<true>()), files(view.us::<false>())],
+        files: [files(white), files(black)],
     }
 }
 
 /// Squares that a side's pawns attack or may attack once they step on.
-fn reach<const WHITE: bool>(view: &View) -> BitBoard {
-    sideways(ahead::<WHITE>(view.us::<WHITE>().of(Piece::Pawn)))
+fn reach<const WHITE: bool>(pawns: BitBoard) -> BitBoard {
+    sideways(ahead::<WHITE>(pawns))
 }
 
-/// The files with pawns of a side, a bit for each.
-fn files(side: &SideView) -> u8 {
-    (whole_files(side.of(Piece::Pawn)).0 & FIRST_RANK) as u8
+/// The files with pawns, a bit for each.
+fn files(pawns: BitBoard) -> u8 {
+    (whole_files(pawns).0 & FIRST_RANK) as u8
 }
 
 /// The structure of one side. Returns its passed pawns.

@@ -5,7 +5,7 @@
 //! short lists. An entry holds its full key, so what is remembered is exact.
 
 use super::side::{Side, distance, on_file};
-use super::{LAST_WINDOW, Weights, count_alone, count_walks, crowd, window};
+use super::{LAST_WINDOW, Weights, count_alone, count_walks, crowd, foremost_rank, window};
 use chess::{BitBoard, Board, Color, File, Piece, Square, get_king_moves};
 
 /// The number of entries for each color is two to this power.
@@ -87,11 +87,10 @@ impl Half {
             safe_steps: side.safe_steps(),
             leash: [false, true].map(|to_move| side.leash(to_move) as u8),
             meal: side.meal() as u8,
+            foremost: foremost_rank(side.passed, side.color) as u8,
             pawns: side.own.len() as u8,
             ..Half::NONE
         };
-        let ranks = side.passed.into_iter().map(|pawn| side.rank(pawn) as u8);
-        half.foremost = ranks.max().unwrap_or(0);
         for pawn in side.passed {
             half.ways[pawn.file() as usize] = side.way(pawn) as i8;
         }
