@@ -339,7 +339,6 @@ fn crowd(own: BitBoard, enemy: BitBoard) -> usize {
 }
 
 /// How many files, at most 3, a king is beside three in a row.
-#[inline(always)]
 fn files_away(king: Square, file: usize) -> usize {
     let king = king.file() as usize;
     (file.saturating_sub(king) + king.saturating_sub(file + 2)).min(3)
@@ -412,13 +411,10 @@ fn count_prey(turn: usize, own: &Half, other: &Half, put: &mut impl FnMut(Featur
 /// Three files in a row with own pawns, and both kings beside them.
 #[inline(always)]
 fn count_majorities(turn: usize, own: &Half, other: &Half, put: &mut impl FnMut(Feature, usize)) {
-    for (file, &pawns) in own.crowds.iter().enumerate() {
+    for (&pawns, &away) in own.crowds.iter().zip(&other.away) {
         if pawns != Half::NOBODY {
-            let away = files_away(own.king, file) * 4 + files_away(other.king, file);
-            put(
-                Feature::MajorityKings,
-                (turn * 16 + usize::from(pawns)) * 16 + away,
-            );
+            let place = usize::from(pawns) + usize::from(away);
+            put(Feature::MajorityKings, turn * 16 * 16 + place);
         }
     }
 }

@@ -5,11 +5,11 @@
 //! short lists. An entry holds its full key, so what is remembered is exact.
 
 use super::side::{Side, distance, on_file};
-use super::{LAST_WINDOW, Weights, count_alone, count_walks, crowd, foremost_rank, window};
+use super::{LAST_WINDOW, Weights, count_alone, count_walks, crowd, files_away, foremost_rank, window};
 use chess::{BitBoard, Board, Color, File, Piece, Square, get_king_moves};
 
-/// The number of entries for each color is two to this power.
-const CACHE_BITS: u32 = 12;
+/// The number of entries for each color is two to this power: two megabytes in all.
+const CACHE_BITS: u32 = 13;
 /// An odd number without pattern (the golden ratio in 64 bits), to spread keys over the entries.
 const SPREAD: u64 = 0x9E37_79B9_7F4A_7C15;
 /// No side has more pawns.
@@ -38,8 +38,10 @@ pub(super) struct Half {
     pub(super) meals: [u8; PAWNS],
     /// This king's steps to the neighborhood of each own pawn that no pawn guards, likewise.
     pub(super) near: [u8; PAWNS],
-    /// Pawns on three files in a row, [`Half::NOBODY`] where none is own.
+    /// Pawns on three files in a row, times 16, and how far away this king is, times 4; [`Half::NOBODY`] where none is own.
     pub(super) crowds: [u8; LAST_WINDOW + 1],
+    /// How many files this king is away from three in a row.
+    pub(super) away: [u8; LAST_WINDOW + 1],
     /// How far the king may stray: the other side to move, this side to move.
     pub(super) leash: [u8; 2],
     /// Steps to the nearest meal.
@@ -69,6 +71,7 @@ impl Half {
         meals: [0; PAWNS],
         near: [0; PAWNS],
         crowds: [Half::NOBODY; LAST_WINDOW + 1],
+        away: [0; LAST_WINDOW + 1],
         leash: [0; 2],
         meal: 0,
         foremost: 0,
@@ -105,10 +108,11 @@ impl Half {
         for (slot, pawn) in half.near.iter_mut().zip(loose) {
             *slot = side.steps_near(pawn) as u8;
         }
-        for (file, slot) in half.crowds.iter_mut().enumerate() {
+        for (file, (crowds, away)) in half.crowds.iter_mut().zip(&mut half.away).enumerate() {
             let own = side.own & window(file);
+            *away = files_away(side.king, file) as u8;
             if !own.is_empty() {
-                *slot = crowd(own, side.enemy & window(file)) as u8;
+                *crowds = crowd(own, side.enemy & window(file)) as u8 * 16 + *away * 4;
             }
         }
         half
