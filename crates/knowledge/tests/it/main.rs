@@ -276,3 +276,20 @@ fn a_move_that_beat_the_window_is_kept_when_time_runs_out() {
         "no search was cut short in a window that had been beaten"
     );
 }
+
+/// Where an expert speaks, moves are asked at other depths whether they stand alone; elsewhere nothing changes.
+#[test]
+fn an_expert_decides_when_moves_are_asked_whether_they_stand_alone() {
+    let nodes = |fen, limit, experts| {
+        let params = Params {
+            expert_singular_limit: limit,
+            root_experts: experts,
+            ..Params::default()
+        };
+        search(fen, params, 10, 1_000_000, &mut Silent).nodes
+    };
+    let ending = "8/7p/p3pk2/1p5P/3K1P2/1P6/P7/8 w - - 0 1";
+    assert_ne!(nodes(ending, 6, true), nodes(ending, 100, true));
+    assert_eq!(nodes(ending, 6, false), nodes(ending, 100, false));
+    assert_eq!(nodes(MIDDLEGAME, 6, true), nodes(MIDDLEGAME, 100, true));
+}

@@ -198,8 +198,11 @@ pub trait Guide<G: Game>: Evaluate<G> {
         None
     }
 
-    /// A search begins at this position: experts for its kind may speak throughout the search, where they are wanted.
-    fn begin(&mut self, _root: &G, _experts: bool) {}
+    /// A search begins at this position: experts for its kind may speak throughout the search, where they are wanted. Returns
+    /// whether one does.
+    fn begin(&mut self, _root: &G, _experts: bool) -> bool {
+        false
+    }
 
     /// A guess at the key of the position after a move with this mark, made before the move is, so that the table's memory can be
     /// asked for early.

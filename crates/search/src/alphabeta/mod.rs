@@ -140,6 +140,8 @@ pub struct Searcher<G: Game, K: Guide<G>> {
     histories: Histories,
     counters: Vec<Option<G::Move>>,
     reductions: Vec<i32>,
+    /// Whether an expert for the kind of position the search began with is heard.
+    expert_speaks: bool,
     frames: Vec<Frame<G::Move>>,
     keys: Vec<u64>,
     #[allow(clippy::vec_box)] // Each box is lent to a picker and comes back.
@@ -169,6 +171,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             histories: Histories::new(K::MEN, K::PLACES),
             counters: vec![None; K::MEN * K::PLACES],
             reductions,
+            expert_speaks: false,
             frames,
             keys: Vec::new(),
             pool: Vec::new(),

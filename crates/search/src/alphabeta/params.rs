@@ -298,6 +298,9 @@ params! {
         extension_scale = 26 in 0..=48;
         /// Singular extension from this depth in plies. Tuned.
         singular_limit = 8 in 3..=100;
+        /// The same in a search that an expert for its kind of position takes part in. Measured on 939 pawn endings
+        /// (docs/endings.md).
+        expert_singular_limit = 7 in 3..=100;
         /// Singular margin per ply, sixteenths of a hundredth. Tuned.
         singular_margin = 47 in 1..=200;
         /// Singular extension, sixteenths of a ply. Below 16, so that depth falls along every line.
