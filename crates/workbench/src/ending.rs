@@ -7,7 +7,7 @@ use crate::analysis::{Analysis, Band, Request, Verdict, analyze};
 use crate::engines::Engine;
 use crate::json::SCHEMA;
 use chess::notation::{self, CastlingStyle};
-use chess::{Board, Color, Move, Square};
+use chess::{Board, Color, Move, Piece, Square};
 use explain::ending::{EndingClaim, Kind, Opposition, claims};
 use knowledge::ending::kings::Stop;
 use knowledge::ending::range::{Range, word};
@@ -76,6 +76,12 @@ const CLEAR_ADVANTAGE: i32 = 250;
 const SOLVER_SHARE: [u32; 2] = [20, 60];
 /// What alpha-beta can use well; only time beyond it is the solver's up to the larger share. Guess.
 const JUDGING: Duration = Duration::from_millis(400);
+/// With more pawns than this free to step, a proof within a fraction of a second is rare (docs/endings.md).
+const FEW_FREE_PAWNS: u32 = 4;
+/// The solver's share there: enough for what is seen at once.
+const CROWDED_SHARE: [u32; 2] = [5, 60];
+/// What alpha-beta can use well there. Guess.
+const CROWDED_JUDGING: Duration = Duration::from_millis(800);
 
 /// Alpha-beta gets at least this long to name a move, even when the solver has used the time up.
 const LEAST_JUDGING: Duration = Duration::from_millis(5);
@@ -98,7 +104,7 @@ pub fn prove(
 ) -> Result<EndingReport, NotAPawnEnding> {
     accept(board)?;
     let start = Instant::now();
-    let end = start + solver_time(limits.time);
+    let end = start + solver_time(board, limits.time);
     let mut solver = Solver::new(effort(limits));
     solver.stop_when(Stop::when(move || Instant::now() >= end));
     let solution = solver.solve(board, &mut Deadline { end });
@@ -153,10 +159,24 @@ fn short_mate(engine: &mut Engine, board: &Board, solution: &Solution) -> Option
     (plies < 2 * MATE_MOVES).then_some(line.moves)
 }
 
-/// The solver's part of the time: alpha-beta comes first where there is little.
-fn solver_time(time: Duration) -> Duration {
-    let [least, most] = SOLVER_SHARE.map(|share| time * share / 100);
-    time.saturating_sub(JUDGING).clamp(least, most)
+/// The solver's part of the time: alpha-beta comes first where there is little, and more so where many pawns can step, because
+/// every step makes a structure of its own.
+fn solver_time(board: &Board, time: Duration) -> Duration {
+    let (share, judging) = if free_pawns(board) > FEW_FREE_PAWNS {
+        (CROWDED_SHARE, CROWDED_JUDGING)
+    } else {
+        (SOLVER_SHARE, JUDGING)
+    };
+    let [least, most] = share.map(|share| time * share / 100);
+    time.saturating_sub(judging).clamp(least, most)
+}
+
+/// Pawns with no pawn in front of them.
+fn free_pawns(board: &Board) -> u32 {
+    let pawns = board.pieces(Piece::Pawn);
+    let [white, black] = Color::ALL.map(|color| pawns & board.colors(color));
+    let held = (white.0 & pawns.0 >> 8).count_ones() + (black.0 & pawns.0 << 8).count_ones();
+    pawns.len() - held
 }
 
 /// The moves among which alpha-beta chooses: those that are not proved to be no better than another.
@@ -325,7 +345,7 @@ fn claim_json(report: &EndingReport, index: usize, claim: &EndingClaim) -> Json 
         Kind::KingAndPawn { result } => {
             let rook_pawn = report
                 .board
-                .pieces(chess::Piece::Pawn)
+                .pieces(Piece::Pawn)
                 .into_iter()
                 .all(|pawn| matches!(pawn.file(), chess::File::A | chess::File::H));
             let name = if rook_pawn && *result == Outcome::Draw {
@@ -390,7 +410,7 @@ mod tests {
     use super::*;
     use crate::engines::EngineOptions;
     use crate::syzygy::Syzygy;
-    use chess::{BoardBuilder, Piece};
+    use chess::BoardBuilder;
     use knowledge::ending::queens_game::QueensGame;
     use knowledge::ending::sure_queens::{STRUCTURE_LIMIT, SureGames};
     use knowledge::tables::EndingTables;
@@ -603,6 +623,21 @@ mod tests {
         assert_eq!(report.solution.range, Range::WIN);
         assert_eq!(report.best().map(|mv| mv.to_string()).as_deref(), Some("e8d7"));
         assert!(report.mate.is_some());
+    }
+
+    /// Where many pawns can step there is no hope of a quick proof, and alpha-beta gets nearly all of a short time; with locked pawns, few
+    /// pawns or much time the solver has its share.
+    #[test]
+    fn a_short_time_is_for_the_method_that_can_use_it() {
+        let share = |fen: &str, time: u64| {
+            let board = chess::fen::parse_lenient(fen).expect("legal");
+            solver_time(&board, Duration::from_millis(time)).as_millis()
+        };
+        let free = "8/7p/p3pk2/1p5P/3K1P2/1P6/P7/8 w - - 0 1";
+        let locked = "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1";
+        let few = "8/6p1/5k2/7P/4K3/8/8/8 b - - 0 1";
+        assert_eq!([free, locked, few].map(|fen| share(fen, 500)), [25, 100, 100]);
+        assert_eq!([free, locked, few].map(|fen| share(fen, 10_000)), [6_000; 3]);
     }
 
     /// A proved win whose first move is not proved to keep it, because the clock ran out in between, is not settled.
