@@ -146,8 +146,12 @@ pub fn compare(
 }
 
 fn own_move(task: &Task, time: Duration) -> anyhow::Result<(Option<Move>, Range)> {
-    // A fresh engine for each position, as the other one starts a new game.
-    let mut engine = Engine::new(EngineOptions::default());
+    // A fresh engine for each position, as the other one starts a new game. It answers to nobody far away, so it keeps no time back,
+    // as the other does not with a fixed time for a move.
+    let mut engine = Engine::new(EngineOptions {
+        overhead: Duration::ZERO,
+        ..EngineOptions::default()
+    });
     let limits = Limits { time, nodes: None };
     let report = prove(&mut engine, &task.board, None, limits)
         .map_err(|_| anyhow::anyhow!("{}: not a pawn ending", task.id))?;
