@@ -3,6 +3,8 @@
 //! A table of many megabytes is read at places that follow no order. Each read waits for the memory, and before that
 //! for the address of its page, of which a processor remembers only some thousands. Neither changes what is read.
 
+use std::mem::MaybeUninit;
+
 /// Asks the memory for the line of `place`, which will be read soon.
 #[inline(always)]
 pub fn prefetch<T>(place: &T) {
@@ -23,36 +25,35 @@ pub fn prefetch<T>(place: &T) {
 
 /// An empty vector with room for `count` entries, on huge pages where the system has them to give.
 pub(crate) fn roomy<T>(count: usize) -> Vec<T> {
-    let mut room: Vec<T> = Vec::with_capacity(count);
-    #[cfg(target_os = "linux")]
+    let mut room = Vec::with_capacity(count);
     advise_huge_pages(room.spare_capacity_mut());
-    #[cfg(not(target_os = "linux"))]
-    let _ = room.spare_capacity_mut();
     room
 }
 
 /// Tells the system that this room is worth huge pages. Most systems give them only to those who ask.
-#[cfg(target_os = "linux")]
-fn advise_huge_pages<T>(room: &mut [std::mem::MaybeUninit<T>]) {
-    const PAGE: usize = 4096;
-    let bytes = std::mem::size_of_val(room);
-    let start: *mut u8 = room.as_mut_ptr().cast();
-    let skipped = start.align_offset(PAGE);
-    if bytes <= skipped + HUGE_PAGE {
-        return;
+fn advise_huge_pages<T>(room: &mut [MaybeUninit<T>]) {
+    #[cfg(target_os = "linux")]
+    {
+        const PAGE: usize = 4096;
+        // The smallest huge page of the machines we know.
+        const HUGE_PAGE: usize = 2 << 20;
+        let bytes = size_of_val(room);
+        let start: *mut u8 = room.as_mut_ptr().cast();
+        let skipped = start.align_offset(PAGE);
+        if bytes <= skipped + HUGE_PAGE {
+            return;
+        }
+        let length = (bytes - skipped) / PAGE * PAGE;
+        // Measured: 5% more nodes a second with 16 MiB. The advice covers whole pages of room that is ours alone, changes
+        // nothing that is written there, and may be ignored; so may its answer.
+        #[allow(unsafe_code)]
+        unsafe {
+            libc::madvise(start.add(skipped).cast(), length, libc::MADV_HUGEPAGE);
+        }
     }
-    let length = (bytes - skipped) / PAGE * PAGE;
-    // Measured: 5% more nodes a second with 16 MiB. The advice covers whole pages of room that is ours alone, changes nothing
-    // that is written there, and may be ignored; so may its answer.
-    #[allow(unsafe_code)]
-    unsafe {
-        libc::madvise(start.add(skipped).cast(), length, libc::MADV_HUGEPAGE);
-    }
+    #[cfg(not(target_os = "linux"))]
+    let _ = room;
 }
-
-/// Bytes of the smallest huge page of the machines we know.
-#[cfg(target_os = "linux")]
-const HUGE_PAGE: usize = 2 << 20;
 
 #[cfg(test)]
 mod tests {
