@@ -1,14 +1,13 @@
 //! Values of positions evaluated before. A search comes back to the same positions in each iteration and by other orders
 //! of moves; a value that is looked up costs a hundredth of one that is worked out.
 
+use super::slots::SPREAD;
 use super::{Near, drawish};
 use cozy_chess::Board;
 use search::memory;
 
 /// The number of entries is two to this power: one megabyte.
 const CACHE_BITS: u32 = 16;
-/// An odd number without pattern (the golden ratio in 64 bits), to spread what the position's own key leaves out.
-const SPREAD: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// One position's value, under its full key.
 #[derive(Clone, Copy)]

@@ -12,6 +12,7 @@
 
 pub mod classes;
 pub mod score;
+mod slots;
 mod tally;
 pub mod terms;
 pub mod weights;

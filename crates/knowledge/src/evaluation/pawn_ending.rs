@@ -532,16 +532,13 @@ mod tests {
         for seed in 0..60_u64 {
             let start = "8/pp3ppp/2p1k3/4p3/3P4/1P2K3/P4PPP/8 w - - 0 1";
             let mut board = chess::fen::parse_lenient(start).expect("legal");
-            let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
-            for _ in 0..120 {
+            for ply in 0..120 {
                 let moves = chess::legal_moves(&board);
                 if moves.is_empty() {
                     break;
                 }
-                state = state
-                    .wrapping_mul(6_364_136_223_846_793_005)
-                    .wrapping_add(1_442_695_040_888_963_407);
-                board.play_unchecked(moves[(state >> 33) as usize % moves.len()]);
+                let choice = search::testing::mix(1_000 * seed + ply) as usize % moves.len();
+                board.play_unchecked(moves[choice]);
                 if !is_pawn_ending(&board) {
                     break;
                 }

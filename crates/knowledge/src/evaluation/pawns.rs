@@ -9,6 +9,7 @@ use super::geometry::{
 };
 use super::placement::{king_index, orientation};
 use super::score::Score;
+use super::slots::slot;
 use super::tally::{Tally, TermNote, color_of};
 use super::terms::Term;
 use super::view::View;
@@ -54,8 +55,6 @@ pub(super) struct PawnCache {
 
 /// The number of entries is two to this power: half a megabyte, which stays in a core's own cache.
 const CACHE_BITS: u32 = 13;
-/// An odd number without pattern (the golden ratio in 64 bits), to spread keys over the entries.
-const SPREAD: u64 = 0x9E37_79B9_7F4A_7C15;
 
 impl PawnCache {
     pub(super) fn new() -> PawnCache {
@@ -65,29 +64,27 @@ impl PawnCache {
         }
     }
 
+    #[inline(always)]
+    fn slot((white, black, kings): (u64, u64, u16)) -> usize {
+        slot([white, black].map(BitBoard), u64::from(kings), CACHE_BITS)
+    }
+
     /// Asks the memory for the entry of a structure that will be asked for soon.
     #[inline(always)]
     pub(super) fn prefetch(&self, board: &Board) {
-        memory::prefetch(&self.entries[slot(key(board))]);
+        memory::prefetch(&self.entries[PawnCache::slot(key(board))]);
     }
 
     /// The structure's entry, from the cache or counted now.
     #[inline]
     pub(super) fn probe(&mut self, board: &Board, weights: &Weights) -> PawnEntry {
         let key = key(board);
-        let slot = &mut self.entries[slot(key)];
+        let slot = &mut self.entries[PawnCache::slot(key)];
         if slot.key != key {
             *slot = self.sides.count_anew(board, weights);
         }
         *slot
     }
-}
-
-/// Where the entry of a structure is kept.
-#[inline(always)]
-fn slot((white, black, kings): (u64, u64, u16)) -> usize {
-    let mix = (white.wrapping_mul(SPREAD) ^ black.rotate_left(32) ^ u64::from(kings)).wrapping_mul(SPREAD);
-    (mix >> (u64::BITS - CACHE_BITS)) as usize
 }
 
 /// Everything the entry depends on.
@@ -165,8 +162,7 @@ impl SideCache {
         weights: &Weights,
     ) -> SideEntry {
         let king = board.king(color_of::<WHITE>());
-        let mix = (own.0.wrapping_mul(SPREAD) ^ enemy.0.rotate_left(32) ^ king as u64).wrapping_mul(SPREAD);
-        let slot = &mut self.entries[!WHITE as usize][(mix >> (u64::BITS - SIDE_BITS)) as usize];
+        let slot = &mut self.entries[!WHITE as usize][slot([own, enemy], king as u64, SIDE_BITS)];
         if (slot.own, slot.enemy, slot.king) != (own, enemy, king) {
             let mut silent = Silent;
             let mut tally = Tally::new(weights, &mut silent);

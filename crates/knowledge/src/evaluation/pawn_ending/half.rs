@@ -6,12 +6,11 @@
 
 use super::side::{Side, distance, on_file};
 use super::{LAST_WINDOW, Weights, count_alone, count_walks, crowd, files_away, foremost_rank, window};
+use crate::evaluation::slots::slot;
 use chess::{BitBoard, Board, Color, File, Piece, Square, get_king_moves};
 
 /// The number of entries for each color is two to this power: two megabytes in all.
 const CACHE_BITS: u32 = 13;
-/// An odd number without pattern (the golden ratio in 64 bits), to spread keys over the entries.
-const SPREAD: u64 = 0x9E37_79B9_7F4A_7C15;
 /// No side has more pawns.
 const PAWNS: usize = 8;
 
@@ -193,12 +192,10 @@ impl Halves {
     #[inline]
     pub(super) fn both(&mut self, board: &Board, weights: &Weights) -> [&Half; Color::NUM] {
         let pawns = Color::ALL.map(|color| board.colored_pieces(color, Piece::Pawn));
-        let mix = pawns[0].0.wrapping_mul(SPREAD) ^ pawns[1].0.rotate_left(32);
         let [white, black] = &mut self.entries;
         [(white, Color::White), (black, Color::Black)].map(|(entries, color)| {
             let king = board.king(color);
-            let slot = (mix ^ king as u64).wrapping_mul(SPREAD) >> (u64::BITS - CACHE_BITS);
-            let half = &mut entries[slot as usize];
+            let half = &mut entries[slot(pawns, king as u64, CACHE_BITS)];
             if (half.men, half.enemy, half.king) != (pawns[color as usize], pawns[!color as usize], king) {
                 *half = weighed(board, color, weights);
             }
