@@ -11,12 +11,15 @@
 //!
 //! The weights (`pawn_ending.txt`) are fitted by `wherefore lab ending --fit`; the head of the file says on what.
 
+mod company;
 mod half;
 mod side;
 
 use chess::{BitBoard, Board, Color, File, Piece, Square, get_bishop_moves, get_rook_moves};
+use company::{Companies, FILE_STATES, PLACES, STANDS};
 use half::{Half, Halves};
 use side::{FAR, FREE, NO_PASSER, Side};
+use std::sync::{Arc, OnceLock};
 
 /// The fitted weights that ship with the program.
 const SHIPPED: &str = include_str!("pawn_ending.txt");
@@ -100,7 +103,23 @@ features! {
     Opposition[5 * 5];
     /// The right to move.
     Turn[1];
+    /// Squares of a king and an own pawn, mirrored so that the king is on the files a to d: the king's of 32, times 64, plus the pawn's,
+    /// times 4, plus passed, guarded, rammed or plain.
+    KingOwnPawnSquares[PAIRS];
+    /// Squares of a king and an enemy pawn, indexed alike.
+    KingEnemyPawnSquares[PAIRS];
+    /// Neighboring files with pawns, by their distance to the edge and the ranks of the foremost pawns of both sides on each.
+    FilePair[4 * FILE_STATES * FILE_STATES];
+    /// A file with pawns, by turn, the ranks of the foremost pawns of both sides, and where each king is beside it.
+    FileKings[2 * FILE_STATES * PLACES * PLACES];
+    /// A pawn by its kind, by turn, by whether both kings are on the same side of it, and where each king stands to it.
+    PawnKings[4 * 2 * 2 * STANDS * STANDS];
+    /// The kings to each other, by turn, numbers of pawns and who has passed ones.
+    KingsApart[2 * 7 * 7 * 7 * 7 * 4];
 }
+
+/// Squares of a king, mirrored, and of a pawn, and the pawn's kind.
+const PAIRS: usize = 32 * 64 * 4;
 
 /// Ways a pawn can stand to a king: ranks ahead or behind, and files apart.
 const RELATIONS: usize = 15 * 8;
@@ -152,44 +171,57 @@ const RACE_LIMIT: i32 = 6;
 /// The weights of the expert, in hundredths of a pawn, and what it saw before.
 #[derive(Clone)]
 pub struct Expert {
-    weights: Weights,
+    weights: Arc<Weights>,
     halves: Halves,
 }
 
 /// A weight for each thing that can be found.
-#[derive(Clone)]
-struct Weights(Box<[i16; FEATURES]>);
+struct Weights {
+    single: Vec<i16>,
+    companies: Companies,
+}
 
 impl Weights {
-    /// The weight of a thing as White sees it.
-    #[inline(always)]
-    fn for_white(&self, color: Color, place: usize) -> i32 {
-        let weight = i32::from(self.0[place]);
-        if color == Color::White { weight } else { -weight }
-    }
-}
-
-impl Default for Expert {
-    fn default() -> Expert {
-        Expert::read(SHIPPED)
-    }
-}
-
-impl Expert {
-    /// An expert from the text of its weights. What is missing counts nothing.
-    pub fn read(text: &str) -> Expert {
-        let mut weights = Box::new([0; FEATURES]);
+    fn read(text: &str) -> Weights {
+        let mut single = vec![0; FEATURES];
         for line in text.lines().filter(|line| !line.starts_with('#')) {
             let mut words = line.split_whitespace();
             let Some(feature) = words.next().and_then(Feature::named) else {
                 continue;
             };
             for (place, word) in words.enumerate().take(feature.count()) {
-                weights[feature.offset() + place] = word.parse().unwrap_or_default();
+                single[feature.offset() + place] = word.parse().unwrap_or_default();
             }
         }
+        Weights {
+            companies: Companies::of(&single),
+            single,
+        }
+    }
+
+    /// The weight of a thing as White sees it.
+    #[inline(always)]
+    fn for_white(&self, color: Color, place: usize) -> i32 {
+        let weight = i32::from(self.single[place]);
+        if color == Color::White { weight } else { -weight }
+    }
+}
+
+impl Default for Expert {
+    fn default() -> Expert {
+        static WEIGHTS: OnceLock<Arc<Weights>> = OnceLock::new();
         Expert {
-            weights: Weights(weights),
+            weights: Arc::clone(WEIGHTS.get_or_init(|| Arc::new(Weights::read(SHIPPED)))),
+            halves: Halves::new(),
+        }
+    }
+}
+
+impl Expert {
+    /// An expert from the text of its weights. What is missing counts nothing.
+    pub fn read(text: &str) -> Expert {
+        Expert {
+            weights: Arc::new(Weights::read(text)),
             halves: Halves::new(),
         }
     }
@@ -201,14 +233,14 @@ impl Expert {
             return None;
         }
         let mover = board.side_to_move();
-        let weights = &self.weights;
+        let weights = &*self.weights;
         let halves = self.halves.both(board, weights);
         let mut sum = halves[0].worth[usize::from(mover == Color::White)];
         sum += halves[1].worth[usize::from(mover == Color::Black)];
         meet(mover, halves, &mut |color, place| {
             sum += weights.for_white(color, place)
         });
-        Some(sum)
+        Some(sum + weights.companies.sum(mover, halves))
     }
 }
 
@@ -229,6 +261,7 @@ pub fn features(board: &Board, note: &mut impl FnMut(Color, usize)) {
     }
     let [white, black] = Color::ALL.map(|color| Half::of(&Side::of(board, color)));
     meet(mover, [&white, &black], note);
+    company::count(mover, [&white, &black], note);
 }
 
 /// What can be found with one king on the board, whoever is to move.
@@ -236,6 +269,9 @@ fn count_alone(side: &Side, note: &mut impl FnMut(Color, usize)) {
     let color = side.color;
     count_pawns(side, &mut |feature, index| note(color, feature.offset() + index));
     count_king(side, &mut |feature, index| {
+        note(color, feature.offset() + index);
+    });
+    count_squares(side, &mut |feature, index| {
         note(color, feature.offset() + index);
     });
     count_majority(side, &mut |feature, index| {
@@ -296,6 +332,41 @@ fn count_king(side: &Side, put: &mut impl FnMut(Feature, usize)) {
             Feature::KingEnemyPawn,
             side.enemy_kind(pawn) as usize * RELATIONS + side.relation(pawn),
         );
+    }
+}
+
+/// The king and each pawn by their squares, and files beside each other.
+fn count_squares(side: &Side, put: &mut impl FnMut(Feature, usize)) {
+    let mirrored = side.king.file() as usize > 3;
+    let place = |square: Square| {
+        let square = if mirrored { square.flip_file() } else { square };
+        side.rank(square) * 8 + square.file() as usize
+    };
+    let king = place(side.king);
+    let king = king / 8 * 4 + king % 8;
+    for pawn in side.own {
+        let pair = king * 64 + place(pawn);
+        put(Feature::KingOwnPawnSquares, pair * 4 + side.kind(pawn) as usize);
+    }
+    for pawn in side.enemy {
+        let pair = king * 64 + place(pawn);
+        put(
+            Feature::KingEnemyPawnSquares,
+            pair * 4 + side.enemy_kind(pawn) as usize,
+        );
+    }
+    let states: [usize; File::NUM] = std::array::from_fn(|file| company::file_state(side, file));
+    for (left, pair) in states.windows(2).enumerate() {
+        let (mut outer, mut inner) = (pair[0], pair[1]);
+        if left > 3 || (left == 3 && outer > inner) {
+            (outer, inner) = (inner, outer);
+        }
+        if outer + inner > 0 {
+            put(
+                Feature::FilePair,
+                (left.min(6 - left) * FILE_STATES + outer) * FILE_STATES + inner,
+            );
+        }
     }
 }
 
@@ -367,6 +438,7 @@ fn meet(mover: Color, halves: [&Half; 2], note: &mut impl FnMut(Color, usize)) {
         count_duels(turn, own, other, &mut put);
         let [mine, theirs] = [color, !color].map(|color| fastest[color as usize]);
         put(Feature::Fastest, (turn * PASSERS + mine) * PASSERS + theirs);
+        put(Feature::KingsApart, apart(turn, own, other));
         let [mine, theirs] = [color, !color].map(|color| spare[color as usize].min(4));
         put(Feature::SpareMoves, (turn * 5 + mine) * 5 + theirs);
     }
@@ -377,6 +449,19 @@ fn meet(mover: Color, halves: [&Half; 2], note: &mut impl FnMut(Color, usize)) {
         !mover,
         Feature::Opposition.offset() + kind * 5 + (lead.clamp(-2, 2) + 2) as usize,
     );
+}
+
+/// The kings to each other and the numbers of pawns in one number.
+#[inline(always)]
+fn apart(turn: usize, own: &Half, other: &Half) -> usize {
+    let files = (own.king.file() as usize)
+        .abs_diff(other.king.file() as usize)
+        .min(6);
+    let ranks = (own.rank(other.king) as i32 - own.rank(own.king) as i32).clamp(-3, 3) + 3;
+    let pawns = [own, other].map(|half| usize::from(half.pawns).min(6));
+    let passed = [own, other].map(|half| usize::from(!half.passed.is_empty()));
+    let kings = (turn * 7 + files) * 7 + ranks as usize;
+    ((kings * 7 + pawns[0]) * 7 + pawns[1]) * 4 + passed[0] * 2 + passed[1]
 }
 
 /// The fastest passed pawn in one number: steps less one if the other king comes too late for it, else steps plus five.
@@ -551,6 +636,38 @@ mod tests {
             }
         }
         assert!(compared > 1_000, "{compared}");
+    }
+
+    /// A pawn with its king before it is worth more where the other king is away from both than the two are worth apart; where the other
+    /// king stands in the way it is worth less. Files without pawns say nothing.
+    #[test]
+    fn both_kings_are_seen_beside_the_same_pawn() {
+        let of_company = |fen: &str, feature: Feature| {
+            let weights = Weights::read(SHIPPED);
+            let places = feature.offset()..feature.offset() + feature.count();
+            let board = chess::fen::parse_lenient(fen).expect("legal");
+            let (mut count, mut worth) = (0, 0);
+            features(&board, &mut |color, place| {
+                if places.contains(&place) {
+                    count += 1;
+                    worth += weights.for_white(color, place);
+                }
+            });
+            (count, worth)
+        };
+        let led = "8/8/3K4/8/3P4/8/8/k7 w - - 0 1";
+        let stopped = "3k4/8/8/8/3P4/3K4/8/8 w - - 0 1";
+        for feature in [Feature::PawnKings, Feature::FileKings] {
+            let (count, worth) = of_company(led, feature);
+            let (twin_count, twin) = of_company(stopped, feature);
+            assert_eq!(count, twin_count);
+            assert!(worth > twin, "{} {worth} {twin}", feature.key());
+        }
+        assert_eq!(of_company(led, Feature::PawnKings).0, 1);
+        assert_eq!(of_company(led, Feature::FileKings).0, 2);
+        let two = "8/4p3/3K4/8/3P4/8/8/k7 w - - 0 1";
+        assert_eq!(of_company(two, Feature::PawnKings).0, 2);
+        assert_eq!(of_company(two, Feature::FileKings).0, 4);
     }
 
     /// A pawn that nobody catches is told from one that is caught, and other men make the expert silent.

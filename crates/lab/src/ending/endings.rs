@@ -6,7 +6,7 @@
 //! can have been seen.
 
 use crate::match_play::uci_process::{UciCommand, UciContestant};
-use crate::match_play::{Allowance, Contestant, Score};
+use crate::match_play::{Allowance, Contestant, Fault, Score};
 use crate::random::Random;
 use anyhow::Context;
 use chess::{BitBoard, Board, BoardBuilder, Color, Move, Piece, Square, legal_moves, moves};
@@ -36,6 +36,8 @@ pub struct Making {
     pub games: usize,
     /// The seed of the random numbers.
     pub seed: u64,
+    /// Whether most pawns stand face to face, as games leave them, and neither side is winning at the start.
+    pub facing: bool,
 }
 
 /// The longest game, in plies.
@@ -49,9 +51,9 @@ const DECIDED_PLIES: usize = 3;
 /// How much longer than allowed the engine may take.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// How many games one task plays with one engine process.
-const GAMES_A_TASK: usize = 50;
+const GAMES_A_TASK: usize = 200;
 /// Tasks after which what was made is handed over.
-const TASKS_A_STRETCH: usize = 32;
+const TASKS_A_STRETCH: usize = 16;
 
 /// Makes endings on all cores and hands them over stretch by stretch, always in the same order. `stop` ends it early.
 ///
@@ -86,8 +88,10 @@ fn make_task(making: &Making, task: usize, stop: &AtomicBool) -> anyhow::Result<
             break;
         }
         let mut random = Random::new(making.seed, game as u64);
+        engine.new_game().map_err(failed)?;
         play(
             &mut random,
+            making.facing,
             &mut |board| ask(&mut engine, board, making.nodes),
             &mut kept,
         )?;
@@ -101,20 +105,27 @@ fn start_engine(line: &str) -> anyhow::Result<UciContestant> {
 }
 
 fn ask(engine: &mut UciContestant, board: &Board, nodes: u64) -> anyhow::Result<(Move, i32)> {
-    let fault = |fault| anyhow::anyhow!("the engine failed: {fault}");
-    engine.new_game().map_err(fault)?;
     let score = Score::new(ChessGame::new(board.clone()));
-    let answer = engine.choose(&score, Allowance::Nodes(nodes)).map_err(fault)?;
+    let answer = engine.choose(&score, Allowance::Nodes(nodes)).map_err(failed)?;
     Ok((answer.mv, answer.value.unwrap_or_default()))
+}
+
+fn failed(fault: Fault) -> anyhow::Error {
+    anyhow::anyhow!("the engine failed: {fault}")
 }
 
 /// Plays one game and keeps its quiet positions.
 fn play(
     random: &mut Random,
+    balance: bool,
     ask: &mut dyn FnMut(&Board) -> anyhow::Result<(Move, i32)>,
     kept: &mut Vec<Valued>,
 ) -> anyhow::Result<()> {
-    let mut board = placed(random);
+    let mut board = if balance {
+        balanced(random, ask)?
+    } else {
+        scattered(random)
+    };
     let mut decided = 0;
     for _ in 0..GAME_PLIES {
         let choices = legal_moves(&board);
@@ -155,8 +166,28 @@ const PAWN_LIMIT: usize = 7;
 /// By how many pawns the sides may differ, each as likely as the next.
 const SURPLUS: [i32; 6] = [-1, 0, 0, 0, 0, 1];
 
-/// Kings and pawns at random; the game goes on from here.
-fn placed(random: &mut Random) -> Board {
+/// Beyond this a start is no even one, hundredths of a pawn.
+const EVEN: i32 = 200;
+/// How many starts are tried before one that is not even will do.
+const EVEN_TRIALS: usize = 20;
+
+/// Pawns face to face, with neither side winning.
+fn balanced(
+    random: &mut Random,
+    ask: &mut dyn FnMut(&Board) -> anyhow::Result<(Move, i32)>,
+) -> anyhow::Result<Board> {
+    let mut board = facing(random);
+    for _ in 0..EVEN_TRIALS {
+        if ask(&board)?.1.abs() <= EVEN {
+            break;
+        }
+        board = facing(random);
+    }
+    Ok(board)
+}
+
+/// Kings and pawns wherever they fall.
+fn scattered(random: &mut Random) -> Board {
     loop {
         let first = 1 + random.below(PAWN_LIMIT) as i32;
         let second = (first + SURPLUS[random.below(SURPLUS.len())]).clamp(0, PAWN_LIMIT as i32);
@@ -181,11 +212,82 @@ fn placed(random: &mut Random) -> Board {
             }
         }
         builder.side_to_move = Color::ALL[random.below(2)];
-        let Ok(board) = builder.build() else { continue };
-        if chess::fen::parse_lenient(&board.to_string()).is_ok() && !legal_moves(&board).is_empty() {
+        if let Some(board) = playable(&builder) {
             return board;
         }
     }
+}
+
+/// Pawns face to face, and kings wherever they fall.
+fn facing(random: &mut Random) -> Board {
+    loop {
+        let mut builder = BoardBuilder::empty();
+        let mut taken = BitBoard::EMPTY;
+        for (square, color) in face_to_face(random) {
+            taken |= square.bitboard();
+            *builder.square_mut(square) = Some((Piece::Pawn, color));
+        }
+        for color in Color::ALL {
+            let square = Square::index(random.below(64));
+            if !taken.has(square) {
+                taken |= square.bitboard();
+                *builder.square_mut(square) = Some((Piece::King, color));
+            }
+        }
+        builder.side_to_move = Color::ALL[random.below(2)];
+        if let Some(board) = playable(&builder) {
+            return board;
+        }
+    }
+}
+
+/// The board, if it is legal and the game is not over.
+fn playable(builder: &BoardBuilder) -> Option<Board> {
+    let board = builder.build().ok()?;
+    let legal = chess::fen::parse_lenient(&board.to_string()).is_ok();
+    (legal && !legal_moves(&board).is_empty()).then_some(board)
+}
+
+/// The most files with pawns of both sides.
+const FACING_LIMIT: usize = 5;
+/// How often a file's pawns stand against each other, in shares of [`SHARES`].
+const RAMMED_SHARE: usize = 5;
+/// How often a side has one more pawn somewhere, likewise.
+const SINGLE_SHARE: usize = 5;
+/// The shares of all cases.
+const SHARES: usize = 10;
+/// White's ranks where pawns stand against each other, and elsewhere, the first rank being 0.
+const RAMMED_RANKS: [usize; 6] = [2, 3, 3, 3, 4, 4];
+const FREE_RANKS: [usize; 8] = [1, 1, 1, 2, 2, 2, 3, 3];
+
+/// Most files with pawns have one of each side, half of them against each other.
+fn face_to_face(random: &mut Random) -> Vec<(Square, Color)> {
+    let mut files: Vec<usize> = (0..8).collect();
+    random.shuffle(&mut files);
+    let pairs = 1 + random.below(FACING_LIMIT);
+    let square = |file: usize, rank: usize, color| {
+        let rank = chess::Rank::index(rank).relative_to(color);
+        (Square::new(chess::File::index(file), rank), color)
+    };
+    let mut pawns = Vec::new();
+    for &file in &files[..pairs] {
+        let (white, black) = if random.below(SHARES) < RAMMED_SHARE {
+            let white = RAMMED_RANKS[random.below(RAMMED_RANKS.len())];
+            (white, 6 - white)
+        } else {
+            let [white, black] = [0; 2].map(|_| FREE_RANKS[random.below(FREE_RANKS.len())]);
+            (white, black)
+        };
+        pawns.push(square(file, white, Color::White));
+        pawns.push(square(file, black, Color::Black));
+    }
+    for (color, &file) in Color::ALL.into_iter().zip(&files[pairs..]) {
+        if random.below(SHARES) < SINGLE_SHARE {
+            let rank = 1 + random.below(4);
+            pawns.push(square(file, rank, color));
+        }
+    }
+    pawns
 }
 
 /// A square for a pawn, seldom on a file that has one of its color.
@@ -250,7 +352,13 @@ mod tests {
         let mut kept = Vec::new();
         for game in 0..200 {
             let mut random = Random::new(1, game);
-            play(&mut random, &mut |board| count_pawns(board), &mut kept).expect("it answers");
+            play(
+                &mut random,
+                game % 2 == 0,
+                &mut |board| count_pawns(board),
+                &mut kept,
+            )
+            .expect("it answers");
         }
         assert!(kept.len() > 200, "{}", kept.len());
         for ending in &kept {

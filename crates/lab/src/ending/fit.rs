@@ -23,22 +23,22 @@ const STRETCH: usize = 500;
 /// One stretch in so many is set aside.
 const SET_ASIDE: usize = 10;
 /// Endings between two steps.
-const BATCH: usize = 1_000;
+const BATCH: usize = 2_000;
 /// The first length of a step, in the unit of the weights; it falls to nothing in the end.
-const FIRST_STEP: f32 = 0.004;
+const FIRST_STEP: f32 = 0.006;
 /// What one unit of a table's weight is, in hundredths of a pawn, so that all weights move alike.
 const TABLE_UNIT: f32 = 100.0;
 /// How strongly weights are drawn to nothing at each step, in parts of the step.
-const DECAY: f32 = 0.01;
+const DECAY: f32 = 0.1;
 /// Slopes below this count for little.
 const FLOOR: f64 = 1e-8;
 /// Threads that add up gradients: a fixed number, so that the sums are the same on every machine.
-const LANES: usize = 16;
+const LANES: usize = 4;
 
 /// One ending as the fit sees it.
 struct Sample {
     /// Weights of tables, and whether they count for the mover.
-    tables: Vec<(u16, bool)>,
+    tables: Vec<(u32, bool)>,
     /// What the ordinary evaluation says for the mover.
     ordinary: f32,
     /// The expected result.
@@ -113,7 +113,7 @@ fn sample(evaluator: &mut Evaluator, ending: &Valued) -> Sample {
     let mover = ending.board.side_to_move();
     let mut tables = Vec::new();
     features(&ending.board, &mut |color, place| {
-        tables.push((place as u16, color == mover));
+        tables.push((place as u32, color == mover));
     });
     let value = ending.value.clamp(-VALUE_LIMIT, VALUE_LIMIT);
     Sample {
@@ -131,7 +131,7 @@ fn expected(value: f32) -> f32 {
 fn value(weights: &[f32], sample: &Sample) -> f32 {
     let mut sum = 0.0;
     for &(place, own) in &sample.tables {
-        let weight = weights[usize::from(place)];
+        let weight = weights[place as usize];
         sum += if own { weight } else { -weight };
     }
     sample.ordinary + TABLE_UNIT * sum
@@ -161,7 +161,7 @@ fn add_gradient(weights: &[f32], sample: &Sample, sums: &mut [f32]) {
     let result = expected(value(weights, sample));
     let slope = (result - sample.result) * result * (1.0 - result) * TABLE_UNIT / RESULT_SCALE;
     for &(place, own) in &sample.tables {
-        sums[usize::from(place)] += if own { slope } else { -slope };
+        sums[place as usize] += if own { slope } else { -slope };
     }
 }
 

@@ -4,12 +4,13 @@
 //! other king walks about. Whatever needs only one of the kings is worked out once and kept; what needs both is looked up in
 //! short lists. An entry holds its full key, so what is remembered is exact.
 
+use super::company::{escort, files_with_pawns, lane, watch};
 use super::side::{Side, distance, on_file};
 use super::{LAST_WINDOW, Weights, count_alone, count_walks, crowd, files_away, foremost_rank, window};
 use crate::evaluation::slots::slot;
 use chess::{BitBoard, Board, Color, File, Piece, Square, get_king_moves};
 
-/// The number of entries for each color is two to this power: two megabytes in all.
+/// The number of entries for each color is two to this power: three megabytes in all.
 const CACHE_BITS: u32 = 13;
 /// No side has more pawns.
 const PAWNS: usize = 8;
@@ -51,6 +52,14 @@ pub(super) struct Half {
     pub(super) pawns: u8,
     /// Own pawns that no pawn guards, in number.
     pub(super) loose: u8,
+    /// Files with pawns, in number.
+    pub(super) lane_count: u8,
+    /// This king's part in the numbers of those files, see [`lane`].
+    pub(super) lanes: [u16; File::NUM],
+    /// This king's part in the numbers of own pawns, in the order of their squares, see [`escort`].
+    pub(super) escorts: [u16; PAWNS],
+    /// This king's part in the numbers of enemy pawns, likewise, see [`watch`].
+    pub(super) watches: [u8; PAWNS],
 }
 
 impl Half {
@@ -76,6 +85,10 @@ impl Half {
         foremost: 0,
         pawns: 0,
         loose: 0,
+        lane_count: 0,
+        lanes: [0; File::NUM],
+        escorts: [0; PAWNS],
+        watches: [0; PAWNS],
     };
 
     /// Reads everything but the worth.
@@ -113,6 +126,16 @@ impl Half {
             if !own.is_empty() {
                 *crowds = crowd(own, side.enemy & window(file)) as u8 * 16 + *away * 4;
             }
+        }
+        for (slot, file) in half.lanes.iter_mut().zip(files_with_pawns(side.own | side.enemy)) {
+            *slot = lane(side, file);
+            half.lane_count += 1;
+        }
+        for (slot, pawn) in half.escorts.iter_mut().zip(side.own) {
+            *slot = escort(side, pawn);
+        }
+        for (slot, pawn) in half.watches.iter_mut().zip(side.enemy) {
+            *slot = watch(side, pawn);
         }
         half
     }

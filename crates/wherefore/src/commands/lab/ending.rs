@@ -52,6 +52,9 @@ pub(crate) struct Args {
     /// Make up pawn endings with values by the engine (`--nodes` for each) and write them to this file
     #[arg(long, value_name = "FILE")]
     make: Option<PathBuf>,
+    /// With `--make`: most pawns face to face, as games leave them, and neither side winning at the start
+    #[arg(long)]
+    facing: bool,
     /// Fit the expert of pawn endings to the endings of these files and write its weights to the file of `--weights`
     #[arg(long, value_name = "FILE", num_args = 1..)]
     fit: Vec<PathBuf>,
@@ -111,6 +114,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
             nodes: args.nodes,
             games: args.games,
             seed: args.seed,
+            facing: args.facing,
         };
         let mut file = std::fs::File::create(path).with_context(|| path.display().to_string())?;
         let mut count = 0;
