@@ -162,6 +162,7 @@ impl Guide<ChessGame> for ChessGuide {
         listing::forcing_quiet(&game.board, moves);
     }
 
+    #[inline(never)]
     fn mark_answers(
         &self,
         game: &ChessGame,
@@ -178,6 +179,7 @@ impl Guide<ChessGame> for ChessGuide {
         }));
     }
 
+    #[inline(never)]
     fn lean(&self, game: &ChessGame, listed: &[Marked<Move>], lean: &Leanings, scores: &mut Vec<i32>) {
         leanings::append(&game.board, self.evaluator.weights(), listed, lean, scores);
     }
@@ -271,6 +273,7 @@ impl Guide<ChessGame> for ChessGuide {
     }
 }
 
+#[inline(never)]
 fn has_single_reply(board: &Board) -> bool {
     let mut count = 0;
     board.generate_moves(|set| {

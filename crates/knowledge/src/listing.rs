@@ -2,13 +2,14 @@
 //!
 //! The move generator of the board works out every move of a man before anybody can say which kind is wanted. Most nodes
 //! of a search ask for captures or for checks only, so these two are found from the targets' side wherever that is
-//! certain to give the same moves: nobody in check, no capture en passant, not the king.
+//! certain to give the same moves: nobody in check, no capture en passant.
 
 use crate::sight::{CheckSight, nets_at_least};
+use chess::attacks::attackers_to;
 use chess::{exchange, moves};
 use cozy_chess::{
-    BitBoard, Board, Color, File, Move, Piece, PieceMoves, Rank, Square, get_bishop_moves, get_knight_moves,
-    get_line_rays, get_pawn_attacks, get_rook_moves,
+    BitBoard, Board, Color, File, Move, Piece, PieceMoves, Rank, Square, get_bishop_moves, get_king_moves,
+    get_knight_moves, get_line_rays, get_pawn_attacks, get_rook_moves,
 };
 use search::alphabeta::{Footprint, Marked};
 
@@ -144,17 +145,16 @@ fn beside(set: BitBoard) -> BitBoard {
 }
 
 /// Appends captures, and promotions to a queen.
+///
+/// What is rare stands in functions of its own, to keep short what every node runs through.
 pub(crate) fn noisy(board: &Board, list: &mut Vec<Marked<Move>>) {
     if !board.checkers().is_empty() {
-        board.generate_moves(|set| {
-            push_noisy(board, set, list);
-            false
-        });
+        noisy_of(board, BitBoard::FULL, BitBoard::FULL, list);
         return;
     }
     let mover = board.side_to_move();
     let (own, enemies) = (board.colors(mover), board.colors(!mover));
-    let (king, pinned, occupied) = (board.king(mover), board.pinned(), board.occupied());
+    let (pinned, occupied) = (board.pinned(), board.occupied());
     noisy_pawns(board, list);
     for from in own & board.pieces(Piece::Knight) & !pinned {
         push_captures(board, Piece::Knight, from, get_knight_moves(from) & enemies, list);
@@ -166,16 +166,40 @@ pub(crate) fn noisy(board: &Board, list: &mut Vec<Marked<Move>>) {
             let to = slides(piece, from, occupied) & enemies;
             push_captures(board, piece, from, to, list);
         }
-        for from in men & pinned {
-            let to = slides(piece, from, occupied) & enemies & get_line_rays(king, from);
-            push_captures(board, piece, from, to, list);
+        if !(men & pinned).is_empty() {
+            pinned_captures(board, piece, men & pinned, list);
         }
     }
-    if !(cozy_chess::get_king_moves(king) & enemies).is_empty() {
-        board.generate_moves_for(king.bitboard(), |set| {
-            push_noisy(board, set, list);
-            false
-        });
+    let king = board.king(mover);
+    let near = get_king_moves(king) & enemies;
+    if !near.is_empty() {
+        let left = occupied ^ king.bitboard();
+        let guarded = |square: Square| !(attackers_to(board, square, left) & enemies).is_empty();
+        let free = near.into_iter().filter(|square| !guarded(*square));
+        let to = free.fold(BitBoard::EMPTY, |set, square| set | square.bitboard());
+        push_captures(board, Piece::King, king, to, list);
+    }
+}
+
+/// Appends the noisy moves of some men to some squares, as the board's generator finds them.
+#[inline(never)]
+fn noisy_of(board: &Board, men: BitBoard, targets: BitBoard, list: &mut Vec<Marked<Move>>) {
+    board.generate_moves_for(men, |mut set| {
+        set.to &= targets;
+        push_noisy(board, set, list);
+        false
+    });
+}
+
+/// Appends the captures of sliders that may not leave the line to their king.
+#[cold]
+#[inline(never)]
+fn pinned_captures(board: &Board, piece: Piece, men: BitBoard, list: &mut Vec<Marked<Move>>) {
+    let mover = board.side_to_move();
+    for from in men {
+        let line = get_line_rays(board.king(mover), from);
+        let to = slides(piece, from, board.occupied()) & board.colors(!mover) & line;
+        push_captures(board, piece, from, to, list);
     }
 }
 
@@ -222,11 +246,7 @@ fn noisy_pawns(board: &Board, list: &mut Vec<Marked<Move>>) {
     if let Some(square) = moves::en_passant_square(board) {
         let captors = get_pawn_attacks(square, !mover) & pawns;
         if !captors.is_empty() {
-            board.generate_moves_for(captors, |mut set| {
-                set.to &= square.bitboard();
-                push_noisy(board, set, list);
-                false
-            });
+            noisy_of(board, captors, square.bitboard(), list);
         }
     }
 }

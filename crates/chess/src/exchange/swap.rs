@@ -75,7 +75,7 @@ struct Swap<'a> {
 
 impl Swap<'_> {
     /// The state after the first move.
-    #[inline]
+    #[inline(always)]
     fn after(board: &Board, mv: Move) -> Swap<'_> {
         let mut occupied = (board.occupied() ^ mv.from.bitboard()) | mv.to.bitboard();
         let onto_nothing = !board.occupied().has(mv.to);
@@ -104,6 +104,7 @@ impl Swap<'_> {
     /// Plays the captures, the opponent of the board's mover first. `balance` is what the mover is ahead by after
     /// losing the piece that stands on the square: below zero on entry. Not for promoting captors, who win more
     /// than they take.
+    #[inline(always)]
     fn mover_comes_out_ahead(&mut self, mut balance: i32) -> bool {
         let mover = self.board.side_to_move();
         let mut side = !mover;
@@ -121,6 +122,7 @@ impl Swap<'_> {
 
     /// What `side` gains by taking `victim` with its cheapest captor, or zero by leaving it: the same rule by plain
     /// recursion, for the rare squares where a pawn promotes.
+    #[cold]
     fn reply_value(&mut self, side: Color, victim: Piece) -> i32 {
         let attackers = attacks::attackers_to(self.board, self.square, self.occupied) & self.occupied;
         let Some((piece, from)) = self.cheapest_captor(side, attackers) else {
@@ -133,7 +135,7 @@ impl Swap<'_> {
     }
 
     /// Removes a captor from where it stood and lets the sliders behind it join.
-    #[inline]
+    #[inline(always)]
     fn take(&mut self, piece: Piece, from: Square, mut attackers: BitBoard) -> BitBoard {
         self.occupied ^= from.bitboard();
         if matches!(piece, Piece::Pawn | Piece::Bishop | Piece::Queen) {
@@ -146,7 +148,7 @@ impl Swap<'_> {
     }
 
     /// The least valuable attacker of `side` that may legally take.
-    #[inline]
+    #[inline(always)]
     fn cheapest_captor(&self, side: Color, attackers: BitBoard) -> Option<(Piece, Square)> {
         let own = attackers & self.board.colors(side);
         if own.is_empty() {

@@ -71,6 +71,7 @@ const OPENING_PHASE_LIMIT: i32 = 22;
 pub(super) const ENDING_PHASE_LIMIT: i32 = 9;
 
 /// Names the class of a position.
+#[inline(always)]
 pub(super) fn classify(view: &View, phase: i32) -> StateClass {
     if phase >= OPENING_PHASE_LIMIT {
         return StateClass::Opening;
@@ -78,6 +79,12 @@ pub(super) fn classify(view: &View, phase: i32) -> StateClass {
     if phase >= ENDING_PHASE_LIMIT {
         return StateClass::Middlegame;
     }
+    classify_ending(view)
+}
+
+// What only endings need stands apart here and in the files that follow, to keep short what every middlegame runs through.
+#[inline(never)]
+fn classify_ending(view: &View) -> StateClass {
     let (white, black) = (Hand::of::<true>(view), Hand::of::<false>(view));
     known(&white, &black, Color::White)
         .or_else(|| known(&black, &white, Color::Black))

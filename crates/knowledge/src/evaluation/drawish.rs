@@ -128,6 +128,7 @@ fn middlegame_scale(view: &View) -> i32 {
     }
 }
 
+#[inline(never)]
 fn ending_scale<const STRONG_WHITE: bool>(view: &View, class: StateClass) -> i32 {
     let strong = view.us::<STRONG_WHITE>();
     let (ours, theirs) = (hand::<STRONG_WHITE>(view), hand_of_weak::<STRONG_WHITE>(view));
@@ -207,6 +208,7 @@ fn wrong_bishop<const STRONG_WHITE: bool>(view: &View, ours: &Hand) -> bool {
 }
 
 /// A bishop's or rook's pawn on the seventh with its king beside it holds against a queen whose king is far.
+#[inline(never)]
 fn queen_against_pawn<const STRONG_WHITE: bool>(view: &View) -> i32 {
     let (strong, weak) = (view.us::<STRONG_WHITE>(), view.them::<STRONG_WHITE>());
     const HOLDING_FILES: BitBoard = BitBoard(0xA5A5_A5A5_A5A5_A5A5);

@@ -34,6 +34,7 @@ pub(super) fn strong_side(class: StateClass) -> Option<Color> {
     }
 }
 
+#[inline(never)]
 fn speak<const WHITE: bool, W: Witness<TermNote>>(view: &View, class: StateClass, tally: &mut Tally<'_, W>) {
     let even = |value| Score::new(value, value);
     match class {

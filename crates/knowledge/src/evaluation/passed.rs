@@ -57,7 +57,7 @@ pub(super) fn count<const WHITE: bool, W: Witness<TermNote>>(
 }
 
 /// The rule of the square: the pawn promotes before the enemy king arrives, and nothing of its own stands in its way.
-#[inline]
+#[inline(never)]
 fn outruns<const WHITE: bool>(view: &View, square: Square, path: BitBoard) -> bool {
     let last_rank = if WHITE { Rank::Eighth } else { Rank::First };
     let goal = Square::new(square.file(), last_rank);

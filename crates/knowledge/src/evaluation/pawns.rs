@@ -76,7 +76,7 @@ impl PawnCache {
     }
 
     /// The structure's entry, from the cache or counted now.
-    #[inline]
+    #[inline(always)]
     pub(super) fn probe(&mut self, board: &Board, weights: &Weights) -> PawnEntry {
         let key = key(board);
         let slot = &mut self.entries[PawnCache::slot(key)];

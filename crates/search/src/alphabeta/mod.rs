@@ -247,7 +247,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
     }
 
     /// The position after a move, with what its visit will read on the way from the memory.
-    #[inline]
+    #[inline(always)]
     fn make(&self, game: &G, mv: G::Move, mark: &Footprint) -> G {
         let foreseen = self.guide.foresee(game, mv, mark);
         if let Some(key) = foreseen {
@@ -309,6 +309,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
     }
 
     /// The static value of a position, from a first look where that lies outside the window by more than it tends to be wrong.
+    #[inline(always)]
     fn glance(&mut self, game: &G, ply: usize, (low, high): (Value, Value)) -> Glance {
         let expected = self.expect_beyond(ply);
         let margin = match expected.plies {

@@ -144,6 +144,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
     }
 
     /// What is known of a move before it is made.
+    #[inline(always)]
     fn look_at(
         &self,
         node: &Node<'_, G>,
@@ -180,6 +181,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
     }
 
     /// Whether a move is skipped unmade.
+    #[inline(always)]
     fn skips<W: Witness<Event<G::Move>>>(
         &mut self,
         cx: &mut Context<'_, W>,
@@ -247,6 +249,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         true
     }
 
+    #[inline(always)]
     fn try_move<const PV: bool, W: Witness<Event<G::Move>>>(
         &mut self,
         cx: &mut Context<'_, W>,

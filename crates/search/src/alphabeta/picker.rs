@@ -206,6 +206,7 @@ impl<M: Copy + Eq> Picker<M> {
     }
 
     /// The next move. Quiet moves that are not wanted are left out from now on.
+    #[inline(always)]
     pub(crate) fn next<G, K>(
         &mut self,
         game: &G,

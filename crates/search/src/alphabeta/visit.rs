@@ -158,6 +158,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
     }
 
     /// Step 2: finished games, drawing rules and repetitions.
+    #[inline(always)]
     pub(super) fn finished(&mut self, game: &G, ply: usize) -> Option<Visited<G::Move>> {
         if self.repeats(game, ply) {
             return Some(Visited::early(self.guide.draw_value(game, self.nodes), Cut::Draw));
@@ -232,6 +233,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
     }
 
     /// Step 6: the static value, corrected by experience and held against the table's.
+    #[inline(always)]
     fn estimate(&mut self, node: &Node<'_, G>) -> Scene {
         let plies = node.depth.plies_begun();
         let ply = node.ply;
@@ -325,6 +327,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
     }
 
     /// The static value with the correction learned for this structure.
+    #[inline(always)]
     pub(super) fn corrected(&self, game: &G, raw: Value) -> Value {
         if !self.params.correction || raw.is_decided() {
             return raw;
