@@ -74,7 +74,8 @@ pub(super) fn pawn_race(s: &Speaker, own: i32, enemy: i32, first: RaceFirst) -> 
     let end = match first {
         RaceFirst::Own => format!("{us} queens first"),
         RaceFirst::Enemy => format!("{them} queens first"),
-        RaceFirst::SameMove => "both queen on the same move".to_owned(),
+        // Whoever comes first, the other follows at once: not always within one numbered move.
+        RaceFirst::SameMove => "the queens come one right after the other".to_owned(),
     };
     format!(
         "Count: {us} needs {} moves to queen, {them} {}: {end}.",

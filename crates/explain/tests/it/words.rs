@@ -169,6 +169,34 @@ fn material_is_counted_in_men() {
 }
 
 #[test]
+fn a_race_says_whose_queen_comes_first() {
+    use knowledge::facts::pawns::RaceFirst;
+    let said = |own, enemy, own_steps, enemy_steps, first| {
+        let kind = Kind::PawnRace {
+            own,
+            enemy,
+            own_steps,
+            enemy_steps,
+            first,
+        };
+        let claim = Claim::new(kind, &[], Confidence::Proved);
+        sentence(&claim, &board("6k1/8/8/7P/8/8/p7/6K1 w - - 0 1"), &[])
+    };
+    let (h5, a2) = (cozy_chess::Square::H5, cozy_chess::Square::A2);
+    let lost = said(h5, a2, 3, 1, RaceFirst::Enemy);
+    assert_eq!(
+        lost,
+        "Count: White needs three moves to queen, Black one: Black queens first."
+    );
+    // White moves and needs one step more: Black's queen stands a ply before White's, on another move.
+    let even = said(h5, a2, 3, 2, RaceFirst::SameMove);
+    assert!(
+        even.ends_with("Black two: the queens come one right after the other."),
+        "{even}"
+    );
+}
+
+#[test]
 fn a_man_that_leaves_is_not_said_to_step_in_the_way() {
     let fen = "r4rk1/p1p2pp1/3p3p/4p1q1/4B3/5Q2/PPP2PPP/R4RK1 b - - 1 14";
     let explanation = explained_along(fen, "a8b8 f3a3").expect("a position");
