@@ -82,7 +82,8 @@ pub(super) fn classify(view: &View, phase: i32) -> StateClass {
     classify_ending(view)
 }
 
-// What only endings need stands apart here and in the files that follow, to keep short what every middlegame runs through.
+/// Names the class of an ending. Not inlined, like everything else that only endings need (`drawish`, `endings`, `passed`): what
+/// every middlegame runs through stays short.
 #[inline(never)]
 fn classify_ending(view: &View) -> StateClass {
     let (white, black) = (Hand::of::<true>(view), Hand::of::<false>(view));
