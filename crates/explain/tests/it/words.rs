@@ -170,8 +170,10 @@ fn material_is_counted_in_men() {
 
 #[test]
 fn a_race_says_whose_queen_comes_first() {
-    use knowledge::facts::pawns::RaceFirst;
-    let said = |own, enemy, own_steps, enemy_steps, first| {
+    use cozy_chess::{Color, Square};
+    let said = |fen: &str, enemy| {
+        let (board, own) = (board(fen), Square::H5);
+        let (own_steps, enemy_steps, first) = knowledge::facts::pawns::race(&board, own, enemy, Color::White);
         let kind = Kind::PawnRace {
             own,
             enemy,
@@ -179,20 +181,16 @@ fn a_race_says_whose_queen_comes_first() {
             enemy_steps,
             first,
         };
-        let claim = Claim::new(kind, &[], Confidence::Proved);
-        sentence(&claim, &board("6k1/8/8/7P/8/8/p7/6K1 w - - 0 1"), &[])
+        sentence(&Claim::new(kind, &[], Confidence::Proved), &board, &[])
     };
-    let (h5, a2) = (cozy_chess::Square::H5, cozy_chess::Square::A2);
-    let lost = said(h5, a2, 3, 1, RaceFirst::Enemy);
-    assert_eq!(
-        lost,
-        "Count: White needs three moves to queen, Black one: Black queens first."
-    );
+    let count = "Count: White needs three moves to queen, Black";
+    let lost = said("6k1/8/8/7P/8/8/p7/6K1 w - - 0 1", Square::A2);
+    assert_eq!(lost, format!("{count} one: Black queens first."));
     // White moves and needs one step more: Black's queen stands a ply before White's, on another move.
-    let even = said(h5, a2, 3, 2, RaceFirst::SameMove);
-    assert!(
-        even.ends_with("Black two: the queens come one right after the other."),
-        "{even}"
+    let even = said("6k1/8/8/7P/8/p7/8/6K1 w - - 0 1", Square::A3);
+    assert_eq!(
+        even,
+        format!("{count} two: the queens come one right after the other.")
     );
 }
 
