@@ -1,6 +1,7 @@
 //! The evaluation of a position as plain data: every term with its group, side, square and what it adds.
 
 use cozy_chess::{Board, Color, Square};
+use knowledge::evaluation::pawn_ending::is_pawn_ending;
 use knowledge::evaluation::{Evaluator, Group, Score, TermNote, phase, state_class, taper};
 use search::Recorder;
 use serde_json::{Value as Json, json};
@@ -64,10 +65,12 @@ pub fn groups() -> impl Iterator<Item = &'static str> {
         .map(|group| group.name())
 }
 
-/// Evaluates a position term by term.
+/// Evaluates a position term by term, as a search that begins there would.
 pub fn terms(board: &Board) -> TermSheet {
     let mut heard = Recorder::default();
-    let value = Evaluator::new().evaluate(board, &mut heard);
+    let mut evaluator = Evaluator::new();
+    evaluator.hear_pawn_endings(is_pawn_ending(board));
+    let value = evaluator.evaluate(board, &mut heard);
     let lines = heard
         .events()
         .iter()
@@ -141,6 +144,7 @@ mod tests {
             "r2q1rk1/pp2bppp/2n1bn2/3p4/3N4/2N1B3/PPP1BPPP/R2Q1RK1 w - - 6 11",
             "8/pp3pk1/2p3pp/4r3/2P4P/1P2R1P1/P4PK1/8 b - - 3 33",
             "8/8/8/4k3/8/8/8/R3K3 w - - 0 1",
+            "8/pp3p2/2p1k3/6pp/2P1K3/1P4PP/P4P2/8 b - - 0 33",
         ] {
             let board: Board = fen.parse().unwrap();
             let sheet = terms(&board);
@@ -151,5 +155,28 @@ mod tests {
             }
             assert_eq!(sheet.blend(sum), sheet.value, "{fen}");
         }
+    }
+
+    /// In a pawn ending the sheet says what its expert considered; with a knight more on the board it does not.
+    #[test]
+    fn a_pawn_ending_names_what_was_considered() {
+        let named = |fen: &str| {
+            let board: Board = fen.parse().unwrap();
+            let lines = terms(&board).lines;
+            [
+                "race of the pawns",
+                "waiting moves and opposition",
+                "pawns a king can win",
+            ]
+            .map(|name| lines.iter().any(|line| line.term == name))
+        };
+        assert_eq!(
+            named("8/pp3p2/2p1k3/6pp/2P1K3/1P4PP/P4P2/8 b - - 0 33"),
+            [true; 3]
+        );
+        assert_eq!(
+            named("8/pp3p2/2p1k3/6pp/2P1K3/1P4PP/P4PN1/8 b - - 0 33"),
+            [false; 3]
+        );
     }
 }

@@ -49,6 +49,7 @@ pub use weights::{Weights, WeightsError};
 
 use cozy_chess::{BitBoard, Board, Color, Piece};
 use known::KnownValues;
+use pawn_ending::Consideration;
 use pawns::PawnCache;
 use search::Witness;
 use tally::Tally;
@@ -190,10 +191,21 @@ impl Evaluator {
             i32::from(board.halfmove_clock()),
             &mut tally,
         );
-        if let Some(expert) = &mut self.pawn_endings
-            && let Some(white) = expert.speak(board)
-        {
-            tally.add_score::<true>(Term::EndingExpert, Score::new(white, white));
+        if let Some(expert) = &mut self.pawn_endings {
+            let ordinary = taper(tally.total, phase);
+            if someone_listens {
+                for (consideration, more) in expert.reasons(board, ordinary).unwrap_or_default() {
+                    let term = consideration.map_or(Term::PawnEnding, Consideration::term);
+                    if more >= 0 {
+                        tally.add_score::<true>(term, Score::new(more, more));
+                    } else {
+                        tally.add_score::<false>(term, Score::new(-more, -more));
+                    }
+                }
+            } else if let Some(white) = expert.speak(board, ordinary) {
+                let more = white - ordinary;
+                tally.total += Score::new(more, more);
+            }
         }
 
         let value = for_mover(board, taper(tally.total, phase));

@@ -3,7 +3,9 @@
 //! Idea: the ordinary terms speak of pawns and kings apart, because in the middlegame other men decide. Here they are
 //! all there is: how a king stands to each pawn, who is inside the square of a passed pawn, who queens first, which pawns
 //! a king reaches before the other, how many moves can be waited, who has the opposition. Each of these is a table with a
-//! name; the expert adds up one weight for each thing it finds, and the sum is one noted score on top of the ordinary terms.
+//! name; each thing found says what it does to its owner's chances to win and to the other side's (`chances`). The tables are
+//! bundled to eight considerations, and what these come to together (`interplay`) is noted consideration by consideration on top of
+//! the ordinary terms.
 //! What decides is seldom one of these alone: my king may eat a pawn if it is back in time, and if the other king eats more slowly.
 //! So many tables hold one thing of each side against the other, and whose move it is. Kings walk around squares that pawns guard.
 //! Source: the questions are those of EG's rules (Perdue and Berliner 1977); the answers here are not certain, only likely.
@@ -11,21 +13,89 @@
 //!
 //! The weights (`pawn_ending.txt`) are fitted by `wherefore lab ending --fit`; the head of the file says on what.
 
+mod chances;
 mod company;
 mod half;
+pub mod interplay;
 mod side;
 
+use super::terms::Term;
+use chances::{Chances, Found};
 use chess::{BitBoard, Board, Color, File, Piece, Square, get_bishop_moves, get_rook_moves};
 use company::{Companies, FILE_STATES, PLACES, STANDS};
 use half::{Half, Halves};
+use interplay::Interplay;
 use side::{FAR, FREE, NO_PASSER, Side};
 use std::sync::{Arc, OnceLock};
 
 /// The fitted weights that ship with the program.
 const SHIPPED: &str = include_str!("pawn_ending.txt");
 
+/// What the expert looks at, under a few names.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Consideration {
+    /// Who queens first.
+    Races,
+    /// Passed pawns, and who escorts or catches them.
+    PassedPawns,
+    /// Pawns that a king can win.
+    Prey,
+    /// Whether a king may leave what it watches to win something.
+    Errands,
+    /// Moves that can be waited, and the opposition.
+    Waiting,
+    /// The pawns by themselves.
+    Structure,
+    /// Each king among the pawns.
+    Kings,
+    /// Both kings beside the same pawns.
+    Company,
+}
+
+impl Consideration {
+    /// Every consideration, in the order in which they are told.
+    pub const ALL: &'static [Consideration] = &[
+        Consideration::Races,
+        Consideration::PassedPawns,
+        Consideration::Prey,
+        Consideration::Errands,
+        Consideration::Waiting,
+        Consideration::Structure,
+        Consideration::Kings,
+        Consideration::Company,
+    ];
+
+    /// The name in the weights file.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Consideration::Races => "Races",
+            Consideration::PassedPawns => "PassedPawns",
+            Consideration::Prey => "Prey",
+            Consideration::Errands => "Errands",
+            Consideration::Waiting => "Waiting",
+            Consideration::Structure => "Structure",
+            Consideration::Kings => "Kings",
+            Consideration::Company => "Company",
+        }
+    }
+
+    /// The term of the evaluation that tells what it comes to.
+    pub const fn term(self) -> Term {
+        match self {
+            Consideration::Races => Term::PawnRace,
+            Consideration::PassedPawns => Term::PawnEndingPassers,
+            Consideration::Prey => Term::PawnEndingPrey,
+            Consideration::Errands => Term::PawnEndingErrands,
+            Consideration::Waiting => Term::PawnEndingWaiting,
+            Consideration::Structure => Term::PawnEndingStructure,
+            Consideration::Kings => Term::PawnEndingKings,
+            Consideration::Company => Term::PawnEndingCompany,
+        }
+    }
+}
+
 macro_rules! features {
-    ($( $(#[doc = $doc:literal])+ $name:ident [$count:expr]; )+) => {
+    ($( $(#[doc = $doc:literal])+ $name:ident [$count:expr] $consideration:ident; )+) => {
         /// What the expert counts.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub enum Feature { $( $(#[doc = $doc])+ $name, )+ }
@@ -34,6 +104,12 @@ macro_rules! features {
             /// Every feature, in the order of the weights.
             pub const ALL: &'static [Feature] = &[ $( Feature::$name, )+ ];
             const COUNTS: &'static [usize] = &[ $( $count, )+ ];
+
+            /// What it is considered under.
+            #[inline(always)]
+            pub const fn consideration(self) -> Consideration {
+                match self { $( Feature::$name => Consideration::$consideration, )+ }
+            }
 
             /// The feature with this name.
             pub fn named(key: &str) -> Option<Feature> {
@@ -51,71 +127,77 @@ macro_rules! features {
 features! {
     /// A king and an own pawn: passed, guarded, rammed or plain, times 120, plus its rank minus the king's, as its side sees them,
     /// plus 7, times 8, plus files apart.
-    KingOwnPawn[4 * RELATIONS];
+    KingOwnPawn[4 * RELATIONS] Kings;
     /// A king and an enemy pawn, indexed alike.
-    KingEnemyPawn[4 * RELATIONS];
+    KingEnemyPawn[4 * RELATIONS] Kings;
     /// Where a pawn stands: rank times 4 plus the distance to the edge file.
-    PawnPlace[8 * 4];
+    PawnPlace[8 * 4] Structure;
     /// Where a king stands, indexed alike.
-    KingPlace[8 * 4];
+    KingPlace[8 * 4] Waiting;
     /// Own pawns times 9 plus enemy pawns.
-    Balance[9 * 9];
+    Balance[9 * 9] Structure;
     /// A passed pawn: rank times 8 plus by how many steps (at most 3 too late, 4 too early, plus 3) the enemy king misses its square.
-    PasserSquare[8 * 8];
+    PasserSquare[8 * 8] PassedPawns;
     /// A passed pawn, indexed alike with the enemy king's steps on foot to any square of the pawn's way.
-    PasserWalk[8 * 8];
+    PasserWalk[8 * 8] PassedPawns;
     /// A passed pawn: rank times 9 plus the own king's steps on foot to the square before it, at most 8.
-    PasserEscort[8 * 9];
+    PasserEscort[8 * 9] PassedPawns;
     /// A passed pawn guarded by a pawn, by rank.
-    ProtectedPasser[8];
+    ProtectedPasser[8] PassedPawns;
     /// A passed pawn with a passed pawn on the next file, by rank.
-    ConnectedPasser[8];
+    ConnectedPasser[8] PassedPawns;
     /// A passed pawn, by the files between it and the nearest enemy pawn.
-    OutsidePasser[8];
+    OutsidePasser[8] PassedPawns;
     /// A pawn that pawns can make a passed one, by rank.
-    Candidate[8];
+    Candidate[8] Structure;
     /// A pawn nobody stops when the other side has none: plies until it queens.
-    LoneRunner[14];
+    LoneRunner[14] Races;
     /// Each side has such a pawn: plies to the own queen minus plies to the other, at least -6, at most 6, plus 6, times 4, plus 1 if the
     /// new queen guards the other's queening square, plus 2 if it checks.
-    Race[13 * 4];
+    Race[13 * 4] Races;
     /// The fastest passed pawns of both sides, whether they are caught, and whose move it is.
-    Fastest[2 * PASSERS * PASSERS];
+    Fastest[2 * PASSERS * PASSERS] Races;
     /// The ranks of both sides' foremost passed pawns, and whose move it is.
-    Foremost[2 * 8 * 8];
+    Foremost[2 * 8 * 8] Races;
     /// Pawns more or less, at most 3, plus 3, times 16, plus own passed pawns times 4, plus enemy ones.
-    Passers[7 * 16];
+    Passers[7 * 16] PassedPawns;
     /// An enemy pawn no pawn guards, by turn, by how much sooner the own king attacks it than the other guards it, and by its steps.
-    Prey[2 * 9 * 6];
+    Prey[2 * 9 * 6] Prey;
     /// Both kings' steps to the nearest such pawn, and whose move it is.
-    Meals[2 * MEALS * MEALS];
+    Meals[2 * MEALS * MEALS] Prey;
     /// How far each king may stray before a passed pawn escapes it, and whose move it is.
-    Leashes[2 * LEASHES * LEASHES];
+    Leashes[2 * LEASHES * LEASHES] Errands;
     /// How far a king may stray, its steps to the nearest prey, and whose move it is.
-    Errand[2 * LEASHES * MEALS];
+    Errand[2 * LEASHES * MEALS] Errands;
     /// Three files in a row with own pawns: own and enemy pawns on them, files between them and the enemy king, the foremost own rank.
-    Majority[4 * 4 * 4 * 6];
+    Majority[4 * 4 * 4 * 6] Structure;
     /// The same pawns, and how many files each king is away, by turn.
-    MajorityKings[2 * 16 * 16];
+    MajorityKings[2 * 16 * 16] Structure;
     /// Pawns that can step safely, at most 4, of both sides, and whose move it is.
-    SpareMoves[2 * 5 * 5];
+    SpareMoves[2 * 5 * 5] Waiting;
     /// The opposition of the side not to move (direct, distant, farther, diagonal, none) times 5 plus its lead in safe pawn steps.
-    Opposition[5 * 5];
+    Opposition[5 * 5] Waiting;
     /// The right to move.
-    Turn[1];
+    Turn[1] Waiting;
     /// Squares of a king and an own pawn, mirrored so that the king is on the files a to d: the king's of 32, times 64, plus the pawn's,
     /// times 4, plus passed, guarded, rammed or plain.
-    KingOwnPawnSquares[PAIRS];
+    KingOwnPawnSquares[PAIRS] Kings;
     /// Squares of a king and an enemy pawn, indexed alike.
-    KingEnemyPawnSquares[PAIRS];
+    KingEnemyPawnSquares[PAIRS] Kings;
     /// Neighboring files with pawns, by their distance to the edge and the ranks of the foremost pawns of both sides on each.
-    FilePair[4 * FILE_STATES * FILE_STATES];
+    FilePair[4 * FILE_STATES * FILE_STATES] Structure;
     /// A file with pawns, by turn, the ranks of the foremost pawns of both sides, and where each king is beside it.
-    FileKings[2 * FILE_STATES * PLACES * PLACES];
+    FileKings[2 * FILE_STATES * PLACES * PLACES] Company;
     /// A pawn by its kind, by turn, by whether both kings are on the same side of it, and where each king stands to it.
-    PawnKings[4 * 2 * 2 * STANDS * STANDS];
+    PawnKings[4 * 2 * 2 * STANDS * STANDS] Company;
     /// The kings to each other, by turn, numbers of pawns and who has passed ones.
-    KingsApart[2 * 7 * 7 * 7 * 7 * 4];
+    KingsApart[2 * 7 * 7 * 7 * 7 * 4] Waiting;
+    /// How far each king may stray, both kings' steps to their nearest prey, and whose move it is.
+    Errands[2 * LEASHES * LEASHES * MEALS * MEALS] Errands;
+    /// How far each king may stray, pawns of both sides that can step safely, at most 4, and whose move it is.
+    Waiting[2 * LEASHES * LEASHES * 5 * 5] Waiting;
+    /// The fastest passed pawns of both sides, whether they are caught, pawns more or less, at most 3, and whose move it is.
+    FastestAndPawns[2 * PASSERS * PASSERS * 7] Races;
 }
 
 /// Squares of a king, mirrored, and of a pawn, and the pawn's kind.
@@ -168,43 +250,73 @@ pub const FEATURES: usize = {
 /// The widest difference of two races that is told apart.
 const RACE_LIMIT: i32 = 6;
 
-/// The weights of the expert, in hundredths of a pawn, and what it saw before.
+/// The weights of the expert, and what it saw before.
 #[derive(Clone)]
 pub struct Expert {
     weights: Arc<Weights>,
     halves: Halves,
 }
 
-/// A weight for each thing that can be found.
+/// What each thing that can be found does to the chances of both sides.
 struct Weights {
-    single: Vec<i16>,
+    single: Vec<Chances>,
     companies: Companies,
+    interplay: Interplay,
 }
 
 impl Weights {
     fn read(text: &str) -> Weights {
-        let mut single = vec![0; FEATURES];
+        let mut parts = [vec![0; FEATURES], vec![0; FEATURES]];
+        let mut interplay = Interplay::SILENT;
         for line in text.lines().filter(|line| !line.starts_with('#')) {
             let mut words = line.split_whitespace();
-            let Some(feature) = words.next().and_then(Feature::named) else {
+            let Some(name) = words.next() else { continue };
+            if let Some(place) = Interplay::lines().position(|line| line == name) {
+                for (weight, word) in interplay.line(place).iter_mut().zip(words) {
+                    *weight = word.parse().unwrap_or_default();
+                }
+                continue;
+            }
+            let Some(feature) = Feature::named(name) else {
                 continue;
             };
-            for (place, word) in words.enumerate().take(feature.count()) {
-                single[feature.offset() + place] = word.parse().unwrap_or_default();
+            let Some(part) = words.next().and_then(part_named) else {
+                continue;
+            };
+            for (place, number) in numbers(words).enumerate().take(feature.count()) {
+                parts[part][feature.offset() + place] = number;
             }
         }
+        let [own, other] = parts;
+        let single: Vec<Chances> = own
+            .into_iter()
+            .zip(other)
+            .map(|(own, other)| Chances::new(own, other))
+            .collect();
         Weights {
             companies: Companies::of(&single),
             single,
+            interplay,
         }
     }
+}
 
-    /// The weight of a thing as White sees it.
-    #[inline(always)]
-    fn for_white(&self, color: Color, place: usize) -> i32 {
-        let weight = i32::from(self.single[place]);
-        if color == Color::White { weight } else { -weight }
-    }
+/// The names of the two lines of a feature in the weights file: what its things do to their owner's chances, and to the other side's.
+pub const PARTS: [&str; 2] = ["own", "other"];
+
+fn part_named(name: &str) -> Option<usize> {
+    PARTS.iter().position(|&part| part == name)
+}
+
+/// The numbers of a line, in which `*n` stands for so many zeros.
+fn numbers<'a>(words: impl Iterator<Item = &'a str>) -> impl Iterator<Item = i16> {
+    words.flat_map(|word| {
+        let (number, times) = match word.strip_prefix('*') {
+            Some(zeros) => (0, zeros.parse().unwrap_or_default()),
+            None => (word.parse().unwrap_or_default(), 1),
+        };
+        std::iter::repeat_n(number, times)
+    })
 }
 
 impl Default for Expert {
@@ -226,21 +338,45 @@ impl Expert {
         }
     }
 
-    /// What the expert adds for White, in hundredths of a pawn; nothing with other men on the board or without pawns.
+    /// What a pawn ending that the ordinary terms value at `ordinary` is worth to White, in hundredths of a pawn; nothing with
+    /// other men on the board or without pawns.
     #[inline]
-    pub fn speak(&mut self, board: &Board) -> Option<i32> {
+    pub fn speak(&mut self, board: &Board, ordinary: i32) -> Option<i32> {
         if !is_pawn_ending(board) {
             return None;
         }
+        let found = self.find(board);
+        Some(found.value(ordinary, &self.weights.interplay))
+    }
+
+    /// What [`Expert::speak`] adds to the ordinary value, consideration by consideration, in hundredths for White: first what is
+    /// left of the ordinary value itself, with nothing else considered, then what each consideration adds to those before it.
+    pub fn reasons(&mut self, board: &Board, ordinary: i32) -> Option<Vec<(Option<Consideration>, i32)>> {
+        if !is_pawn_ending(board) {
+            return None;
+        }
+        let found = self.find(board);
+        let mut before = ordinary;
+        let names = std::iter::once(None).chain(Consideration::ALL.iter().copied().map(Some));
+        let reasons = names.enumerate().map(|(count, name)| {
+            let value = found.first(count).value(ordinary, &self.weights.interplay);
+            (name, value - std::mem::replace(&mut before, value))
+        });
+        Some(reasons.collect())
+    }
+
+    #[inline(always)]
+    fn find(&mut self, board: &Board) -> Found {
         let mover = board.side_to_move();
         let weights = &*self.weights;
         let halves = self.halves.both(board, weights);
-        let mut sum = halves[0].worth[usize::from(mover == Color::White)];
-        sum += halves[1].worth[usize::from(mover == Color::Black)];
-        meet(mover, halves, &mut |color, place| {
-            sum += weights.for_white(color, place)
+        let mut found = halves[0].worth[usize::from(mover == Color::White)];
+        found.add_all(&halves[1].worth[usize::from(mover == Color::Black)]);
+        meet(mover, halves, &mut |color, feature, place| {
+            found.add(color, feature.consideration(), weights.single[place]);
         });
-        Some(sum + weights.companies.sum(mover, halves))
+        weights.companies.add(mover, halves, &mut found);
+        found
     }
 }
 
@@ -251,8 +387,8 @@ pub fn is_pawn_ending(board: &Board) -> bool {
     board.occupied() == pawns | board.pieces(Piece::King) && !pawns.is_empty()
 }
 
-/// Everything the expert finds in a pawn ending: whose it is, and the number of its weight.
-pub fn features(board: &Board, note: &mut impl FnMut(Color, usize)) {
+/// Everything the expert finds in a pawn ending: whose it is, what it is, and the number of its weight.
+pub fn features(board: &Board, note: &mut impl FnMut(Color, Feature, usize)) {
     let mover = board.side_to_move();
     for color in Color::ALL {
         let side = Side::of(board, color);
@@ -265,26 +401,32 @@ pub fn features(board: &Board, note: &mut impl FnMut(Color, usize)) {
 }
 
 /// What can be found with one king on the board, whoever is to move.
-fn count_alone(side: &Side, note: &mut impl FnMut(Color, usize)) {
+fn count_alone(side: &Side, note: &mut impl FnMut(Color, Feature, usize)) {
     let color = side.color;
-    count_pawns(side, &mut |feature, index| note(color, feature.offset() + index));
+    count_pawns(side, &mut |feature, index| {
+        note(color, feature, feature.offset() + index)
+    });
     count_king(side, &mut |feature, index| {
-        note(color, feature.offset() + index);
+        note(color, feature, feature.offset() + index);
     });
     count_squares(side, &mut |feature, index| {
-        note(color, feature.offset() + index);
+        note(color, feature, feature.offset() + index);
     });
     count_majority(side, &mut |feature, index| {
-        note(!color, feature.offset() + index);
+        note(!color, feature, feature.offset() + index);
     });
 }
 
 /// How late the king is for the other side's passed pawns.
-fn count_walks(side: &Side, to_move: bool, note: &mut impl FnMut(Color, usize)) {
+fn count_walks(side: &Side, to_move: bool, note: &mut impl FnMut(Color, Feature, usize)) {
     for pawn in side.enemy_passed {
         let late = side.lateness(pawn) - i32::from(to_move);
         let index = late_index(side.enemy_rank(pawn), late);
-        note(!side.color, Feature::PasserWalk.offset() + index);
+        note(
+            !side.color,
+            Feature::PasserWalk,
+            Feature::PasserWalk.offset() + index,
+        );
     }
 }
 
@@ -417,8 +559,8 @@ fn files_away(king: Square, file: usize) -> usize {
 
 /// What is found when both kings are looked at together.
 #[inline(always)]
-fn meet(mover: Color, halves: [&Half; 2], note: &mut impl FnMut(Color, usize)) {
-    note(mover, Feature::Turn.offset());
+fn meet(mover: Color, halves: [&Half; 2], note: &mut impl FnMut(Color, Feature, usize)) {
+    note(mover, Feature::Turn, Feature::Turn.offset());
     let kings = halves[0].king.bitboard() | halves[1].king.bitboard();
     let spare = [0, 1].map(|index| (halves[index].safe_steps & !kings).len() as usize);
     let fastest = [
@@ -428,7 +570,7 @@ fn meet(mover: Color, halves: [&Half; 2], note: &mut impl FnMut(Color, usize)) {
     for color in Color::ALL {
         let (own, other) = (halves[color as usize], halves[!color as usize]);
         let turn = usize::from(color == mover);
-        let mut put = |feature: Feature, index: usize| note(color, feature.offset() + index);
+        let mut put = |feature: Feature, index: usize| note(color, feature, feature.offset() + index);
         for pawn in own.passed {
             let missed = own.missed(other, pawn) - i32::from(turn == 0);
             put(Feature::PasserSquare, late_index(own.rank(pawn), missed));
@@ -437,16 +579,23 @@ fn meet(mover: Color, halves: [&Half; 2], note: &mut impl FnMut(Color, usize)) {
         count_majorities(turn, own, other, &mut put);
         count_duels(turn, own, other, &mut put);
         let [mine, theirs] = [color, !color].map(|color| fastest[color as usize]);
-        put(Feature::Fastest, (turn * PASSERS + mine) * PASSERS + theirs);
+        let runners = (turn * PASSERS + mine) * PASSERS + theirs;
+        put(Feature::Fastest, runners);
+        put(Feature::FastestAndPawns, runners * 7 + pawns_more(own, other));
         put(Feature::KingsApart, apart(turn, own, other));
         let [mine, theirs] = [color, !color].map(|color| spare[color as usize].min(4));
         put(Feature::SpareMoves, (turn * 5 + mine) * 5 + theirs);
+        put(
+            Feature::Waiting,
+            (leashes(turn, own, other) * 5 + mine) * 5 + theirs,
+        );
     }
     count_race(mover, halves, note);
     let kind = opposition(halves[0].king, halves[1].king);
     let lead = spare[!mover as usize] as i32 - spare[mover as usize] as i32;
     note(
         !mover,
+        Feature::Opposition,
         Feature::Opposition.offset() + kind * 5 + (lead.clamp(-2, 2) + 2) as usize,
     );
 }
@@ -507,24 +656,37 @@ fn count_majorities(turn: usize, own: &Half, other: &Half, put: &mut impl FnMut(
 /// What both sides have, held against each other.
 #[inline(always)]
 fn count_duels(turn: usize, own: &Half, other: &Half, put: &mut impl FnMut(Feature, usize)) {
-    let leash = turn * LEASHES + usize::from(own.leash[turn]);
-    put(
-        Feature::Leashes,
-        leash * LEASHES + usize::from(other.leash[1 - turn]),
-    );
+    let leashes = leashes(turn, own, other);
+    put(Feature::Leashes, leashes);
     let meals = [own.meal, other.meal].map(usize::from);
-    put(Feature::Errand, leash * MEALS + meals[0]);
+    put(Feature::Errand, leashes / LEASHES * MEALS + meals[0]);
     put(Feature::Meals, (turn * MEALS + meals[0]) * MEALS + meals[1]);
+    put(Feature::Errands, (leashes * MEALS + meals[0]) * MEALS + meals[1]);
     let ranks = [own.foremost, other.foremost].map(usize::from);
     put(Feature::Foremost, (turn * 8 + ranks[0]) * 8 + ranks[1]);
-    let lead = (i32::from(own.pawns) - i32::from(other.pawns)).clamp(-3, 3) + 3;
     let passed = [own, other].map(|half| half.passed.len().min(3) as usize);
-    put(Feature::Passers, lead as usize * 16 + passed[0] * 4 + passed[1]);
+    put(
+        Feature::Passers,
+        pawns_more(own, other) * 16 + passed[0] * 4 + passed[1],
+    );
+}
+
+/// How far each king may stray, and whose move it is, in one number.
+#[inline(always)]
+fn leashes(turn: usize, own: &Half, other: &Half) -> usize {
+    let [mine, theirs] = [own.leash[turn], other.leash[1 - turn]].map(usize::from);
+    (turn * LEASHES + mine) * LEASHES + theirs
+}
+
+/// Pawns more or less, at most 3, plus 3.
+#[inline(always)]
+fn pawns_more(own: &Half, other: &Half) -> usize {
+    ((i32::from(own.pawns) - i32::from(other.pawns)).clamp(-3, 3) + 3) as usize
 }
 
 /// The pawns that nobody stops.
 #[inline(always)]
-fn count_race(mover: Color, halves: [&Half; 2], note: &mut impl FnMut(Color, usize)) {
+fn count_race(mover: Color, halves: [&Half; 2], note: &mut impl FnMut(Color, Feature, usize)) {
     let runner = |own: &Half, other: &Half| own.runner(other, own.color == mover);
     let runners = [runner(halves[0], halves[1]), runner(halves[1], halves[0])];
     for color in Color::ALL {
@@ -533,7 +695,11 @@ fn count_race(mover: Color, halves: [&Half; 2], note: &mut impl FnMut(Color, usi
             continue;
         };
         let Some((theirs, enemy)) = runners[!color as usize] else {
-            note(color, Feature::LoneRunner.offset() + mine.clamp(0, 13) as usize);
+            note(
+                color,
+                Feature::LoneRunner,
+                Feature::LoneRunner.offset() + mine.clamp(0, 13) as usize,
+            );
             continue;
         };
         let other = halves[!color as usize];
@@ -546,6 +712,7 @@ fn count_race(mover: Color, halves: [&Half; 2], note: &mut impl FnMut(Color, usi
         let lead = (mine - theirs).clamp(-RACE_LIMIT, RACE_LIMIT) + RACE_LIMIT;
         note(
             color,
+            Feature::Race,
             Feature::Race.offset() + lead as usize * 4 + guards + 2 * checks,
         );
     }
@@ -574,27 +741,40 @@ mod tests {
     use super::*;
 
     fn said(fen: &str) -> Option<i32> {
-        Expert::default().speak(&chess::fen::parse_lenient(fen).expect("legal"))
+        Expert::default().speak(&chess::fen::parse_lenient(fen).expect("legal"), 0)
     }
 
     /// Every line of the weights file names a feature and has a number for each of its weights.
     #[test]
     fn the_weights_fit_the_features() {
-        let lines: Vec<&str> = SHIPPED.lines().filter(|line| !line.starts_with('#')).collect();
-        assert_eq!(lines.len(), Feature::ALL.len());
-        for (line, feature) in lines.iter().zip(Feature::ALL) {
+        let (units, lines): (Vec<&str>, Vec<&str>) = SHIPPED
+            .lines()
+            .filter(|line| !line.starts_with('#'))
+            .partition(|line| line.starts_with(|first: char| first.is_lowercase()));
+        for (line, name) in units.iter().zip(Interplay::lines()) {
             let words: Vec<&str> = line.split_whitespace().collect();
-            assert_eq!(words[0], feature.key());
-            assert_eq!(
-                words.len() - 1,
-                Feature::COUNTS[*feature as usize],
-                "{}",
-                words[0]
-            );
+            assert_eq!(words[0], name);
+            assert_eq!(words.len(), 1 + interplay::UNITS, "{name}");
             assert!(
-                words[1..].iter().all(|word| word.parse::<i16>().is_ok()),
+                words[1..].iter().all(|word| word.parse::<f32>().is_ok()),
+                "{name}"
+            );
+        }
+        assert_eq!(units.len(), Interplay::lines().count());
+        assert_eq!(lines.len(), PARTS.len() * Feature::ALL.len());
+        let wanted = Feature::ALL
+            .iter()
+            .flat_map(|&feature| PARTS.map(|part| (feature, part)));
+        for (line, (feature, part)) in lines.iter().zip(wanted) {
+            let words: Vec<&str> = line.split_whitespace().collect();
+            assert_eq!(words[..2], [feature.key(), part]);
+            let count = numbers(words[2..].iter().copied()).count();
+            assert_eq!(count, feature.count(), "{} {part}", feature.key());
+            let is_number = |word: &str| word.strip_prefix('*').unwrap_or(word).parse::<i16>().is_ok();
+            assert!(
+                words[2..].iter().all(|&word| is_number(word)),
                 "{}",
-                words[0]
+                feature.key()
             );
         }
     }
@@ -627,47 +807,48 @@ mod tests {
                 if !is_pawn_ending(&board) {
                     break;
                 }
-                let mut sum = 0;
-                features(&board, &mut |color, place| {
-                    sum += expert.weights.for_white(color, place);
+                let mut found = Found::NOTHING;
+                features(&board, &mut |color, feature, place| {
+                    found.add(color, feature.consideration(), expert.weights.single[place]);
                 });
-                assert_eq!(expert.speak(&board), Some(sum), "{board}");
+                let value = found.value(30, &expert.weights.interplay);
+                assert_eq!(expert.speak(&board, 30), Some(value), "{board}");
+                let reasons = expert.reasons(&board, 30).expect("a pawn ending");
+                assert_eq!(30 + reasons.iter().map(|&(_, more)| more).sum::<i32>(), value);
                 compared += 1;
             }
         }
         assert!(compared > 1_000, "{compared}");
     }
 
-    /// A pawn with its king before it is worth more where the other king is away from both than the two are worth apart; where the other
-    /// king stands in the way it is worth less. Files without pawns say nothing.
+    /// A pawn with its king before it is as good as won where the other king is away from both, and worth next to nothing where
+    /// that king stands in the way, though the material is the same. Each pawn and each file with pawns is asked about once for a side.
     #[test]
     fn both_kings_are_seen_beside_the_same_pawn() {
-        let of_company = |fen: &str, feature: Feature| {
-            let weights = Weights::read(SHIPPED);
-            let places = feature.offset()..feature.offset() + feature.count();
-            let board = chess::fen::parse_lenient(fen).expect("legal");
-            let (mut count, mut worth) = (0, 0);
-            features(&board, &mut |color, place| {
-                if places.contains(&place) {
-                    count += 1;
-                    worth += weights.for_white(color, place);
-                }
-            });
-            (count, worth)
-        };
         let led = "8/8/3K4/8/3P4/8/8/k7 w - - 0 1";
         let stopped = "3k4/8/8/8/3P4/3K4/8/8 w - - 0 1";
-        for feature in [Feature::PawnKings, Feature::FileKings] {
-            let (count, worth) = of_company(led, feature);
-            let (twin_count, twin) = of_company(stopped, feature);
-            assert_eq!(count, twin_count);
-            assert!(worth > twin, "{} {worth} {twin}", feature.key());
-        }
-        assert_eq!(of_company(led, Feature::PawnKings).0, 1);
-        assert_eq!(of_company(led, Feature::FileKings).0, 2);
+        let value = |fen: &str| {
+            let board = chess::fen::parse_lenient(fen).expect("legal");
+            Expert::default().speak(&board, 150).expect("a pawn ending")
+        };
+        assert!(value(led) > 500, "{}", value(led));
+        assert!(value(stopped).abs() < 50, "{}", value(stopped));
+
+        let asked = |fen: &str, wanted: Feature| {
+            let board = chess::fen::parse_lenient(fen).expect("legal");
+            let mut count = 0;
+            features(&board, &mut |_, feature, _| count += i32::from(feature == wanted));
+            count
+        };
         let two = "8/4p3/3K4/8/3P4/8/8/k7 w - - 0 1";
-        assert_eq!(of_company(two, Feature::PawnKings).0, 2);
-        assert_eq!(of_company(two, Feature::FileKings).0, 4);
+        assert_eq!(
+            [led, stopped, two].map(|fen| asked(fen, Feature::PawnKings)),
+            [1, 1, 2]
+        );
+        assert_eq!(
+            [led, stopped, two].map(|fen| asked(fen, Feature::FileKings)),
+            [2, 2, 4]
+        );
     }
 
     /// A pawn that nobody catches is told from one that is caught, and other men make the expert silent.
@@ -677,7 +858,7 @@ mod tests {
             let mut owner = None;
             let runners = Feature::LoneRunner.offset()..Feature::Race.offset();
             let board = chess::fen::parse_lenient(fen).expect("legal");
-            features(&board, &mut |color, place| {
+            features(&board, &mut |color, _, place| {
                 if runners.contains(&place) {
                     owner = Some((color, place - runners.start));
                 }

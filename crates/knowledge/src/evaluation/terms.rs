@@ -371,6 +371,24 @@ terms! {
     MatingDrive[0] Ending "driving the bare king to the edge";
     /// What an ending's expert says beyond the ordinary terms.
     EndingExpert[0] Ending "known ending";
+    /// What is left of the ordinary terms in a pawn ending.
+    PawnEnding[0] Ending "what the rest is worth in a pawn ending";
+    /// Who queens first in a pawn ending.
+    PawnRace[0] Ending "race of the pawns";
+    /// Passed pawns of a pawn ending, and who escorts or catches them.
+    PawnEndingPassers[0] Ending "passed pawns and who catches them";
+    /// Pawns that a king can win.
+    PawnEndingPrey[0] Ending "pawns a king can win";
+    /// Whether a king may leave what it watches to win something.
+    PawnEndingErrands[0] Ending "how far the kings may stray";
+    /// Moves that can be waited, and the opposition.
+    PawnEndingWaiting[0] Ending "waiting moves and opposition";
+    /// The pawns of a pawn ending by themselves.
+    PawnEndingStructure[0] Ending "majorities in a pawn ending";
+    /// Each king among the pawns.
+    PawnEndingKings[0] Ending "kings among the pawns";
+    /// Both kings beside the same pawns.
+    PawnEndingCompany[0] Ending "both kings beside the same pawns";
 }
 
 #[cfg(test)]

@@ -284,6 +284,30 @@ proptest! {
     }
 
     #[test]
+    fn the_reasons_of_a_pawn_ending_add_up_to_its_value(choices in choices()) {
+        let mut board = "8/pp2kppp/2p5/8/3P4/1P2K3/P4PPP/8 w - - 0 1".parse::<Board>().unwrap();
+        for &choice in &choices {
+            let next = successors(&board);
+            match next.get(choice as usize % next.len().max(1)) {
+                Some(next) if pawn_ending::is_pawn_ending(next) => board = next.clone(),
+                _ => break,
+            }
+        }
+        let mut evaluator = Evaluator::new();
+        evaluator.hear_pawn_endings(true);
+        let mut heard = Recorder::default();
+        let value = evaluator.evaluate(&board, &mut heard);
+        let mut sum = Score::ZERO;
+        for note in heard.events() {
+            if note.color == Color::White { sum += note.score } else { sum -= note.score }
+        }
+        let white = taper(sum, phase(&board));
+        prop_assert_eq!(value, if board.side_to_move() == Color::White { white } else { -white });
+        prop_assert_eq!(value, evaluator.evaluate(&board, &mut Silent));
+        prop_assert_eq!(value, evaluator.evaluate(&swap_colors(&board), &mut Silent));
+    }
+
+    #[test]
     fn swapped_colors_give_the_same_value(choices in choices()) {
         let board = play_out(&choices);
         let mut evaluator = Evaluator::new();

@@ -5,8 +5,9 @@
 //! it, another asks it of each pawn. These questions need both kings and are asked at every node; each king's part of the
 //! answer is worked out once and kept in its half, so that asking is one addition and one look into a table.
 
+use super::chances::{Chances, Found};
 use super::side::Side;
-use super::{Feature, half::Half};
+use super::{Consideration, Feature, half::Half};
 use chess::{BitBoard, Color, File, Square};
 
 /// Ranks of the foremost pawns of both sides on a file: 0 for none, up to 6.
@@ -71,17 +72,19 @@ fn turned(state: usize, place: [usize; 2]) -> (usize, [usize; 2]) {
 }
 
 /// Everything found of pawns with both kings: whose it is, and the number of its weight.
-pub(super) fn count(mover: Color, halves: [&Half; 2], note: &mut impl FnMut(Color, usize)) {
+pub(super) fn count(mover: Color, halves: [&Half; 2], note: &mut impl FnMut(Color, Feature, usize)) {
     let [white, black] = halves;
     for index in 0..usize::from(white.lane_count) {
         let (state, places) = split_lane(white.lanes[index], black.lanes[index]);
         note(
             Color::White,
+            Feature::FileKings,
             file_index(usize::from(mover == Color::White), state, places[0], places[1]),
         );
         let (state, places) = turned(state, places);
         note(
             Color::Black,
+            Feature::FileKings,
             file_index(usize::from(mover == Color::Black), state, places[0], places[1]),
         );
     }
@@ -91,7 +94,11 @@ pub(super) fn count(mover: Color, halves: [&Half; 2], note: &mut impl FnMut(Colo
             let mine = usize::from(mine) / SIDED_STANDS;
             let (kind, stand) = (mine / SIDED_STANDS, mine % SIDED_STANDS);
             let turn = usize::from(color == mover);
-            note(color, pawn_index(turn, kind, stand, usize::from(theirs)));
+            note(
+                color,
+                Feature::PawnKings,
+                pawn_index(turn, kind, stand, usize::from(theirs)),
+            );
         }
     }
 }
@@ -126,13 +133,13 @@ pub(super) fn watch(side: &Side, pawn: Square) -> u8 {
 #[derive(Clone)]
 pub(super) struct Companies {
     /// For files, both colors' weights in one, as White sees them: Black to move, White to move.
-    files: [Box<[i16]>; 2],
+    files: [Box<[Chances]>; 2],
     /// For the pawns of a side: the other side to move, this side to move.
-    pawns: [Box<[i16]>; 2],
+    pawns: [Box<[Chances]>; 2],
 }
 
 impl Companies {
-    pub(super) fn of(weights: &[i16]) -> Companies {
+    pub(super) fn of(weights: &[Chances]) -> Companies {
         let file = |turn: usize, number: usize| {
             let (state, white, black) = (
                 number / (PLACES * PLACES),
@@ -141,7 +148,7 @@ impl Companies {
             );
             let (back, places) = turned(state, [white, black]);
             weights[file_index(turn, state, white, black)]
-                - weights[file_index(1 - turn, back, places[0], places[1])]
+                + weights[file_index(1 - turn, back, places[0], places[1])].turned()
         };
         let pawn = |turn: usize, number: usize| {
             let (kind, own) = (
@@ -156,26 +163,32 @@ impl Companies {
         }
     }
 
-    /// The sum of all weights that [`count`] names, for White.
+    /// Counts everything that [`count`] names.
     #[inline(always)]
-    pub(super) fn sum(&self, mover: Color, halves: [&Half; 2]) -> i32 {
+    pub(super) fn add(&self, mover: Color, halves: [&Half; 2], found: &mut Found) {
         let [white, black] = halves;
         let white_moves = usize::from(mover == Color::White);
-        let mut sum = 0;
         let files = &self.files[white_moves];
-        for (&mine, &theirs) in white.lanes[..usize::from(white.lane_count)]
+        let lanes = white.lanes[..usize::from(white.lane_count)]
             .iter()
-            .zip(&black.lanes)
-        {
-            sum += i32::from(files[usize::from(mine) + usize::from(theirs)]);
+            .zip(&black.lanes);
+        for (&mine, &theirs) in lanes {
+            found.add(
+                Color::White,
+                Consideration::Company,
+                files[usize::from(mine) + usize::from(theirs)],
+            );
         }
-        let escorted = |own: &Half, other: &Half, turn: usize| {
+        for (own, other, turn) in [(white, black, white_moves), (black, white, 1 - white_moves)] {
             let pawns = &self.pawns[turn];
             let pairs = own.escorts[..usize::from(own.pawns)].iter().zip(&other.watches);
-            pairs
-                .map(|(&mine, &theirs)| i32::from(pawns[usize::from(mine) + usize::from(theirs)]))
-                .sum::<i32>()
-        };
-        sum + escorted(white, black, white_moves) - escorted(black, white, 1 - white_moves)
+            for (&mine, &theirs) in pairs {
+                found.add(
+                    own.color,
+                    Consideration::Company,
+                    pawns[usize::from(mine) + usize::from(theirs)],
+                );
+            }
+        }
     }
 }

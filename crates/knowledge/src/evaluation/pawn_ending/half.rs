@@ -4,6 +4,7 @@
 //! other king walks about. Whatever needs only one of the kings is worked out once and kept; what needs both is looked up in
 //! short lists. An entry holds its full key, so what is remembered is exact.
 
+use super::chances::Found;
 use super::company::{escort, files_with_pawns, lane, watch};
 use super::side::{Side, distance, on_file};
 use super::{LAST_WINDOW, Weights, count_alone, count_walks, crowd, files_away, foremost_rank, window};
@@ -24,8 +25,8 @@ pub(super) struct Half {
     /// Own pawns.
     pub(super) men: BitBoard,
     enemy: BitBoard,
-    /// What was found with this king alone, in hundredths for White: the other side to move, this side to move.
-    pub(super) worth: [i32; 2],
+    /// What was found with this king alone: the other side to move, this side to move.
+    pub(super) worth: [Found; 2],
     /// Own passed pawns, at most one on a file.
     pub(super) passed: BitBoard,
     /// Squares that own pawns can step on without being taken, were the kings not there.
@@ -71,7 +72,7 @@ impl Half {
         king: Square::A1,
         men: BitBoard::EMPTY,
         enemy: BitBoard::EMPTY,
-        worth: [0; 2],
+        worth: [Found::NOTHING; 2],
         passed: BitBoard::EMPTY,
         safe_steps: BitBoard::EMPTY,
         ways: [0; File::NUM],
@@ -232,15 +233,15 @@ impl Halves {
 fn weighed(board: &Board, color: Color, weights: &Weights) -> Half {
     let side = Side::of(board, color);
     let mut half = Half::of(&side);
-    let mut worth = 0;
-    count_alone(&side, &mut |color, place| {
-        worth += weights.for_white(color, place)
+    let mut worth = Found::NOTHING;
+    count_alone(&side, &mut |color, feature, place| {
+        worth.add(color, feature.consideration(), weights.single[place]);
     });
     for to_move in [false, true] {
         half.worth[usize::from(to_move)] = worth;
         let worth = &mut half.worth[usize::from(to_move)];
-        count_walks(&side, to_move, &mut |color, place| {
-            *worth += weights.for_white(color, place);
+        count_walks(&side, to_move, &mut |color, feature, place| {
+            worth.add(color, feature.consideration(), weights.single[place]);
         });
     }
     half

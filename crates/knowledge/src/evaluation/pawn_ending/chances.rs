@@ -1,0 +1,228 @@
+//! Two chances in place of one sum.
+//!
+//! Idea: in a pawn ending an advantage often counts for nothing. A pawn more, whose king must stay at home, is neither good for
+//! its owner nor for the other side: the ending is drawn. A single sum cannot say so, because what takes from one side gives to
+//! the other. So each thing found says two numbers, what it does to its owner's chances to win and what it does to the other
+//! side's, and both sides' chances are added up apart. Where neither has any, the value is near zero, whatever the material.
+//! A thing that gives one side as much as it takes from the other counts as in a plain sum. The sums are kept apart by
+//! consideration, because considerations work together ([`super::interplay`]).
+
+use super::Consideration;
+use super::interplay::Interplay;
+use chess::Color;
+use std::ops::{Add, AddAssign};
+
+/// What a thing does to two chances, in hundredths: a pair in one number, so that both are added at once.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) struct Chances(i32);
+
+impl Chances {
+    /// What it does to its owner's chances, and to the other side's.
+    pub(super) const fn new(own: i16, other: i16) -> Chances {
+        Chances(((own as i32) << 16) + other as i32)
+    }
+
+    /// The owner's part.
+    #[inline(always)]
+    pub(super) const fn own(self) -> i32 {
+        // The lower half borrows from the upper one when it is negative.
+        self.0.wrapping_add(0x8000) >> 16
+    }
+
+    /// The other side's part.
+    #[inline(always)]
+    pub(super) const fn other(self) -> i32 {
+        self.0 as i16 as i32
+    }
+
+    /// The same as the other side sees it.
+    pub(super) const fn turned(self) -> Chances {
+        Chances((self.other() << 16) + self.own())
+    }
+}
+
+impl Add for Chances {
+    type Output = Chances;
+    #[inline(always)]
+    fn add(self, more: Chances) -> Chances {
+        Chances(self.0.wrapping_add(more.0))
+    }
+}
+
+impl AddAssign for Chances {
+    #[inline(always)]
+    fn add_assign(&mut self, more: Chances) {
+        *self = *self + more;
+    }
+}
+
+/// How many considerations there are.
+pub(super) const CONSIDERATIONS: usize = Consideration::ALL.len();
+
+/// Hundredths in a unit of chances: what makes a win e times as likely.
+const UNIT: f32 = 100.0;
+
+/// What was found for both sides, by consideration.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Found {
+    sides: [[Chances; CONSIDERATIONS]; Color::NUM],
+}
+
+impl Found {
+    pub(super) const NOTHING: Found = Found {
+        sides: [[Chances(0); CONSIDERATIONS]; Color::NUM],
+    };
+
+    /// Counts a thing of one side.
+    #[inline(always)]
+    pub(super) fn add(&mut self, color: Color, consideration: Consideration, chances: Chances) {
+        self.sides[color as usize][consideration as usize] += chances;
+    }
+
+    /// Counts everything that another list has.
+    #[inline(always)]
+    pub(super) fn add_all(&mut self, more: &Found) {
+        for (side, more) in self.sides.iter_mut().zip(&more.sides) {
+            for (sum, &chances) in side.iter_mut().zip(more) {
+                *sum += chances;
+            }
+        }
+    }
+
+    /// Only what the first so many considerations found.
+    pub(super) fn first(&self, count: usize) -> Found {
+        let mut found = *self;
+        for side in &mut found.sides {
+            side[count..].fill(Chances::default());
+        }
+        found
+    }
+
+    /// The value for White, in hundredths of a pawn, of an ending that the ordinary terms value at `ordinary`.
+    #[inline(always)]
+    pub(super) fn value(&self, ordinary: i32, interplay: &Interplay) -> i32 {
+        let [white, black] = &self.sides;
+        let mut sums = [[0.0; CONSIDERATIONS]; Color::NUM];
+        for index in 0..CONSIDERATIONS {
+            sums[0][index] = (white[index].own() + black[index].other()) as f32 / UNIT;
+            sums[1][index] = (black[index].own() + white[index].other()) as f32 / UNIT;
+        }
+        let [white, black] = interplay.chances(sums, ordinary as f32 / UNIT);
+        let value = value((white * UNIT).round() as i32, (black * UNIT).round() as i32);
+        short_of_a_queen(value)
+    }
+}
+
+/// From here on a value grows slowly, in hundredths of a pawn.
+const SURE: i32 = 600;
+/// By how much more slowly.
+const SLOWER: i32 = 8;
+
+/// Keeps a pawn ending that is as good as won below what a queen is worth, or its owner would never promote.
+#[inline(always)]
+fn short_of_a_queen(value: i32) -> i32 {
+    let near = value.clamp(-SURE, SURE);
+    near + (value - near) / SLOWER
+}
+
+/// What two chances are worth to the first, all in hundredths.
+///
+/// A chance z means that its side wins with probability p = 1 / (1 + exp(-z / 100)); the expected result is (1 + p - q) / 2 for
+/// the chances p and q of the two sides, and the value is the one that stands for this expectation. Written out it is the
+/// difference of ln(1 + 2 exp(z) + exp(z + y)) for both orders of z and y.
+#[inline(always)]
+fn value(mine: i32, theirs: i32) -> i32 {
+    let both = mine + theirs;
+    let side = |chance: i32| log_of_sum(log_of_sum(0, chance + LOG_OF_TWO), both);
+    side(mine) - side(theirs)
+}
+
+/// A hundred times the logarithm of 2.
+const LOG_OF_TWO: i32 = 69;
+
+/// The logarithm of a sum of two numbers given by their logarithms, in hundredths.
+#[inline(always)]
+fn log_of_sum(one: i32, two: i32) -> i32 {
+    let apart = one.abs_diff(two) as usize;
+    one.max(two) + i32::from(*LOG_OF_ONE_MORE.get(apart).unwrap_or(&0))
+}
+
+/// A hundred times ln(1 + exp(-d / 100)), rounded, for each d until nothing is left of it.
+const LOG_OF_ONE_MORE: [u8; 530] = {
+    let mut table = [0; 530];
+    // exp(-d / 100), one factor at a time.
+    let step = 0.990_049_833_749_168_1;
+    let (mut power, mut index) = (1.0, 0);
+    while index < table.len() {
+        table[index] = (100.0 * log_of_one_and(power) + 0.5) as u8;
+        power *= step;
+        index += 1;
+    }
+    table
+};
+
+/// ln(1 + x) for x from 0 to 1, by the series of the inverse hyperbolic tangent.
+const fn log_of_one_and(x: f64) -> f64 {
+    let part = x / (2.0 + x);
+    let (mut power, mut sum, mut odd) = (part, 0.0, 1);
+    while odd < 40 {
+        sum += power / odd as f64;
+        power *= part * part;
+        odd += 2;
+    }
+    2.0 * sum
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The table gives what the formula gives, within the rounding of its steps.
+    #[test]
+    fn the_value_is_that_of_the_expected_result() {
+        for mine in (-1_200..=1_200).step_by(7) {
+            for theirs in (-1_200..=1_200).step_by(11) {
+                let odds = |mine: i32, theirs: i32| {
+                    let [z, y] = [mine, theirs].map(|chance| f64::from(chance) / 100.0);
+                    (1.0 + 2.0 * z.exp() + (z + y).exp()).ln()
+                };
+                let exact = 100.0 * (odds(mine, theirs) - odds(theirs, mine));
+                let found = f64::from(value(mine, theirs));
+                assert!((found - exact).abs() < 3.0, "{mine} {theirs}: {found} {exact}");
+                assert_eq!(value(mine, theirs), -value(theirs, mine));
+            }
+        }
+    }
+
+    /// Chances that mirror each other are a plain sum; where neither side has any, nothing is left of an advantage.
+    #[test]
+    fn a_plain_sum_is_a_special_case_and_no_chances_are_a_draw() {
+        for chance in -800_i32..=800 {
+            assert!((value(chance, -chance) - chance).abs() <= 2, "{chance}");
+        }
+        assert!(value(-500, -900) < 3);
+        assert!(value(300, -900) > 300);
+    }
+
+    /// However sure a win is, it is worth less than a queen more, and a surer one is worth more.
+    #[test]
+    fn a_won_pawn_ending_is_worth_less_than_a_queen() {
+        assert!(short_of_a_queen(3_000) < 950);
+        assert!(short_of_a_queen(3_000) > short_of_a_queen(2_900));
+        assert_eq!(short_of_a_queen(-3_000), -short_of_a_queen(3_000));
+        assert_eq!(short_of_a_queen(599), 599);
+    }
+
+    /// Both parts of a pair survive adding and turning.
+    #[test]
+    fn pairs_are_added_part_by_part() {
+        let numbers = [-3_000, -1, 0, 1, 2, 700, 3_000];
+        for (one, two) in numbers.iter().flat_map(|&one| numbers.map(|two| (one, two))) {
+            let pair = Chances::new(one, two);
+            assert_eq!([pair.own(), pair.other()], [one, two].map(i32::from));
+            assert_eq!(pair.turned(), Chances::new(two, one));
+            let more = pair + Chances::new(two, -7);
+            assert_eq!([more.own(), more.other()], [one + two, two - 7].map(i32::from));
+        }
+    }
+}
