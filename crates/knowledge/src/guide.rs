@@ -248,9 +248,10 @@ impl Guide<ChessGame> for ChessGuide {
         ending::known_bounds(&game.board)
     }
 
-    fn begin(&mut self, root: &ChessGame, experts: bool) -> bool {
+    fn begin(&mut self, root: &ChessGame, experts: bool, ahead: bool) -> bool {
         self.in_pawn_ending = experts && evaluation::pawn_ending::is_pawn_ending(&root.board);
-        self.evaluator.hear_pawn_endings(self.in_pawn_ending);
+        self.evaluator
+            .hear_pawn_endings(self.in_pawn_ending || (experts && ahead));
         self.in_pawn_ending
     }
 

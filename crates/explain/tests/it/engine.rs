@@ -75,6 +75,7 @@ fn pinned() -> Params {
         forcing_captures: false,
         checks_apart: false,
         root_experts: false,
+        experts_ahead: false,
         ..Params::default()
     }
 }

@@ -62,7 +62,9 @@ pub struct Evaluator {
     pawns: PawnCache,
     known: KnownValues,
     experts: bool,
-    pawn_endings: Option<pawn_ending::Expert>,
+    hears_pawn_endings: bool,
+    /// Called when the first pawn ending is met.
+    pawn_endings: Option<Box<pawn_ending::Expert>>,
 }
 
 impl Evaluator {
@@ -78,14 +80,15 @@ impl Evaluator {
             pawns: PawnCache::new(),
             known: KnownValues::new(),
             experts: true,
+            hears_pawn_endings: false,
             pawn_endings: None,
         }
     }
 
     /// Lets the expert of pawn endings speak from now on, or no longer. It is silent at first.
     pub fn hear_pawn_endings(&mut self, wanted: bool) {
-        if wanted != self.pawn_endings.is_some() {
-            self.pawn_endings = wanted.then(pawn_ending::Expert::default);
+        if wanted != self.hears_pawn_endings {
+            self.hears_pawn_endings = wanted;
             self.known = KnownValues::new();
         }
     }
@@ -191,21 +194,9 @@ impl Evaluator {
             i32::from(board.halfmove_clock()),
             &mut tally,
         );
-        if let Some(expert) = &mut self.pawn_endings {
-            let ordinary = taper(tally.total, phase);
-            if someone_listens {
-                for (consideration, more) in expert.reasons(board, ordinary).unwrap_or_default() {
-                    let term = consideration.map_or(Term::PawnEnding, Consideration::term);
-                    if more >= 0 {
-                        tally.add_score::<true>(term, Score::new(more, more));
-                    } else {
-                        tally.add_score::<false>(term, Score::new(-more, -more));
-                    }
-                }
-            } else if let Some(white) = expert.speak(board, ordinary) {
-                let more = white - ordinary;
-                tally.total += Score::new(more, more);
-            }
+        if self.hears_pawn_endings && pawn_ending::is_pawn_ending(board) {
+            let expert = self.pawn_endings.get_or_insert_default();
+            hear(expert, board, phase, someone_listens, &mut tally);
         }
 
         let value = for_mover(board, taper(tally.total, phase));
@@ -253,6 +244,31 @@ pub struct Near {
 impl Default for Evaluator {
     fn default() -> Self {
         Evaluator::new()
+    }
+}
+
+/// Counts what the expert of pawn endings says: consideration by consideration if someone listens.
+#[inline(never)]
+fn hear<W: Witness<TermNote>>(
+    expert: &mut pawn_ending::Expert,
+    board: &Board,
+    phase: i32,
+    someone_listens: bool,
+    tally: &mut Tally<'_, W>,
+) {
+    let ordinary = taper(tally.total, phase);
+    if !someone_listens {
+        let more = expert.speak(board, ordinary).unwrap_or(ordinary) - ordinary;
+        tally.total += Score::new(more, more);
+        return;
+    }
+    for (consideration, more) in expert.reasons(board, ordinary).unwrap_or_default() {
+        let term = consideration.map_or(Term::PawnEnding, Consideration::term);
+        if more >= 0 {
+            tally.add_score::<true>(term, Score::new(more, more));
+        } else {
+            tally.add_score::<false>(term, Score::new(-more, -more));
+        }
     }
 }
 

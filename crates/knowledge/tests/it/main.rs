@@ -191,14 +191,15 @@ fn no_pass_is_tried_where_zugzwang_rules() {
     assert_eq!(cuts.count(), 0);
 }
 
-/// The experts of pawn endings are heard in searches that begin there, and nowhere else: not even in the rook ending whose
-/// exchanges lead to pawn endings.
+/// The experts of pawn endings are heard in searches that begin there, in the rook ending whose exchanges lead to pawn endings if
+/// that is wanted, and nowhere else.
 #[test]
-fn experts_of_the_root_are_heard_only_where_the_search_begins_there() {
+fn experts_are_heard_where_the_search_begins_or_leads_there() {
     const ROOK_ENDING: &str = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1";
-    let run = |fen: &str, root_experts: bool| {
+    let run = |fen: &str, root_experts: bool, experts_ahead: bool| {
         let params = Params {
             root_experts,
+            experts_ahead,
             ..Params::default()
         };
         let verdict = search(fen, params, 11, 300_000, &mut Silent);
@@ -209,9 +210,13 @@ fn experts_of_the_root_are_heard_only_where_the_search_begins_there() {
         )
     };
     for fen in [MIDDLEGAME, PERPETUAL, ROOK_ENDING] {
-        assert_eq!(run(fen, true), run(fen, false), "{fen}");
+        assert_eq!(run(fen, true, false), run(fen, false, false), "{fen}");
+        assert_eq!(run(fen, false, true), run(fen, false, false), "{fen}");
     }
-    assert_ne!(run(PAWN_ENDING, true), run(PAWN_ENDING, false));
+    assert_eq!(run(MIDDLEGAME, true, true), run(MIDDLEGAME, true, false));
+    assert_ne!(run(ROOK_ENDING, true, true), run(ROOK_ENDING, true, false));
+    assert_ne!(run(PAWN_ENDING, true, false), run(PAWN_ENDING, false, false));
+    assert_eq!(run(PAWN_ENDING, true, true), run(PAWN_ENDING, true, false));
 }
 
 #[test]

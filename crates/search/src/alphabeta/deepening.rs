@@ -99,7 +99,9 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         game.moves(&mut moves);
         moves.retain(|mv| limits.only.is_empty() || limits.only.contains(mv));
         self.prepare(history, limits);
-        self.expert_speaks = self.guide.begin(game, self.params.root_experts);
+        self.expert_speaks = self
+            .guide
+            .begin(game, self.params.root_experts, self.params.experts_ahead);
         let wanted = limits.lines.min(moves.len());
         let mut lines: Vec<Line<G::Move>> = Vec::new();
         let mut cx = Context { witness, budget };

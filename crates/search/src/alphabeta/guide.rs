@@ -198,9 +198,9 @@ pub trait Guide<G: Game>: Evaluate<G> {
         None
     }
 
-    /// A search begins at this position: experts for its kind may speak throughout the search, where they are wanted. Returns
-    /// whether one does.
-    fn begin(&mut self, _root: &G, _experts: bool) -> bool {
+    /// A search begins at this position: experts for its kind may speak throughout the search, where they are wanted, and `ahead`
+    /// also those for kinds that the search leads to. Returns whether one speaks of the root.
+    fn begin(&mut self, _root: &G, _experts: bool, _ahead: bool) -> bool {
         false
     }
 

@@ -197,6 +197,8 @@ params! {
         correction = false;
         /// Let the game's experts for the kind of position a search begins with speak throughout it.
         root_experts = true;
+        /// Let such experts speak of positions that exchanges lead to as well.
+        experts_ahead = true;
         /// Expect of a first look that it is wrong by as much as it was a ply before, and let it decide more, above the horizon
         /// too.
         expectation = true;
