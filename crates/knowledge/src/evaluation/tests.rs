@@ -304,7 +304,7 @@ proptest! {
         let white = taper(sum, phase(&board));
         prop_assert_eq!(value, if board.side_to_move() == Color::White { white } else { -white });
         prop_assert_eq!(value, evaluator.evaluate(&board, &mut Silent));
-        prop_assert_eq!(value, evaluator.evaluate(&swap_colors(&board), &mut Silent));
+        prop_assert_eq!(value, evaluator.evaluate(&swap_colors(&board), &mut Silent), "{}", board);
     }
 
     #[test]

@@ -10,6 +10,7 @@ use super::side::{Side, distance, on_file};
 use super::{LAST_WINDOW, Weights, count_alone, count_walks, crowd, files_away, foremost_rank, window};
 use crate::evaluation::slots::slot;
 use chess::{BitBoard, Board, Color, File, Piece, Square, get_king_moves};
+use std::cmp::Reverse;
 
 /// The number of entries for each color is two to this power: three megabytes in all.
 const CACHE_BITS: u32 = 13;
@@ -171,7 +172,7 @@ impl Half {
         distance(other.king, self.goal(pawn)) - self.way(pawn)
     }
 
-    /// Plies until the first passed pawn that nobody stops has become a queen, and that pawn.
+    /// Plies until the first passed pawn that nobody stops has become a queen, and that pawn; of two as fast the foremost.
     #[inline(always)]
     pub(super) fn runner(&self, other: &Half, to_move: bool) -> Option<(i32, Square)> {
         let plies = |pawn: Square| {
@@ -182,7 +183,7 @@ impl Half {
         self.passed
             .into_iter()
             .filter_map(plies)
-            .min_by_key(|&(plies, _)| plies)
+            .min_by_key(|&(plies, pawn)| (plies, Reverse(self.rank(pawn))))
     }
 
     /// Whether a square lies on a pawn's way.
