@@ -41,6 +41,21 @@ pub(super) fn successors(board: &Board) -> Vec<Board> {
     boards
 }
 
+/// The value for the side to move, and what the noted terms add up to.
+fn told(evaluator: &mut Evaluator, board: &Board) -> (i32, i32) {
+    let mut heard = Recorder::default();
+    let value = evaluator.evaluate(board, &mut heard);
+    let mut sum = Score::ZERO;
+    for note in heard.events() {
+        if note.color == Color::White {
+            sum += note.score;
+        } else {
+            sum -= note.score;
+        }
+    }
+    (value, for_mover(board, taper(sum, phase(board))))
+}
+
 /// The same position with colors swapped.
 fn swap_colors(board: &Board) -> Board {
     let mut builder = BoardBuilder::from_board(board);
@@ -271,14 +286,8 @@ proptest! {
     fn terms_add_up_to_the_value(choices in choices()) {
         let board = play_out(&choices);
         let mut evaluator = Evaluator::new();
-        let mut heard = Recorder::default();
-        let value = evaluator.evaluate(&board, &mut heard);
-        let mut sum = Score::ZERO;
-        for note in heard.events() {
-            if note.color == Color::White { sum += note.score } else { sum -= note.score }
-        }
-        let white = taper(sum, phase(&board));
-        prop_assert_eq!(value, if board.side_to_move() == Color::White { white } else { -white });
+        let (value, sum) = told(&mut evaluator, &board);
+        prop_assert_eq!(value, sum);
         prop_assert_eq!(value, evaluator.evaluate(&board, &mut Silent));
         prop_assert_eq!(value, evaluator.evaluate(&board, &mut Silent), "second time, from the caches");
     }
@@ -295,14 +304,8 @@ proptest! {
         }
         let mut evaluator = Evaluator::new();
         evaluator.hear_pawn_endings(true);
-        let mut heard = Recorder::default();
-        let value = evaluator.evaluate(&board, &mut heard);
-        let mut sum = Score::ZERO;
-        for note in heard.events() {
-            if note.color == Color::White { sum += note.score } else { sum -= note.score }
-        }
-        let white = taper(sum, phase(&board));
-        prop_assert_eq!(value, if board.side_to_move() == Color::White { white } else { -white });
+        let (value, sum) = told(&mut evaluator, &board);
+        prop_assert_eq!(value, sum);
         prop_assert_eq!(value, evaluator.evaluate(&board, &mut Silent));
         prop_assert_eq!(value, evaluator.evaluate(&swap_colors(&board), &mut Silent), "{}", board);
     }

@@ -3,8 +3,8 @@
 //! Idea: a race that is won makes it meaningless who reaches which pawn, and a pawn to eat is worth nothing to a king that may not
 //! leave. What the considerations come to is therefore no plain sum: to the sum is added what a number of units say, each of
 //! which weighs the considerations of both sides and speaks up only where they come to more than nothing. The considerations have
-//! names; the units are only a formula between them, fitted with the tables. How much each consideration matters in a position is
-//! told by leaving it out ([`super::Expert::reasons`]).
+//! names; the units are only a formula between them, fitted with the tables. What each consideration comes to in a position is
+//! told by adding one after the other ([`super::Expert::reasons`]).
 
 use super::Consideration;
 use super::chances::CONSIDERATIONS;
