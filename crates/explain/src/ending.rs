@@ -11,6 +11,7 @@ use knowledge::ending::principles::Principle;
 use knowledge::ending::range::{Range, word};
 use knowledge::ending::view::View;
 use knowledge::ending::{Method, NotAPawnEnding, Solution};
+use knowledge::facts::pawns::outruns;
 use search::Outcome;
 
 /// One checkable statement about a pawn ending.
@@ -334,7 +335,7 @@ fn facing(one: Square, other: Square) -> Option<Opposition> {
     }
 }
 
-/// A race of two passed pawns with clear paths.
+/// A race of two passed pawns that nobody stops.
 fn race(board: &Board) -> Option<EndingClaim> {
     let mover = board.side_to_move();
     let own = runner(board, mover)?;
@@ -359,7 +360,7 @@ fn race(board: &Board) -> Option<EndingClaim> {
     })
 }
 
-/// The most advanced passed pawn with a clear path.
+/// The most advanced passed pawn with a clear path that the other king does not catch.
 fn runner(board: &Board, color: Color) -> Option<Square> {
     let enemies = board.colored_pieces(!color, Piece::Pawn);
     board
@@ -371,7 +372,9 @@ fn runner(board: &Board, color: Color) -> Option<Square> {
                 .into_iter()
                 .fold(path, |all, square| all | get_pawn_attacks(square, color));
             let beside = get_pawn_attacks(pawn, color);
-            (path & board.occupied()).is_empty() && ((guarded | beside) & enemies).is_empty()
+            (path & board.occupied()).is_empty()
+                && ((guarded | beside) & enemies).is_empty()
+                && outruns(board, pawn, color)
         })
         .max_by_key(|pawn| pawn.rank().relative_to(color) as usize)
 }

@@ -8,8 +8,8 @@ use crate::study::Study;
 use cozy_chess::{BitBoard, Board, Color, File, Move, Piece, Square, get_between_rays};
 use knowledge::facts::board::{ahead, distance, is_castling, is_light, material, rank_from};
 use knowledge::facts::pawns::{
-    self, RaceFirst, is_caught, is_passed, is_path_clear, key_squares as textbook_squares, promotion_square,
-    race,
+    self, RaceFirst, is_caught, is_passed, is_path_clear, key_squares as textbook_squares, outruns,
+    promotion_square, race,
 };
 
 pub(super) fn ending_class(c: &Case<'_>, ending: Ending) -> Checked {
@@ -123,6 +123,8 @@ pub(super) fn pawn_race(c: &Case<'_>, pair: (Square, Square), said: (i32, i32, R
     let free = |pawn, side| is_passed(&c.board, pawn, side) && is_path_clear(&c.board, pawn, side);
     ensure!(ending_of(&c.board) == Ending::Pawn, "not a pawn ending");
     ensure!(free(own, c.side) && free(enemy, !c.side), "a path is blocked");
+    let runs = |pawn, side| outruns(&c.board, pawn, side);
+    ensure!(runs(own, c.side) && runs(enemy, !c.side), "a king is in time");
     ensure!(race(&c.board, own, enemy, c.side) == said, "another count");
     Ok(())
 }

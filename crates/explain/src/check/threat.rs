@@ -4,7 +4,7 @@ use super::{Case, Checked, ensure};
 use crate::claim::{How, Outcome, Threat};
 use crate::margins::{LEAST_MATERIAL, LOST, MATE_LIMIT, chances};
 use crate::study::{Flaw, OUT_OF_BUDGET, Study, boards_along};
-use cozy_chess::{BitBoard, Board, Color, Move, get_between_rays, get_king_moves};
+use cozy_chess::{BitBoard, Board, Color, Move, Square, get_between_rays, get_king_moves};
 use knowledge::facts::board::{
     after, attackers_of, gives_check, in_check, is_capture, landing, legal_moves, material, with_mover,
 };
@@ -88,15 +88,37 @@ pub(super) fn creates_threat(
     }
 }
 
-/// Whether two first moves are different threats: one pawn that may become this or that is one.
-pub(crate) fn are_two(first: Move, second: Move) -> bool {
-    (first.from, first.to) != (second.from, second.to)
+/// Whether two threats after a pass are different: one pawn that may become this or that is one threat, and so is the same man
+/// that two ways win, or the same pawn that queens with or without a move in between.
+pub(crate) fn are_two(passed: &Board, first: &Threat, second: &Threat) -> bool {
+    let apart = |one: Move, other: Move| (one.from, one.to) != (other.from, other.to);
+    let material = |threat: &Threat| matches!(threat.outcome, Outcome::Material { .. });
+    let same_spoil =
+        || spoil(passed, &first.line).is_some_and(|won| Some(won) == spoil(passed, &second.line));
+    apart(first.line[0], second.line[0]) && !(material(first) && material(second) && same_spoil())
+}
+
+/// The first thing the one who threatens gets along the line: the square he takes on, or where the pawn stands that he promotes.
+fn spoil(passed: &Board, line: &[Move]) -> Option<Square> {
+    let mut board = passed.clone();
+    for (ply, &mv) in line.iter().enumerate() {
+        let own = ply % 2 == 0;
+        if own && is_capture(&board, mv) {
+            return Some(mv.to);
+        }
+        if own && mv.promotion.is_some() {
+            let steps = line[..ply].iter().rev().skip(1).step_by(2);
+            return Some(steps.fold(mv.from, |at, step| if step.to == at { step.from } else { at }));
+        }
+        board = after(&board, mv);
+    }
+    None
 }
 
 pub(super) fn double_threat(s: &mut Study<'_>, c: &Case<'_>, mv: Move, threats: &[Threat]) -> Checked {
     let next = c.after(mv)?;
     ensure!(
-        threats.len() >= 2 && are_two(threats[0].line[0], threats[1].line[0]),
+        threats.len() >= 2 && are_two(&threat_board(&next, c.mover())?, &threats[0], &threats[1]),
         "fewer than two threats"
     );
     ensure!(
@@ -326,4 +348,35 @@ pub(super) fn ignores_threat(
     let start = after(&next, threat.line[0]);
     s.outcome(&start, &line[2..], c.mover(), outcome, None)
         .map(|_| ())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn winning(line: &str) -> Threat {
+        Threat {
+            line: line.split(' ').map(|mv| mv.parse().expect("a move")).collect(),
+            outcome: Outcome::Material { cp: 500 },
+        }
+    }
+
+    #[test]
+    fn the_same_pawn_or_the_same_man_is_one_threat_and_another_is_a_second() {
+        // White's pawn on a6 runs, his rook looks at d7 and h4.
+        let passed: Board = "6k1/3n4/P7/8/3R3n/8/8/K7 w - - 0 1".parse().expect("a position");
+        let runs = winning("a6a7 g8g7 a7a8q");
+        assert!(!are_two(&passed, &runs, &winning("a1b2 g8g7 a6a7 g7g8 a7a8q")));
+        assert!(!are_two(&passed, &runs, &winning("a6a7 g8f7 a7a8r")));
+        assert!(are_two(&passed, &runs, &winning("d4d7")));
+        assert!(are_two(&passed, &winning("d4d7"), &winning("d4h4")));
+        let (slow, fast) = (winning("a1b2 g8g7 d4d7"), winning("d4d7"));
+        assert!(!are_two(&passed, &slow, &fast));
+        // Two ways to mate are two threats, whatever is taken on the way.
+        let mate = Threat {
+            outcome: Outcome::Mate { moves: 2 },
+            ..winning("d4d7 g8g7")
+        };
+        assert!(are_two(&passed, &mate, &slow));
+    }
 }

@@ -134,14 +134,13 @@ pub(super) fn double_threat(
         if gain < WORTH_A_WORD.min(least) || threats.len() == 2 {
             break;
         }
-        if threats.iter().any(|threat| !are_two(threat.line[0], line.mv)) {
+        let Some(threat) = telling(study, &passed, &line.moves, side, base)? else {
             continue;
+        };
+        let serious = !matches!(threat.outcome, Outcome::Material { cp } if cp < least);
+        if serious && threats.iter().all(|other| are_two(&passed, other, &threat)) {
+            threats.push(threat);
         }
-        let threat = telling(study, &passed, &line.moves, side, base)?;
-        threats.extend(threat.filter(|threat| match threat.outcome {
-            Outcome::Material { cp } => cp >= least,
-            _ => true,
-        }));
     }
     Ok((threats.len() == 2).then_some(Kind::DoubleThreat { mv, threats }))
 }

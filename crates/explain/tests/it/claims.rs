@@ -328,9 +328,9 @@ const TWINS: &[(&str, &str, &str, &str)] = &[
     ),
     (
         "pawn_race",
-        "6k1/p7/8/8/8/8/7P/1K6 w - - 0 1",
-        "h2h4 a7a5 h4h5 a5a4",
-        "6k1/8/8/8/8/8/7P/1K6 w - - 0 1",
+        "8/8/8/P6k/6p1/8/8/K7 w - - 0 1",
+        "a5a6 g4g3 a6a7 g3g2",
+        "8/8/8/P6k/6p1/8/8/5K2 w - - 0 1",
     ),
     (
         "perpetual",

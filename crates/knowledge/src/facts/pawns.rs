@@ -294,6 +294,14 @@ pub enum RaceFirst {
     SameMove,
 }
 
+/// Whether a free pawn runs away from the enemy king: the king is outside its square and does not take it at once. A pawn that
+/// its own king sees home may be inside that square and is not counted here.
+pub fn outruns(board: &Board, pawn: Square, side: Color) -> bool {
+    let (king, king_moves) = (board.king(!side), board.side_to_move() != side);
+    let taken = king_moves && distance(king, pawn) == 1;
+    !taken && !is_caught(pawn, side, king, king_moves)
+}
+
 /// The count of a race between free pawns of `side` and its enemy, with the side to move of `board`.
 pub fn race(board: &Board, own: Square, enemy: Square, side: Color) -> (i32, i32, RaceFirst) {
     let (n, k) = (steps_to_promote(own, side), steps_to_promote(enemy, !side));
@@ -317,6 +325,62 @@ mod tests {
     use super::super::board::tests::{board, random_positions};
     use super::super::board::{after, legal_moves};
     use super::*;
+    use cozy_chess::get_king_moves;
+
+    /// Every square of a pawn and a king, whoever is to move: where the king is said to come too late no walk of it catches the pawn.
+    #[test]
+    fn a_pawn_that_outruns_the_king_is_never_caught() {
+        let caught = |pawn: Square, king: Square, king_moves: bool| {
+            let (mut pawn, mut kings, mut turn) = (pawn, king.bitboard(), king_moves);
+            loop {
+                if turn {
+                    let steps = kings
+                        .into_iter()
+                        .fold(kings, |all, square| all | get_king_moves(square));
+                    kings = steps - get_pawn_attacks(pawn, Color::White);
+                }
+                if kings.has(pawn) {
+                    return true;
+                }
+                if pawn.rank() == Rank::Eighth {
+                    return false;
+                }
+                if !turn {
+                    let step = if pawn.rank() == Rank::Second { 2 } else { 1 };
+                    pawn = Square::new(pawn.file(), Rank::index(pawn.rank() as usize + step));
+                }
+                turn = !turn;
+            }
+        };
+        let (mut free, mut held) = (0, 0);
+        for pawn in Square::ALL {
+            for king in Square::ALL {
+                for mover in Color::ALL {
+                    let mut builder = cozy_chess::BoardBuilder::empty();
+                    *builder.square_mut(pawn) = Some((Piece::Pawn, Color::White));
+                    *builder.square_mut(king) = Some((Piece::King, Color::Black));
+                    let home = if king.file() < File::E {
+                        Square::H1
+                    } else {
+                        Square::A1
+                    };
+                    *builder.square_mut(home) = Some((Piece::King, Color::White));
+                    builder.side_to_move = mover;
+                    let Ok(position) = builder.build() else { continue };
+                    if position.occupied().len() < 3 {
+                        continue;
+                    }
+                    if outruns(&position, pawn, Color::White) {
+                        free += 1;
+                        assert!(!caught(pawn, king, mover == Color::Black), "{position}");
+                    } else {
+                        held += 1;
+                    }
+                }
+            }
+        }
+        assert!(free > 1_000 && held > 1_000, "{free} {held}");
+    }
 
     #[test]
     fn a_passed_pawn_can_never_meet_a_pawn_and_others_can() {
