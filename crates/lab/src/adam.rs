@@ -1,5 +1,9 @@
 //! Adam, gradient descent whose step for each weight follows the mean and the spread of its slopes (Kingma and Ba 2015).
 
+use rayon::prelude::*;
+
+/// No task is given fewer weights than this.
+const MIN_TASK: usize = 4_096;
 /// How much of the mean slope stays at each step.
 const MEAN_SHARE: f64 = 0.9;
 /// How much of the mean square stays.
@@ -31,14 +35,29 @@ impl Adam {
 
     /// What to take from a weight for a step of length 1, given its slope.
     pub(crate) fn toward(&mut self, weight: usize, slope: f64) -> f64 {
-        let [mean, square] = &mut self.averages[weight];
-        *mean = MEAN_SHARE * *mean + (1.0 - MEAN_SHARE) * slope;
-        *square = SQUARE_SHARE * *square + (1.0 - SQUARE_SHARE) * slope * slope;
-        // Both averages began at nothing; this much of them is due by now.
-        let mean = *mean / (1.0 - MEAN_SHARE.powi(self.steps));
-        let square = *square / (1.0 - SQUARE_SHARE.powi(self.steps));
-        mean / (square.sqrt() + self.floor)
+        let due = self.due();
+        toward(&mut self.averages[weight], slope, due, self.floor)
     }
+
+    /// Puts in the place of each slope what to take from its weight for a step of length 1, on all cores.
+    pub(crate) fn toward_all(&mut self, slopes: &mut [f32]) {
+        let (due, floor) = (self.due(), self.floor);
+        let pairs = self.averages.par_iter_mut().zip(slopes);
+        pairs.with_min_len(MIN_TASK).for_each(|(averages, slope)| {
+            *slope = toward(averages, f64::from(*slope), due, floor) as f32;
+        });
+    }
+
+    /// How much of the averages is due by now: both began at nothing.
+    fn due(&self) -> [f64; 2] {
+        [MEAN_SHARE, SQUARE_SHARE].map(|share| 1.0 - share.powi(self.steps))
+    }
+}
+
+fn toward([mean, square]: &mut [f64; 2], slope: f64, due: [f64; 2], floor: f64) -> f64 {
+    *mean = MEAN_SHARE * *mean + (1.0 - MEAN_SHARE) * slope;
+    *square = SQUARE_SHARE * *square + (1.0 - SQUARE_SHARE) * slope * slope;
+    *mean / due[0] / ((*square / due[1]).sqrt() + floor)
 }
 
 #[cfg(test)]

@@ -30,8 +30,10 @@ use interplay::Interplay;
 use side::{NO_PASSER, Side};
 use std::sync::{Arc, OnceLock};
 
-/// The fitted weights that ship with the program.
-const SHIPPED: &str = include_str!("pawn_ending.txt");
+/// The fitted units that ship with the program.
+const UNITS: &str = include_str!("pawn_ending.txt");
+/// The fitted tables: for every thing that can be found what it says of both sides, a byte each.
+const TABLES: &[u8] = include_bytes!("pawn_ending.tables");
 
 /// The widest difference of two races that is told apart.
 const RACE_LIMIT: i32 = 6;
@@ -51,34 +53,20 @@ struct Weights {
 }
 
 impl Weights {
-    fn read(text: &str) -> Weights {
-        let mut parts = [vec![0; FEATURES], vec![0; FEATURES]];
+    fn read(units: &str, tables: &[u8]) -> Weights {
         let mut interplay = Interplay::SILENT;
-        for line in text.lines().filter(|line| !line.starts_with('#')) {
+        for line in units.lines().filter(|line| !line.starts_with('#')) {
             let mut words = line.split_whitespace();
             let Some(name) = words.next() else { continue };
-            if let Some(place) = Interplay::lines().position(|line| line == name) {
-                for (weight, word) in interplay.line(place).iter_mut().zip(words) {
-                    *weight = word.parse().unwrap_or_default();
-                }
-                continue;
-            }
-            let Some(feature) = Feature::named(name) else {
+            let Some(place) = Interplay::lines().position(|line| line == name) else {
                 continue;
             };
-            let Some(part) = words.next().and_then(part_named) else {
-                continue;
-            };
-            for (place, number) in numbers(words).enumerate().take(feature.count()) {
-                parts[part][feature.offset() + place] = number;
+            for (weight, word) in interplay.line(place).iter_mut().zip(words) {
+                *weight = word.parse().unwrap_or_default();
             }
         }
-        let [own, other] = parts;
-        let single: Vec<Chances> = own
-            .into_iter()
-            .zip(other)
-            .map(|(own, other)| Chances::new(own, other))
-            .collect();
+        let mut single: Vec<Chances> = tables.as_chunks().0.iter().map(Chances::read).collect();
+        single.resize(FEATURES, Chances::default());
         Weights {
             companies: Companies::of(&single),
             single,
@@ -87,39 +75,21 @@ impl Weights {
     }
 }
 
-/// The names of the two lines of a feature in the weights file: what its things do to their owner's chances, and to the other side's.
-pub const PARTS: [&str; 2] = ["own", "other"];
-
-fn part_named(name: &str) -> Option<usize> {
-    PARTS.iter().position(|&part| part == name)
-}
-
-/// The numbers of a line, in which `*n` stands for so many zeros.
-fn numbers<'a>(words: impl Iterator<Item = &'a str>) -> impl Iterator<Item = i16> {
-    words.flat_map(|word| {
-        let (number, times) = match word.strip_prefix('*') {
-            Some(zeros) => (0, zeros.parse().unwrap_or_default()),
-            None => (word.parse().unwrap_or_default(), 1),
-        };
-        std::iter::repeat_n(number, times)
-    })
-}
-
 impl Default for Expert {
     fn default() -> Expert {
         static WEIGHTS: OnceLock<Arc<Weights>> = OnceLock::new();
         Expert {
-            weights: Arc::clone(WEIGHTS.get_or_init(|| Arc::new(Weights::read(SHIPPED)))),
+            weights: Arc::clone(WEIGHTS.get_or_init(|| Arc::new(Weights::read(UNITS, TABLES)))),
             halves: Halves::new(),
         }
     }
 }
 
 impl Expert {
-    /// An expert from the text of its weights. What is missing counts nothing.
-    pub fn read(text: &str) -> Expert {
+    /// An expert from its units and its tables. What is missing counts nothing.
+    pub fn read(units: &str, tables: &[u8]) -> Expert {
         Expert {
-            weights: Arc::new(Weights::read(text)),
+            weights: Arc::new(Weights::read(units, tables)),
             halves: Halves::new(),
         }
     }
@@ -530,14 +500,12 @@ mod tests {
         Expert::default().speak(&chess::fen::parse_lenient(fen).expect("legal"), 0)
     }
 
-    /// Every line of the weights file names a feature and has a number for each of its weights.
+    /// Every line of the units has a name and a number for each unit, and the tables have a byte for everything a thing can say.
     #[test]
     fn the_weights_fit_the_features() {
-        let (units, lines): (Vec<&str>, Vec<&str>) = SHIPPED
-            .lines()
-            .filter(|line| !line.starts_with('#'))
-            .partition(|line| line.starts_with(|first: char| first.is_lowercase()));
-        for (line, name) in units.iter().zip(Interplay::lines()) {
+        let lines: Vec<&str> = UNITS.lines().filter(|line| !line.starts_with('#')).collect();
+        assert_eq!(lines.len(), Interplay::lines().count());
+        for (line, name) in lines.iter().zip(Interplay::lines()) {
             let words: Vec<&str> = line.split_whitespace().collect();
             assert_eq!(words[0], name);
             assert_eq!(words.len(), 1 + interplay::UNITS, "{name}");
@@ -546,23 +514,7 @@ mod tests {
                 "{name}"
             );
         }
-        assert_eq!(units.len(), Interplay::lines().count());
-        assert_eq!(lines.len(), PARTS.len() * Feature::ALL.len());
-        let wanted = Feature::ALL
-            .iter()
-            .flat_map(|&feature| PARTS.map(|part| (feature, part)));
-        for (line, (feature, part)) in lines.iter().zip(wanted) {
-            let words: Vec<&str> = line.split_whitespace().collect();
-            assert_eq!(words[..2], [feature.key(), part]);
-            let count = numbers(words[2..].iter().copied()).count();
-            assert_eq!(count, feature.count(), "{} {part}", feature.key());
-            let is_number = |word: &str| word.strip_prefix('*').unwrap_or(word).parse::<i16>().is_ok();
-            assert!(
-                words[2..].iter().all(|&word| is_number(word)),
-                "{}",
-                feature.key()
-            );
-        }
+        assert_eq!(TABLES.len(), FEATURES * 2 * interplay::ASPECTS);
     }
 
     /// The expert has no favorite color, and no favorite wing.

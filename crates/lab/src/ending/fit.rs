@@ -10,8 +10,8 @@ use crate::adam::Adam;
 use crate::random::Random;
 use chess::{Board, BoardBuilder, Color};
 use knowledge::evaluation::Evaluator;
-use knowledge::evaluation::pawn_ending::interplay::{INPUTS, Interplay, LOUDEST, UNITS};
-use knowledge::evaluation::pawn_ending::{Consideration, Expert, FEATURES, Feature, PARTS, features};
+use knowledge::evaluation::pawn_ending::interplay::{ASPECTS, HEARD, INPUTS, Interplay, LOUDEST, UNITS};
+use knowledge::evaluation::pawn_ending::{Consideration, Expert, FEATURES, Feature, features};
 use rayon::prelude::*;
 use std::fmt::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -25,15 +25,17 @@ const STRETCH: usize = 500;
 /// One stretch in so many is set aside.
 const SET_ASIDE: usize = 10;
 /// Endings between two steps.
-const BATCH: usize = 4_000;
+const BATCH: usize = 16_384;
 /// The first length of a step, in the unit of the weights; it falls to nothing in the end.
 const FIRST_STEP: f32 = 0.012;
 /// How strongly weights are drawn to nothing at each step, in parts of the step.
 const DECAY: f32 = 0.1;
 /// How many considerations there are.
 const CONSIDERATIONS: usize = Consideration::ALL.len();
-/// Where the weights of the units begin: after those of each thing, for its owner and for the other side.
-const FIRST_UNIT: usize = PARTS.len() * FEATURES;
+/// What a thing says: every aspect of its owner's chances, then of the other side's.
+const SAID: usize = 2 * ASPECTS;
+/// Where the weights of the units begin: after what each thing says.
+const FIRST_UNIT: usize = FEATURES * SAID;
 /// Where the bases of the units are.
 const BASE: usize = FIRST_UNIT + INPUTS * UNITS;
 /// Where the outputs of the units are.
@@ -42,14 +44,18 @@ const OUTPUTS: usize = BASE + UNITS;
 const WEIGHTS: usize = OUTPUTS + UNITS;
 /// The weights of the units move this much more slowly than those of the tables.
 const UNIT_PACE: f32 = 0.5;
-/// Weights of the inputs of units begin between this and less than nothing by as much.
-const FIRST_INPUT: f32 = 0.5;
+/// What only units hear begins between this and less than nothing by as much, or nothing would ever tell the aspects apart.
+const FIRST_ASPECT: f32 = 0.05;
+/// The same of the inputs of units.
+const FIRST_INPUT: f32 = 0.25;
 /// The same of the outputs.
 const FIRST_OUTPUT: f32 = 0.1;
 /// Slopes below this count for little.
 const FLOOR: f64 = 1e-8;
 /// Threads that add up gradients: a fixed number, so that the sums are the same on every machine.
-const LANES: usize = 4;
+const LANES: usize = 16;
+/// No task adds up fewer weights than this.
+const MIN_TASK: usize = 4_096;
 
 /// One ending as the fit sees it.
 struct Sample {
@@ -61,7 +67,7 @@ struct Sample {
     result: f32,
 }
 
-/// A thing found, in one number: the number of its weight, its consideration, and whether it is the mover's.
+/// A thing found, in one number: its place in the tables, its consideration, and whether it is the mover's.
 #[derive(Clone, Copy)]
 struct Thing(u32);
 
@@ -79,21 +85,18 @@ impl Thing {
         self.0 as usize / 2 % CONSIDERATIONS
     }
 
-    /// The numbers of its weights for the mover's chances and for the other side's.
-    fn weights(self) -> [usize; 2] {
-        let (own, other) = (self.place(), FEATURES + self.place());
-        if self.0 % 2 == 1 {
-            [own, other]
-        } else {
-            [other, own]
-        }
+    /// Its owner and the other side: 0 is the mover.
+    fn sides(self) -> [usize; 2] {
+        if self.0 % 2 == 1 { [0, 1] } else { [1, 0] }
     }
 }
 
 /// What a fit came to.
 pub struct Fitted {
-    /// The weights file.
-    pub text: String,
+    /// The file of the units.
+    pub units: String,
+    /// The file of the tables.
+    pub tables: Vec<u8>,
     /// Endings fitted and set aside.
     pub endings: [usize; 2],
     /// Mean squared error of the expected result on the endings set aside: by the ordinary evaluation alone, and with the expert.
@@ -120,36 +123,49 @@ pub fn fit(
     let mut random = Random::new(seed, 1);
     let mut weights = first_weights(&mut random);
     let mut adam = Adam::new(WEIGHTS, FLOOR);
+    let mut slopes = Slopes::new(&fitted);
     let mut order: Vec<usize> = (0..fitted.len()).collect();
     'rounds: for round in 0..rounds {
         random.shuffle(&mut order);
+        let mut squares = 0.0;
         for (number, batch) in order.chunks(BATCH).enumerate() {
             if stop.load(Ordering::Relaxed) {
                 break 'rounds;
             }
             let done = round as f32 + number as f32 / (fitted.len() as f32 / BATCH as f32);
             let length = FIRST_STEP * (1.0 - done / rounds as f32).max(0.0);
-            let gradient = gradient(&weights, &fitted, batch);
+            squares += slopes.read(&weights, &fitted, batch);
             adam.begin_step();
-            for (index, (weight, slope)) in weights.iter_mut().zip(gradient).enumerate() {
-                let step = adam.toward(index, f64::from(slope)) as f32;
-                if index < FIRST_UNIT {
-                    *weight -= length * (step + DECAY * *weight);
-                } else {
-                    *weight -= length * UNIT_PACE * step;
-                }
-            }
+            adam.toward_all(&mut slopes.sums);
+            step(&mut weights, &slopes.sums, length);
         }
-        report(round + 1, error(&weights, &fitted), error(&weights, &aside));
+        report(
+            round + 1,
+            squares / fitted.len().max(1) as f64,
+            error(&weights, &aside),
+        );
     }
-    let text = write(&weights);
+    let (units, tables) = (write_units(&weights), write_tables(&weights));
     Fitted {
         endings: [fitted.len(), aside.len()],
         errors: [
             mean(&aside, |sample| likelihood(sample.ordinary) - sample.result),
-            rounded_error(&text, endings),
+            rounded_error(&units, &tables, endings),
         ],
-        text,
+        units,
+        tables,
+    }
+}
+
+/// Moves every weight against its slope, as far as [`Adam`] says times `length`.
+fn step(weights: &mut [f32], steps: &[f32], length: f32) {
+    let (tables, units) = weights.split_at_mut(FIRST_UNIT);
+    let pairs = tables.par_iter_mut().zip(&steps[..FIRST_UNIT]);
+    pairs
+        .with_min_len(MIN_TASK)
+        .for_each(|(weight, step)| *weight -= length * (step + DECAY * *weight));
+    for (weight, step) in units.iter_mut().zip(&steps[FIRST_UNIT..]) {
+        *weight -= length * UNIT_PACE * step;
     }
 }
 
@@ -183,36 +199,43 @@ fn likelihood(value: f32) -> f32 {
     1.0 / (1.0 + (-value).exp())
 }
 
-/// Tables that say nothing and units that hear a little of everything.
+/// Tables that say nothing straight away and units that hear a little of everything.
 fn first_weights(random: &mut Random) -> Vec<f32> {
     let mut weights = vec![0.0; WEIGHTS];
-    let mut fill = |places: std::ops::Range<usize>, most: f32| {
-        for weight in &mut weights[places] {
-            *weight = most * (random.below(2_001) as f32 / 1_000.0 - 1.0);
-        }
-    };
-    fill(FIRST_UNIT..BASE, FIRST_INPUT);
-    fill(OUTPUTS..WEIGHTS, FIRST_OUTPUT);
+    let mut any = |most: f32| most * (random.below(2_001) as f32 / 1_000.0 - 1.0);
+    for (index, weight) in weights.iter_mut().enumerate() {
+        *weight = match index {
+            _ if index < FIRST_UNIT && index % ASPECTS != 0 => any(FIRST_ASPECT),
+            FIRST_UNIT..BASE => any(FIRST_INPUT),
+            OUTPUTS.. => any(FIRST_OUTPUT),
+            _ => 0.0,
+        };
+    }
     weights
 }
 
 /// What the units hear of a sample for the mover, and for the other side.
 fn heard(weights: &[f32], sample: &Sample) -> [[f32; INPUTS]; 2] {
-    let mut sums = [[0.0; CONSIDERATIONS]; 2];
+    let mut sums = [[[0.0; ASPECTS]; CONSIDERATIONS]; 2];
+    let tables = weights[..FIRST_UNIT].as_chunks::<SAID>().0;
     for thing in &sample.things {
-        let [mine, theirs] = thing.weights();
-        sums[0][thing.consideration()] += weights[mine];
-        sums[1][thing.consideration()] += weights[theirs];
+        let said = &tables[thing.place()];
+        let ([owner, other], consideration) = (thing.sides(), thing.consideration());
+        for aspect in 0..ASPECTS {
+            sums[owner][consideration][aspect] += said[aspect];
+            sums[other][consideration][aspect] += said[ASPECTS + aspect];
+        }
     }
+    let sums = sums.each_ref().map(|side| side.as_flattened());
     let inputs = |own: &[f32], other: &[f32], ordinary: f32| {
         let mut inputs = [ordinary; INPUTS];
-        inputs[..CONSIDERATIONS].copy_from_slice(own);
-        inputs[CONSIDERATIONS..2 * CONSIDERATIONS].copy_from_slice(other);
+        inputs[..HEARD].copy_from_slice(own);
+        inputs[HEARD..2 * HEARD].copy_from_slice(other);
         inputs
     };
     [
-        inputs(&sums[0], &sums[1], sample.ordinary),
-        inputs(&sums[1], &sums[0], -sample.ordinary),
+        inputs(sums[0], sums[1], sample.ordinary),
+        inputs(sums[1], sums[0], -sample.ordinary),
     ]
 }
 
@@ -220,12 +243,18 @@ fn heard(weights: &[f32], sample: &Sample) -> [[f32; INPUTS]; 2] {
 fn chance(weights: &[f32], inputs: &[f32; INPUTS]) -> (f32, [f32; UNITS]) {
     let mut units = [0.0; UNITS];
     units.copy_from_slice(&weights[BASE..BASE + UNITS]);
-    for (row, &input) in weights[FIRST_UNIT..BASE].chunks_exact(UNITS).zip(inputs) {
-        for (unit, weight) in units.iter_mut().zip(row) {
-            *unit += weight * input;
+    for (row, &input) in weights[FIRST_UNIT..BASE]
+        .as_chunks::<UNITS>()
+        .0
+        .iter()
+        .zip(inputs)
+    {
+        for unit in 0..UNITS {
+            units[unit] = row[unit].mul_add(input, units[unit]);
         }
     }
-    let mut sum = inputs[..CONSIDERATIONS].iter().sum::<f32>() + inputs[INPUTS - 1];
+    let straight: f32 = inputs[..HEARD].iter().step_by(ASPECTS).sum();
+    let mut sum = straight + inputs[INPUTS - 1];
     for (unit, output) in units.iter_mut().zip(&weights[OUTPUTS..]) {
         *unit = unit.clamp(0.0, LOUDEST);
         sum += *unit * output;
@@ -239,45 +268,165 @@ fn expected(weights: &[f32], sample: &Sample) -> f32 {
     0.5 + 0.5 * (mine - theirs)
 }
 
-fn gradient(weights: &[f32], samples: &[Sample], batch: &[usize]) -> Vec<f32> {
-    let lanes: Vec<Vec<f32>> = batch
-        .par_chunks(batch.len().div_ceil(LANES))
-        .map(|part| {
-            let mut sums = vec![0.0; WEIGHTS];
-            for &index in part {
-                add_gradient(weights, &samples[index], &mut sums);
-            }
-            sums
-        })
-        .collect();
-    let mut sums = vec![0.0; WEIGHTS];
-    for lane in lanes {
-        for (sum, part) in sums.iter_mut().zip(lane) {
-            *sum += part / batch.len() as f32;
-        }
-    }
-    sums
+/// How the weights of one ending's things should have been, by what is heard of each side.
+type Heard = [[f32; HEARD]; 2];
+
+/// The slope of every weight.
+///
+/// What is heard of each ending is worked out first, ending by ending; the things of the whole batch are then shared out by
+/// their weights, so that no two threads add to the same one. The sums are the same however many threads there are.
+struct Slopes {
+    sums: Vec<f32>,
+    lanes: Vec<Lane>,
+    shares: Shares,
 }
 
-fn add_gradient(weights: &[f32], sample: &Sample, sums: &mut [f32]) {
+/// Which thread adds up the slopes of which places in the tables.
+struct Shares {
+    /// Where the share of each ends.
+    ends: Vec<usize>,
+    /// Whose share each place is in.
+    owners: Vec<u8>,
+}
+
+/// What one thread worked out of its part of a batch.
+#[derive(Clone)]
+struct Lane {
+    heard: Vec<Heard>,
+    /// The things of its endings by share, each with the number of its ending.
+    things: Vec<Vec<(Thing, u32)>>,
+    units: Vec<f32>,
+    squares: f64,
+}
+
+impl Slopes {
+    fn new(samples: &[Sample]) -> Slopes {
+        let lane = Lane {
+            heard: Vec::new(),
+            things: vec![Vec::new(); LANES],
+            units: vec![0.0; WEIGHTS - FIRST_UNIT],
+            squares: 0.0,
+        };
+        Slopes {
+            sums: vec![0.0; WEIGHTS],
+            lanes: vec![lane; LANES],
+            shares: Shares::of(samples),
+        }
+    }
+
+    /// Reads the mean slopes of a batch; returns the sum of its squared errors.
+    fn read(&mut self, weights: &[f32], samples: &[Sample], batch: &[usize]) -> f64 {
+        let share = 1.0 / batch.len() as f32;
+        let part = batch.len().div_ceil(LANES);
+        let owners = &self.shares.owners;
+        let lanes = self.lanes.par_iter_mut().zip(batch.par_chunks(part));
+        lanes.for_each(|(lane, part)| {
+            lane.clear();
+            for (number, &index) in part.iter().enumerate() {
+                let sample = &samples[index];
+                for &thing in &sample.things {
+                    lane.things[usize::from(owners[thing.place()])].push((thing, number as u32));
+                }
+                let (off, heard) = slopes_of(weights, sample, share, &mut lane.units);
+                lane.heard.push(heard);
+                lane.squares += f64::from(off).powi(2);
+            }
+        });
+        let lanes = &self.lanes[..batch.len().div_ceil(part)];
+        let (tables, units) = self.sums.split_at_mut(FIRST_UNIT);
+        for (index, sum) in units.iter_mut().enumerate() {
+            *sum = lanes.iter().map(|lane| lane.units[index]).sum();
+        }
+        let mut tables = tables.as_chunks_mut::<SAID>().0;
+        let mut tasks = Vec::new();
+        let mut start = 0;
+        for &end in &self.shares.ends {
+            let (own, rest) = tables.split_at_mut(end - start);
+            tasks.push((start, own));
+            (tables, start) = (rest, end);
+        }
+        let tasks = tasks.into_par_iter().enumerate();
+        tasks.for_each(|(owner, (start, sums))| {
+            sums.as_flattened_mut().fill(0.0);
+            for lane in lanes {
+                for &(thing, number) in &lane.things[owner] {
+                    add_thing(
+                        thing,
+                        &lane.heard[number as usize],
+                        &mut sums[thing.place() - start],
+                    );
+                }
+            }
+        });
+        lanes.iter().map(|lane| lane.squares).sum()
+    }
+}
+
+impl Lane {
+    fn clear(&mut self) {
+        self.heard.clear();
+        for things in &mut self.things {
+            things.clear();
+        }
+        self.units.fill(0.0);
+        self.squares = 0.0;
+    }
+}
+
+impl Shares {
+    /// Stretches of places that are asked for equally often.
+    fn of(samples: &[Sample]) -> Shares {
+        /// So many endings tell how often.
+        const ASKED: usize = 20_000;
+        let mut counts = vec![0_usize; FEATURES];
+        for sample in samples.iter().step_by(samples.len().div_ceil(ASKED).max(1)) {
+            for thing in &sample.things {
+                counts[thing.place()] += 1;
+            }
+        }
+        let all: usize = counts.iter().sum();
+        let (mut ends, mut owners) = (Vec::new(), Vec::new());
+        let mut sum = 0;
+        for (place, count) in counts.into_iter().enumerate() {
+            owners.push(ends.len() as u8);
+            sum += count;
+            if sum * LANES >= all * (ends.len() + 1) && ends.len() + 1 < LANES {
+                ends.push(place + 1);
+            }
+        }
+        ends.push(FEATURES);
+        Shares { ends, owners }
+    }
+}
+
+/// By how much the expected result of an ending is off, and the slopes of what was heard of it; those of the units are added.
+fn slopes_of(weights: &[f32], sample: &Sample, share: f32, units_sums: &mut [f32]) -> (f32, Heard) {
     let inputs = heard(weights, sample);
     let [mine, theirs] = inputs.map(|inputs| chance(weights, &inputs));
     let off = 0.5 + 0.5 * (mine.0 - theirs.0) - sample.result;
-    // What each side's considerations should have been, the mover's first.
-    let mut slopes = [[0.0; CONSIDERATIONS]; 2];
+    let mut slopes = [[0.0; HEARD]; 2];
     for (side, (likelihood, units)) in [mine, theirs].into_iter().enumerate() {
         let sign = if side == 0 { 0.5 } else { -0.5 };
-        let slope = off * sign * likelihood * (1.0 - likelihood);
-        let back = unit_slopes(weights, &inputs[side], &units, slope, sums);
-        for index in 0..CONSIDERATIONS {
-            slopes[side][index] += slope + back[index];
-            slopes[1 - side][index] += back[CONSIDERATIONS + index];
+        let slope = share * off * sign * likelihood * (1.0 - likelihood);
+        let back = unit_slopes(weights, &inputs[side], &units, slope, units_sums);
+        for index in 0..HEARD {
+            slopes[side][index] += back[index];
+            slopes[1 - side][index] += back[HEARD + index];
+        }
+        for straight in slopes[side].iter_mut().step_by(ASPECTS) {
+            *straight += slope;
         }
     }
-    for thing in &sample.things {
-        let [mine, theirs] = thing.weights();
-        sums[mine] += slopes[0][thing.consideration()];
-        sums[theirs] += slopes[1][thing.consideration()];
+    (off, slopes)
+}
+
+/// Adds what should have been heard of a thing to the slopes of what it says.
+fn add_thing(thing: Thing, heard: &Heard, said: &mut [f32; SAID]) {
+    let [owner, other] = thing.sides();
+    let first = thing.consideration() * ASPECTS;
+    for aspect in 0..ASPECTS {
+        said[aspect] += heard[owner][first + aspect];
+        said[ASPECTS + aspect] += heard[other][first + aspect];
     }
 }
 
@@ -289,23 +438,38 @@ fn unit_slopes(
     slope: f32,
     sums: &mut [f32],
 ) -> [f32; INPUTS] {
+    let (rows, others) = sums.split_at_mut(BASE - FIRST_UNIT);
+    let (bases, outputs) = others.split_at_mut(UNITS);
     let mut of_units = [0.0; UNITS];
     for (index, &unit) in units.iter().enumerate() {
-        sums[OUTPUTS + index] += slope * unit;
+        outputs[index] += slope * unit;
         if unit > 0.0 && unit < LOUDEST {
             of_units[index] = slope * weights[OUTPUTS + index];
-            sums[BASE + index] += of_units[index];
+            bases[index] += of_units[index];
         }
     }
     let mut back = [0.0; INPUTS];
-    for (input, back) in back.iter_mut().enumerate() {
-        let row = FIRST_UNIT + input * UNITS;
-        for (index, of_unit) in of_units.iter().enumerate() {
-            sums[row + index] += of_unit * inputs[input];
-            *back += of_unit * weights[row + index];
+    let inner = weights[FIRST_UNIT..BASE].as_chunks::<UNITS>().0.iter();
+    let rows = rows.as_chunks_mut::<UNITS>().0;
+    for (((weights, row), &input), back) in inner.zip(rows).zip(inputs).zip(&mut back) {
+        for unit in 0..UNITS {
+            row[unit] = of_units[unit].mul_add(input, row[unit]);
         }
+        *back = product(weights, &of_units);
     }
     back
+}
+
+/// The sum of the products of two lists, added side by side.
+fn product(one: &[f32; UNITS], two: &[f32; UNITS]) -> f32 {
+    const BESIDE: usize = 8;
+    let mut sums = [0.0; BESIDE];
+    for first in (0..UNITS).step_by(BESIDE) {
+        for beside in 0..BESIDE {
+            sums[beside] = one[first + beside].mul_add(two[first + beside], sums[beside]);
+        }
+    }
+    sums.iter().sum()
 }
 
 fn mean(samples: &[Sample], error: impl Fn(&Sample) -> f32 + Sync) -> f64 {
@@ -322,8 +486,8 @@ fn error(weights: &[f32], samples: &[Sample]) -> f64 {
 }
 
 /// The error on the endings set aside with the weights as they are written.
-fn rounded_error(text: &str, endings: &[Valued]) -> f64 {
-    let mut expert = Expert::read(text);
+fn rounded_error(units: &str, tables: &[u8], endings: &[Valued]) -> f64 {
+    let mut expert = Expert::read(units, tables);
     let mut evaluator = Evaluator::new();
     let (mut sum, mut count) = (0.0, 0);
     for (place, ending) in endings.iter().enumerate() {
@@ -343,20 +507,9 @@ fn rounded_error(text: &str, endings: &[Valued]) -> f64 {
     sum / f64::from(count.max(1))
 }
 
-/// The weights file. `*n` stands for so many zeros in a row.
-fn write(weights: &[f32]) -> String {
+/// The file of the units: a name, and a number for each unit.
+fn write_units(weights: &[f32]) -> String {
     let mut text = String::new();
-    for &feature in Feature::ALL {
-        for (part, name) in PARTS.iter().enumerate() {
-            let start = part * FEATURES + feature.offset();
-            let numbers = weights[start..start + feature.count()]
-                .iter()
-                .map(|weight| (weight * UNIT).round() as i32);
-            let _ = write!(text, "{} {name}", feature.key());
-            write_numbers(numbers, &mut text);
-            text.push('\n');
-        }
-    }
     for (name, line) in Interplay::lines().zip(weights[FIRST_UNIT..].chunks_exact(UNITS)) {
         text += &name;
         for weight in line {
@@ -367,25 +520,10 @@ fn write(weights: &[f32]) -> String {
     text
 }
 
-fn write_numbers(numbers: impl Iterator<Item = i32>, text: &mut String) {
-    let mut zeros = 0;
-    let flush = |zeros: usize, text: &mut String| match zeros {
-        0 => {}
-        1 => text.push_str(" 0"),
-        _ => {
-            let _ = write!(text, " *{zeros}");
-        }
-    };
-    for number in numbers {
-        if number == 0 {
-            zeros += 1;
-            continue;
-        }
-        flush(zeros, text);
-        zeros = 0;
-        let _ = write!(text, " {number}");
-    }
-    flush(zeros, text);
+/// The file of the tables: what each thing says, in hundredths, a byte each.
+fn write_tables(weights: &[f32]) -> Vec<u8> {
+    let byte = |weight: &f32| (weight * UNIT).round().clamp(-127.0, 127.0) as i8 as u8;
+    weights[..FIRST_UNIT].iter().map(byte).collect()
 }
 
 #[cfg(test)]
@@ -436,7 +574,8 @@ mod tests {
         let [before, after] = fitted.errors;
         println!("{before:.5} before, {after:.5} after");
         assert!(after < before / 4.0, "{before} {after}");
-        assert_eq!(fitted.text, go().text);
+        let again = go();
+        assert_eq!((fitted.units, fitted.tables), (again.units, again.tables));
         assert_eq!(fitted.endings.iter().sum::<usize>(), lessons.len());
     }
 }

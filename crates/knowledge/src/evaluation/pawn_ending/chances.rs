@@ -12,102 +12,104 @@ use super::interplay::Interplay;
 use chess::Color;
 use std::ops::{Add, AddAssign};
 
-/// What a thing does to two chances, in hundredths: a pair in one number, so that both are added at once.
+/// How many numbers each thing says of a side. The first goes straight into that side's chances; the others are only heard by
+/// the units of [`super::interplay`], which make of them what one number cannot say: a passed pawn may be good for a race, or only
+/// good for keeping a king at home.
+pub const ASPECTS: usize = 4;
+
+/// What a thing does to the chances of two sides, in hundredths: all aspects of its owner's, then all of the other side's.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(super) struct Chances(i32);
+#[repr(align(16))]
+pub(super) struct Chances([i16; 2 * ASPECTS]);
 
 impl Chances {
-    /// What it does to its owner's chances, and to the other side's.
-    pub(super) const fn new(own: i16, other: i16) -> Chances {
-        Chances(((own as i32) << 16) + other as i32)
-    }
-
-    /// The owner's part.
-    #[inline(always)]
-    pub(super) const fn own(self) -> i32 {
-        // The lower half borrows from the upper one when it is negative.
-        self.0.wrapping_add(0x8000) >> 16
-    }
-
-    /// The other side's part.
-    #[inline(always)]
-    pub(super) const fn other(self) -> i32 {
-        self.0 as i16 as i32
+    /// From a line of a tables file.
+    pub(super) fn read(bytes: &[u8; 2 * ASPECTS]) -> Chances {
+        Chances(bytes.map(|byte| i16::from(byte as i8)))
     }
 
     /// The same as the other side sees it.
-    pub(super) const fn turned(self) -> Chances {
-        Chances((self.other() << 16) + self.own())
+    #[inline(always)]
+    pub(super) fn turned(self) -> Chances {
+        let mut turned = self;
+        turned.0.rotate_left(ASPECTS);
+        turned
     }
 }
 
 impl Add for Chances {
     type Output = Chances;
     #[inline(always)]
-    fn add(self, more: Chances) -> Chances {
-        Chances(self.0.wrapping_add(more.0))
+    fn add(mut self, more: Chances) -> Chances {
+        self += more;
+        self
     }
 }
 
 impl AddAssign for Chances {
     #[inline(always)]
     fn add_assign(&mut self, more: Chances) {
-        *self = *self + more;
+        // No sum is too large: a thing says at most 127, and no position has 256 things.
+        for (sum, more) in self.0.iter_mut().zip(more.0) {
+            *sum = sum.wrapping_add(more);
+        }
     }
 }
 
 /// How many considerations there are.
 pub(super) const CONSIDERATIONS: usize = Consideration::ALL.len();
+/// How many numbers say what the considerations of one side come to.
+pub const HEARD: usize = CONSIDERATIONS * ASPECTS;
 
 /// Hundredths in a unit of chances: what makes a win e times as likely.
 const UNIT: f32 = 100.0;
 
-/// What was found for both sides, by consideration.
+/// What was found for White and for Black, by consideration.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Found {
-    sides: [[Chances; CONSIDERATIONS]; Color::NUM],
+    sums: [Chances; CONSIDERATIONS],
 }
 
 impl Found {
     pub(super) const NOTHING: Found = Found {
-        sides: [[Chances(0); CONSIDERATIONS]; Color::NUM],
+        sums: [Chances([0; 2 * ASPECTS]); CONSIDERATIONS],
     };
 
     /// Counts a thing of one side.
     #[inline(always)]
     pub(super) fn add(&mut self, color: Color, consideration: Consideration, chances: Chances) {
-        self.sides[color as usize][consideration as usize] += chances;
+        self.sums[consideration as usize] += match color {
+            Color::White => chances,
+            Color::Black => chances.turned(),
+        };
     }
 
     /// Counts everything that another list has.
     #[inline(always)]
     pub(super) fn add_all(&mut self, more: &Found) {
-        for (side, more) in self.sides.iter_mut().zip(&more.sides) {
-            for (sum, &chances) in side.iter_mut().zip(more) {
-                *sum += chances;
-            }
+        for (sum, &chances) in self.sums.iter_mut().zip(&more.sums) {
+            *sum += chances;
         }
     }
 
     /// Only what the first so many considerations found.
     pub(super) fn first(&self, count: usize) -> Found {
         let mut found = *self;
-        for side in &mut found.sides {
-            side[count..].fill(Chances::default());
-        }
+        found.sums[count..].fill(Chances::default());
         found
     }
 
     /// The value for White, in hundredths of a pawn, of an ending that the ordinary terms value at `ordinary`.
     #[inline(always)]
     pub(super) fn value(&self, ordinary: i32, interplay: &Interplay) -> i32 {
-        let [white, black] = &self.sides;
-        let mut sums = [[0.0; CONSIDERATIONS]; Color::NUM];
-        for index in 0..CONSIDERATIONS {
-            sums[0][index] = (white[index].own() + black[index].other()) as f32 / UNIT;
-            sums[1][index] = (black[index].own() + white[index].other()) as f32 / UNIT;
+        let mut heard = [[0.0; HEARD]; Color::NUM];
+        for (index, sum) in self.sums.iter().enumerate() {
+            for aspect in 0..ASPECTS {
+                heard[0][index * ASPECTS + aspect] = f32::from(sum.0[aspect]) / UNIT;
+                heard[1][index * ASPECTS + aspect] = f32::from(sum.0[ASPECTS + aspect]) / UNIT;
+            }
         }
-        let [white, black] = interplay.chances(sums, ordinary as f32 / UNIT);
+        let [white, black] = interplay.chances(&heard, ordinary as f32 / UNIT);
         let value = value((white * UNIT).round() as i32, (black * UNIT).round() as i32);
         short_of_a_queen(value)
     }
@@ -213,16 +215,18 @@ mod tests {
         assert_eq!(short_of_a_queen(599), 599);
     }
 
-    /// Both parts of a pair survive adding and turning.
+    /// Every aspect is added by itself, and turning twice changes nothing.
     #[test]
-    fn pairs_are_added_part_by_part() {
-        let numbers = [-3_000, -1, 0, 1, 2, 700, 3_000];
-        for (one, two) in numbers.iter().flat_map(|&one| numbers.map(|two| (one, two))) {
-            let pair = Chances::new(one, two);
-            assert_eq!([pair.own(), pair.other()], [one, two].map(i32::from));
-            assert_eq!(pair.turned(), Chances::new(two, one));
-            let more = pair + Chances::new(two, -7);
-            assert_eq!([more.own(), more.other()], [one + two, two - 7].map(i32::from));
+    fn aspects_are_added_one_by_one() {
+        let numbers: [u8; 2 * ASPECTS] = std::array::from_fn(|index| (40 * index) as u8);
+        let one = Chances::read(&numbers);
+        assert_eq!(one.0[1..5], [40, 80, 120, -96]);
+        assert_eq!(one.turned().0[..ASPECTS], one.0[ASPECTS..]);
+        assert_eq!(one.turned().turned(), one);
+        let mut most = Found::NOTHING;
+        for _ in 0..255 {
+            most.add(Color::White, Consideration::Races, Chances([127; 2 * ASPECTS]));
         }
+        assert_eq!(most.sums[0].0, [255 * 127; 2 * ASPECTS]);
     }
 }

@@ -7,12 +7,14 @@
 //! told by adding one after the other ([`super::Expert::reasons`]).
 
 use super::Consideration;
-use super::chances::CONSIDERATIONS;
+pub use super::chances::{ASPECTS, HEARD};
 
-/// How many units there are: a multiple of the considerations.
-pub const UNITS: usize = 32;
-/// What a unit hears: the own considerations, the other side's, and the ordinary terms.
-pub const INPUTS: usize = 2 * CONSIDERATIONS + 1;
+/// How many units there are: a multiple of [`LANES`].
+pub const UNITS: usize = 64;
+/// What a unit hears: every aspect of the own considerations, of the other side's, and the ordinary terms.
+pub const INPUTS: usize = 2 * HEARD + 1;
+/// So many numbers are added side by side.
+const LANES: usize = 8;
 /// No unit says more than this.
 pub const LOUDEST: f32 = 20.0;
 
@@ -38,9 +40,9 @@ impl Interplay {
     /// The names of the lines of a weights file, in the order of the inputs, then the base and the outputs.
     pub fn lines() -> impl Iterator<Item = String> {
         let side = |side: &'static str| {
-            Consideration::ALL
-                .iter()
-                .map(move |consideration| format!("{side}.{}", consideration.key()))
+            Consideration::ALL.iter().flat_map(move |consideration| {
+                (1..=ASPECTS).map(move |aspect| format!("{side}.{}.{aspect}", consideration.key()))
+            })
         };
         side("own")
             .chain(side("other"))
@@ -56,13 +58,13 @@ impl Interplay {
         }
     }
 
-    /// Both sides' chances to win, as logarithms of odds, from the sums of their considerations and the ordinary value for the first.
+    /// Both sides' chances to win, as logarithms of odds, from all aspects of their considerations and the ordinary value for the first.
     #[inline(never)]
-    pub(super) fn chances(&self, sums: [[f32; CONSIDERATIONS]; 2], ordinary: f32) -> [f32; 2] {
+    pub(super) fn chances(&self, heard: &[[f32; HEARD]; 2], ordinary: f32) -> [f32; 2] {
         let mut units = [self.base; 2];
-        let (own, rest) = self.inputs.split_at(CONSIDERATIONS);
-        let heard = sums[0].iter().zip(&sums[1]);
-        for ((own, other), (&first, &second)) in own.iter().zip(rest).zip(heard) {
+        let (own, rest) = self.inputs.split_at(HEARD);
+        let pairs = heard[0].iter().zip(&heard[1]);
+        for ((own, other), (&first, &second)) in own.iter().zip(rest).zip(pairs) {
             for unit in 0..UNITS {
                 units[0][unit] = other[unit].mul_add(second, own[unit].mul_add(first, units[0][unit]));
                 units[1][unit] = other[unit].mul_add(first, own[unit].mul_add(second, units[1][unit]));
@@ -73,21 +75,19 @@ impl Interplay {
             units[0][unit] = plain[unit].mul_add(ordinary, units[0][unit]);
             units[1][unit] = plain[unit].mul_add(-ordinary, units[1][unit]);
         }
-        let say = |units: &[f32; UNITS], sums: &[f32; CONSIDERATIONS], ordinary: f32| {
-            let mut parts = *sums;
-            for (units, outputs) in units
-                .chunks_exact(CONSIDERATIONS)
-                .zip(self.outputs.chunks_exact(CONSIDERATIONS))
-            {
+        let say = |units: &[f32; UNITS], heard: &[f32; HEARD], ordinary: f32| {
+            let mut parts = [0.0; LANES];
+            for (units, outputs) in units.chunks_exact(LANES).zip(self.outputs.chunks_exact(LANES)) {
                 for ((part, unit), output) in parts.iter_mut().zip(units).zip(outputs) {
                     *part = output.mul_add(unit.clamp(0.0, LOUDEST), *part);
                 }
             }
-            ordinary + parts.iter().sum::<f32>()
+            let straight: f32 = heard.iter().step_by(ASPECTS).sum();
+            ordinary + straight + parts.iter().sum::<f32>()
         };
         [
-            say(&units[0], &sums[0], ordinary),
-            say(&units[1], &sums[1], -ordinary),
+            say(&units[0], &heard[0], ordinary),
+            say(&units[1], &heard[1], -ordinary),
         ]
     }
 }

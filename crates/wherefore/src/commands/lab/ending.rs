@@ -55,10 +55,11 @@ pub(crate) struct Args {
     /// With `--make`: most pawns face to face, as games leave them, and neither side winning at the start
     #[arg(long)]
     facing: bool,
-    /// Fit the expert of pawn endings to the endings of these files and write its weights to the file of `--weights`
+    /// Fit the expert of pawn endings to the endings of these files and write its units to the file of `--weights`, its tables
+    /// beside it
     #[arg(long, value_name = "FILE", num_args = 1..)]
     fit: Vec<PathBuf>,
-    /// Where to write the fitted weights
+    /// Where to write the fitted units; the tables go to the same name with the ending `.tables`
     #[arg(long, value_name = "FILE", default_value = "pawn_ending.txt")]
     weights: PathBuf,
     /// How often a fit goes through all endings
@@ -232,7 +233,9 @@ fn fit_expert(args: &Args) -> anyhow::Result<()> {
     println!(
         "{used} endings fitted, {aside} set aside: mean squared error {before:.5} without the expert, {after:.5} with it"
     );
-    std::fs::write(&args.weights, fitted.text).with_context(|| args.weights.display().to_string())
+    let tables = args.weights.with_extension("tables");
+    std::fs::write(&tables, fitted.tables).with_context(|| tables.display().to_string())?;
+    std::fs::write(&args.weights, fitted.units).with_context(|| args.weights.display().to_string())
 }
 
 fn verify_promoted(args: &Args) -> u64 {
