@@ -170,13 +170,7 @@ mod tests {
             ]
             .map(|name| lines.iter().any(|line| line.term == name))
         };
-        assert_eq!(
-            named("8/pp3p2/2p1k3/6pp/2P1K3/1P4PP/P4P2/8 b - - 0 33"),
-            [true; 3]
-        );
-        assert_eq!(
-            named("8/pp3p2/2p1k3/6pp/2P1K3/1P4PP/P4PN1/8 b - - 0 33"),
-            [false; 3]
-        );
+        assert_eq!(named("8/8/8/pp3p1p/k4K1P/P7/1P3P2/8 w - - 0 1"), [true; 3]);
+        assert_eq!(named("8/8/8/pp3p1p/k4K1P/P7/1P3PN1/8 w - - 0 1"), [false; 3]);
     }
 }

@@ -20,7 +20,7 @@ mod half;
 pub mod interplay;
 mod side;
 
-use chances::{Chances, Found};
+use chances::{CONSIDERATIONS, Chances, Found};
 use chess::{BitBoard, Board, Color, File, Piece, Square, get_bishop_moves, get_rook_moves};
 use company::{Companies, FILE_STATES};
 pub use features::{Consideration, FEATURES, Feature};
@@ -106,19 +106,27 @@ impl Expert {
     }
 
     /// What [`Expert::speak`] adds to the ordinary value, consideration by consideration, in hundredths for White: first what is
-    /// left of the ordinary value itself, with nothing else considered, then what each consideration adds to those before it.
+    /// left of the ordinary value itself, with nothing else considered, then what each consideration adds on average over all
+    /// orders in which they could be considered (Shapley 1953): none is favored by its place, and together they are the value.
     pub fn reasons(&mut self, board: &Board, ordinary: i32) -> Option<Vec<(Option<Consideration>, i32)>> {
         if !is_pawn_ending(board) {
             return None;
         }
         let found = self.find(board);
-        let mut before = ordinary;
-        let names = std::iter::once(None).chain(Consideration::ALL.iter().copied().map(Some));
-        let reasons = names.enumerate().map(|(count, name)| {
-            let value = found.first(count).value(ordinary, &self.weights.interplay);
-            (name, value - std::mem::replace(&mut before, value))
-        });
-        Some(reasons.collect())
+        let interplay = &self.weights.interplay;
+        let values: Vec<i32> = (0..1 << CONSIDERATIONS)
+            .map(|chosen| found.only(chosen).value(ordinary, interplay))
+            .collect();
+        let mut reasons = vec![(None, values[0] - ordinary)];
+        // Shares are rounded so that nothing is lost between them.
+        let (mut sum, mut told) = (0.0_f64, 0);
+        for (index, &consideration) in Consideration::ALL.iter().enumerate() {
+            sum += share(&values, index);
+            let rounded = sum.round() as i32;
+            reasons.push((Some(consideration), rounded - told));
+            told = rounded;
+        }
+        Some(reasons)
     }
 
     #[inline(always)]
@@ -134,6 +142,21 @@ impl Expert {
         weights.companies.add(mover, halves, &mut found);
         found
     }
+}
+
+/// What one of several players adds on average over all orders in which they could come; `values` has what every set of them is
+/// worth, numbered by its bits.
+fn share(values: &[i32], player: usize) -> f64 {
+    let players = values.len().ilog2() as usize;
+    // How many orders have exactly a given set of so many players before this one, as a part of all orders.
+    let mut parts = vec![1.0 / players as f64];
+    for before in 1..players {
+        parts.push(parts[before - 1] * before as f64 / (players - before) as f64);
+    }
+    (0..values.len())
+        .filter(|set| set >> player & 1 == 0)
+        .map(|set| parts[set.count_ones() as usize] * f64::from(values[set | 1 << player] - values[set]))
+        .sum()
 }
 
 /// Whether kings and pawns are the only men, and there are pawns.
@@ -517,6 +540,17 @@ mod tests {
         assert_eq!(TABLES.len(), FEATURES * 2 * interplay::ASPECTS);
     }
 
+    /// Two gloves are worth something only together, and both have the same part in it; who adds the same to every set has just that.
+    #[test]
+    fn shares_are_fair() {
+        let gloves = |set: usize| if set & 0b11 == 0b11 { 60 } else { 0 };
+        let values: Vec<i32> = (0..8).map(|set| gloves(set) + 7 * (set as i32 >> 2)).collect();
+        let shares = [0, 1, 2].map(|player| share(&values, player));
+        for (found, wanted) in shares.into_iter().zip([30.0, 30.0, 7.0]) {
+            assert!((found - wanted).abs() < 1e-9, "{shares:?}");
+        }
+    }
+
     /// The expert has no favorite color, and no favorite wing.
     #[test]
     fn colors_and_wings_are_alike() {
@@ -564,7 +598,7 @@ mod tests {
     #[test]
     fn both_kings_are_seen_beside_the_same_pawn() {
         let led = "8/8/3K4/8/3P4/8/8/k7 w - - 0 1";
-        let stopped = "3k4/8/8/8/3P4/3K4/8/8 w - - 0 1";
+        let stopped = "8/8/3k4/8/3P4/3K4/8/8 w - - 0 1";
         let value = |fen: &str| {
             let board = chess::fen::parse_lenient(fen).expect("legal");
             Expert::default().speak(&board, 150).expect("a pawn ending")

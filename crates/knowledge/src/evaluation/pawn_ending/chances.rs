@@ -92,10 +92,14 @@ impl Found {
         }
     }
 
-    /// Only what the first so many considerations found.
-    pub(super) fn first(&self, count: usize) -> Found {
+    /// Only what the considerations found whose bits are set.
+    pub(super) fn only(&self, chosen: usize) -> Found {
         let mut found = *self;
-        found.sums[count..].fill(Chances::default());
+        for (index, sum) in found.sums.iter_mut().enumerate() {
+            if chosen >> index & 1 == 0 {
+                *sum = Chances::default();
+            }
+        }
         found
     }
 

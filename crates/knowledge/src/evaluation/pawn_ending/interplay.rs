@@ -4,7 +4,7 @@
 //! leave. What the considerations come to is therefore no plain sum: to the sum is added what a number of units say, each of
 //! which weighs the considerations of both sides and speaks up only where they come to more than nothing. The considerations have
 //! names; the units are only a formula between them, fitted with the tables. What each consideration comes to in a position is
-//! told by adding one after the other ([`super::Expert::reasons`]).
+//! what it adds on average over all orders in which they could be considered ([`super::Expert::reasons`]).
 
 use super::Consideration;
 pub use super::chances::{ASPECTS, HEARD};
