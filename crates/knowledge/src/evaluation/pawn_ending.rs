@@ -54,14 +54,14 @@ struct Weights {
 
 impl Weights {
     fn read(units: &str, tables: &[u8]) -> Weights {
-        let mut interplay = Interplay::SILENT;
+        let mut numbers = [[0.0; interplay::UNITS]; interplay::LINES];
         for line in units.lines().filter(|line| !line.starts_with('#')) {
             let mut words = line.split_whitespace();
             let Some(name) = words.next() else { continue };
-            let Some(place) = Interplay::lines().position(|line| line == name) else {
+            let Some(place) = interplay::lines().position(|line| line == name) else {
                 continue;
             };
-            for (weight, word) in interplay.line(place).iter_mut().zip(words) {
+            for (weight, word) in numbers[place].iter_mut().zip(words) {
                 *weight = word.parse().unwrap_or_default();
             }
         }
@@ -70,7 +70,7 @@ impl Weights {
         Weights {
             companies: Companies::of(&single),
             single,
-            interplay,
+            interplay: Interplay::new(&numbers),
         }
     }
 }
@@ -527,8 +527,8 @@ mod tests {
     #[test]
     fn the_weights_fit_the_features() {
         let lines: Vec<&str> = UNITS.lines().filter(|line| !line.starts_with('#')).collect();
-        assert_eq!(lines.len(), Interplay::lines().count());
-        for (line, name) in lines.iter().zip(Interplay::lines()) {
+        assert_eq!(lines.len(), interplay::lines().count());
+        for (line, name) in lines.iter().zip(interplay::lines()) {
             let words: Vec<&str> = line.split_whitespace().collect();
             assert_eq!(words[0], name);
             assert_eq!(words.len(), 1 + interplay::UNITS, "{name}");

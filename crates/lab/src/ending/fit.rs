@@ -10,7 +10,7 @@ use crate::adam::Adam;
 use crate::random::Random;
 use chess::{Board, BoardBuilder, Color};
 use knowledge::evaluation::Evaluator;
-use knowledge::evaluation::pawn_ending::interplay::{ASPECTS, HEARD, INPUTS, Interplay, LOUDEST, UNITS};
+use knowledge::evaluation::pawn_ending::interplay::{self, ASPECTS, HEARD, INPUTS, LOUDEST, UNITS};
 use knowledge::evaluation::pawn_ending::{Consideration, Expert, FEATURES, Feature, features};
 use rayon::prelude::*;
 use std::fmt::Write;
@@ -510,7 +510,7 @@ fn rounded_error(units: &str, tables: &[u8], endings: &[Valued]) -> f64 {
 /// The file of the units: a name, and a number for each unit.
 fn write_units(weights: &[f32]) -> String {
     let mut text = String::new();
-    for (name, line) in Interplay::lines().zip(weights[FIRST_UNIT..].chunks_exact(UNITS)) {
+    for (name, line) in interplay::lines().zip(weights[FIRST_UNIT..].chunks_exact(UNITS)) {
         text += &name;
         for weight in line {
             let _ = write!(text, " {weight:.4}");

@@ -31,9 +31,10 @@ impl Chances {
     /// The same as the other side sees it.
     #[inline(always)]
     pub(super) fn turned(self) -> Chances {
-        let mut turned = self;
-        turned.0.rotate_left(ASPECTS);
-        turned
+        let mut turned = [0; 2 * ASPECTS];
+        turned[..ASPECTS].copy_from_slice(&self.0[ASPECTS..]);
+        turned[ASPECTS..].copy_from_slice(&self.0[..ASPECTS]);
+        Chances(turned)
     }
 }
 

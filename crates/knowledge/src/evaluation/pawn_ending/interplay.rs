@@ -9,85 +9,139 @@
 use super::Consideration;
 pub use super::chances::{ASPECTS, HEARD};
 
-/// How many units there are: a multiple of [`LANES`].
+/// How many units there are: a multiple of [`BLOCK`].
 pub const UNITS: usize = 64;
 /// What a unit hears: every aspect of the own considerations, of the other side's, and the ordinary terms.
 pub const INPUTS: usize = 2 * HEARD + 1;
-/// So many numbers are added side by side.
-const LANES: usize = 8;
+/// Lines of numbers, one for each unit: its inputs, what it begins with, and what it does to the chances.
+pub const LINES: usize = INPUTS + 2;
 /// No unit says more than this.
 pub const LOUDEST: f32 = 20.0;
+/// So many units are worked out together: their sums stay in registers.
+const BLOCK: usize = 32;
+/// So many numbers are added side by side.
+const LANES: usize = 8;
 
-/// The weights of the units.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Interplay {
-    /// What each input means to each unit.
-    pub inputs: [[f32; UNITS]; INPUTS],
+/// The names of the lines of a weights file, in the order of the inputs, then the base and the outputs.
+pub fn lines() -> impl Iterator<Item = String> {
+    let side = |side: &'static str| {
+        Consideration::ALL.iter().flat_map(move |consideration| {
+            (1..=ASPECTS).map(move |aspect| format!("{side}.{}.{aspect}", consideration.key()))
+        })
+    };
+    side("own")
+        .chain(side("other"))
+        .chain(["ordinary", "base", "outputs"].map(String::from))
+}
+
+/// The units, ready to be asked.
+///
+/// Each unit is asked twice, once for either side, with both sides' numbers changing places. What it makes of a number of the
+/// one and of the same number of the other is therefore kept as what it makes of their sum and of their difference: the sum
+/// means the same to both sides and the difference the opposite, so that one multiplication serves two.
+pub(super) struct Interplay {
+    blocks: [Units; UNITS / BLOCK],
+}
+
+/// Some of the units.
+#[derive(Clone, Copy)]
+struct Units {
+    /// What each unit makes of half the sum and of half the difference of what is heard of both sides.
+    heard: [[[f32; BLOCK]; 2]; HEARD],
+    /// What the ordinary terms mean to each unit.
+    ordinary: [f32; BLOCK],
     /// What each unit begins with.
-    pub base: [f32; UNITS],
+    base: [f32; BLOCK],
     /// What each unit does to the chances.
-    pub outputs: [f32; UNITS],
+    outputs: [f32; BLOCK],
 }
 
 impl Interplay {
-    /// Units that say nothing: the considerations are added up.
-    pub const SILENT: Interplay = Interplay {
-        inputs: [[0.0; UNITS]; INPUTS],
-        base: [0.0; UNITS],
-        outputs: [0.0; UNITS],
-    };
-
-    /// The names of the lines of a weights file, in the order of the inputs, then the base and the outputs.
-    pub fn lines() -> impl Iterator<Item = String> {
-        let side = |side: &'static str| {
-            Consideration::ALL.iter().flat_map(move |consideration| {
-                (1..=ASPECTS).map(move |aspect| format!("{side}.{}.{aspect}", consideration.key()))
-            })
+    /// From the numbers of all [`lines`].
+    pub(super) fn new(lines: &[[f32; UNITS]; LINES]) -> Interplay {
+        let block = |index: usize| {
+            let part = |line: usize| -> [f32; BLOCK] {
+                std::array::from_fn(|unit| lines[line][index * BLOCK + unit])
+            };
+            let heard = |place: usize| {
+                let (own, other) = (part(place), part(HEARD + place));
+                [
+                    std::array::from_fn(|unit| own[unit] + other[unit]),
+                    std::array::from_fn(|unit| own[unit] - other[unit]),
+                ]
+            };
+            Units {
+                heard: std::array::from_fn(heard),
+                ordinary: part(INPUTS - 1),
+                base: part(INPUTS),
+                outputs: part(INPUTS + 1),
+            }
         };
-        side("own")
-            .chain(side("other"))
-            .chain(["ordinary", "base", "outputs"].map(String::from))
-    }
-
-    /// The weights of a line, by its place among [`Interplay::lines`].
-    pub fn line(&mut self, place: usize) -> &mut [f32; UNITS] {
-        match place.checked_sub(INPUTS) {
-            None => &mut self.inputs[place],
-            Some(0) => &mut self.base,
-            Some(_) => &mut self.outputs,
+        Interplay {
+            blocks: std::array::from_fn(block),
         }
     }
 
     /// Both sides' chances to win, as logarithms of odds, from all aspects of their considerations and the ordinary value for the first.
     #[inline(never)]
     pub(super) fn chances(&self, heard: &[[f32; HEARD]; 2], ordinary: f32) -> [f32; 2] {
-        let mut units = [self.base; 2];
-        let (own, rest) = self.inputs.split_at(HEARD);
-        let pairs = heard[0].iter().zip(&heard[1]);
-        for ((own, other), (&first, &second)) in own.iter().zip(rest).zip(pairs) {
-            for unit in 0..UNITS {
-                units[0][unit] = other[unit].mul_add(second, own[unit].mul_add(first, units[0][unit]));
-                units[1][unit] = other[unit].mul_add(first, own[unit].mul_add(second, units[1][unit]));
-            }
-        }
-        let plain = &self.inputs[INPUTS - 1];
-        for unit in 0..UNITS {
-            units[0][unit] = plain[unit].mul_add(ordinary, units[0][unit]);
-            units[1][unit] = plain[unit].mul_add(-ordinary, units[1][unit]);
-        }
-        let say = |units: &[f32; UNITS], heard: &[f32; HEARD], ordinary: f32| {
-            let mut parts = [0.0; LANES];
-            for (units, outputs) in units.chunks_exact(LANES).zip(self.outputs.chunks_exact(LANES)) {
-                for ((part, unit), output) in parts.iter_mut().zip(units).zip(outputs) {
-                    *part = output.mul_add(unit.clamp(0.0, LOUDEST), *part);
+        let halves: [[f32; 2]; HEARD] = std::array::from_fn(|place| {
+            let (first, second) = (heard[0][place], heard[1][place]);
+            [0.5 * (first + second), 0.5 * (first - second)]
+        });
+        let mut said = [[0.0; LANES]; 2];
+        for block in &self.blocks {
+            let [mut together, mut apart] = [block.base, block.ordinary.map(|weight| weight * ordinary)];
+            for ([sums, differences], [sum, difference]) in block.heard.iter().zip(halves) {
+                for unit in 0..BLOCK {
+                    together[unit] = sums[unit].mul_add(sum, together[unit]);
+                    apart[unit] = differences[unit].mul_add(difference, apart[unit]);
                 }
             }
-            let straight: f32 = heard.iter().step_by(ASPECTS).sum();
-            ordinary + straight + parts.iter().sum::<f32>()
-        };
+            for unit in 0..BLOCK {
+                let (lane, output) = (unit % LANES, block.outputs[unit]);
+                let [mine, theirs] = [together[unit] + apart[unit], together[unit] - apart[unit]];
+                said[0][lane] = output.mul_add(mine.clamp(0.0, LOUDEST), said[0][lane]);
+                said[1][lane] = output.mul_add(theirs.clamp(0.0, LOUDEST), said[1][lane]);
+            }
+        }
+        let straight = |side: usize| heard[side].iter().step_by(ASPECTS).sum::<f32>();
         [
-            say(&units[0], &heard[0], ordinary),
-            say(&units[1], &heard[1], -ordinary),
+            ordinary + straight(0) + said[0].iter().sum::<f32>(),
+            straight(1) - ordinary + said[1].iter().sum::<f32>(),
         ]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Sums and differences say what the plain formula says, for both sides.
+    #[test]
+    fn units_say_what_their_weights_say() {
+        let number = |seed: usize| (search::testing::mix(seed as u64) % 2_001) as f32 / 1_000.0 - 1.0;
+        let lines: [[f32; UNITS]; LINES] =
+            std::array::from_fn(|line| std::array::from_fn(|unit| number(line * UNITS + unit)));
+        let heard: [[f32; HEARD]; 2] =
+            std::array::from_fn(|side| std::array::from_fn(|place| number(90_000 + side * HEARD + place)));
+        let found = Interplay::new(&lines).chances(&heard, 0.7);
+        for (side, ordinary) in [(0, 0.7), (1, -0.7)] {
+            let inputs = heard[side].iter().chain(&heard[1 - side]).chain([&ordinary]);
+            let mut units = lines[INPUTS];
+            for (input, line) in inputs.zip(&lines) {
+                for (unit, weight) in units.iter_mut().zip(line) {
+                    *unit += weight * input;
+                }
+            }
+            let straight: f32 = heard[side].iter().step_by(ASPECTS).sum();
+            let said: f32 = units
+                .iter()
+                .zip(lines[INPUTS + 1])
+                .map(|(unit, output)| unit.clamp(0.0, LOUDEST) * output)
+                .sum();
+            let wanted = straight + ordinary + said;
+            assert!((found[side] - wanted).abs() < 1e-3, "{found:?} {wanted}");
+        }
     }
 }
