@@ -4,14 +4,14 @@
 //! (who is in which square, which squares are key squares, who has the opposition) or follows from exact ranges; each
 //! is recomputed from the board when the claim is made, so that no sentence rests on a rule alone.
 
-use chess::{BitBoard, Board, Color, File, Move, Piece, Rank, Square, get_pawn_attacks, notation};
+use chess::{BitBoard, Board, Color, File, Move, Piece, Rank, Square, notation};
 use knowledge::ending::judge::Ground;
 use knowledge::ending::language::distance;
 use knowledge::ending::principles::Principle;
 use knowledge::ending::range::{Range, word};
 use knowledge::ending::view::View;
 use knowledge::ending::{Method, NotAPawnEnding, Solution};
-use knowledge::facts::pawns::outruns;
+use knowledge::facts::pawns::runner;
 use search::Outcome;
 
 /// One checkable statement about a pawn ending.
@@ -358,25 +358,6 @@ fn race(board: &Board) -> Option<EndingClaim> {
         side: mover,
         text,
     })
-}
-
-/// The most advanced passed pawn with a clear path that the other king does not catch.
-fn runner(board: &Board, color: Color) -> Option<Square> {
-    let enemies = board.colored_pieces(!color, Piece::Pawn);
-    board
-        .colored_pieces(color, Piece::Pawn)
-        .into_iter()
-        .filter(|&pawn| {
-            let path = path(pawn, color);
-            let guarded = path
-                .into_iter()
-                .fold(path, |all, square| all | get_pawn_attacks(square, color));
-            let beside = get_pawn_attacks(pawn, color);
-            (path & board.occupied()).is_empty()
-                && ((guarded | beside) & enemies).is_empty()
-                && outruns(board, pawn, color)
-        })
-        .max_by_key(|pawn| pawn.rank().relative_to(color) as usize)
 }
 
 /// The squares before a pawn.

@@ -7,7 +7,7 @@ use crate::results::Results;
 use cozy_chess::{Board, Color, Piece, Square};
 use knowledge::facts::board::{distance, is_castling, is_light, rank_from};
 use knowledge::facts::pawns::{
-    self, is_caught, is_passed, is_path_clear, key_squares, outruns, promotion_square, race, steps_to_promote,
+    self, is_caught, is_passed, is_path_clear, key_squares, promotion_square, race, runner,
 };
 
 pub(super) fn propose(spot: &Spot<'_>) -> Vec<Claim> {
@@ -90,7 +90,7 @@ fn pawn_rules(spot: &Spot<'_>) -> Vec<Claim> {
 /// The race of the fastest pawns that nobody stops, one of each side.
 fn pawn_race(spot: &Spot<'_>) -> Option<Claim> {
     let (board, me) = (spot.board(), spot.me());
-    let (own, enemy) = (fastest(board, me)?, fastest(board, !me)?);
+    let (own, enemy) = (runner(board, me)?, runner(board, !me)?);
     let (own_steps, enemy_steps, first) = race(board, own, enemy, me);
     let kind = Kind::PawnRace {
         own,
@@ -102,14 +102,6 @@ fn pawn_race(spot: &Spot<'_>) -> Option<Claim> {
     let runs = spot.moves.iter().any(|mv| mv.from == own);
     let salience = if runs { 80 } else { 60 };
     Some(spot.claim(kind, Confidence::Proved, salience).of(me))
-}
-
-/// The free pawn of a side that queens first if the other king does not catch it.
-fn fastest(board: &Board, side: Color) -> Option<Square> {
-    pawns::passed(board, side)
-        .into_iter()
-        .filter(|&pawn| is_path_clear(board, pawn, side) && outruns(board, pawn, side))
-        .min_by_key(|&pawn| steps_to_promote(pawn, side))
 }
 
 /// The rule of the square, for pawns it has something to say about.

@@ -302,6 +302,14 @@ pub fn outruns(board: &Board, pawn: Square, side: Color) -> bool {
     !taken && !is_caught(pawn, side, king, king_moves)
 }
 
+/// The passed pawn of a side that queens first, of those with a clear path that the enemy king does not catch.
+pub fn runner(board: &Board, side: Color) -> Option<Square> {
+    passed(board, side)
+        .into_iter()
+        .filter(|&pawn| is_path_clear(board, pawn, side) && outruns(board, pawn, side))
+        .min_by_key(|&pawn| steps_to_promote(pawn, side))
+}
+
 /// The count of a race between free pawns of `side` and its enemy, with the side to move of `board`.
 pub fn race(board: &Board, own: Square, enemy: Square, side: Color) -> (i32, i32, RaceFirst) {
     let (n, k) = (steps_to_promote(own, side), steps_to_promote(enemy, !side));

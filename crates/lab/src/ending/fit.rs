@@ -268,7 +268,7 @@ fn expected(weights: &[f32], sample: &Sample) -> f32 {
     0.5 + 0.5 * (mine - theirs)
 }
 
-/// How the weights of one ending's things should have been, by what is heard of each side.
+/// The slopes of what is heard of each side of one ending.
 type Heard = [[f32; HEARD]; 2];
 
 /// The slope of every weight.

@@ -2,8 +2,8 @@
 //!
 //! Idea: in a pawn ending an advantage often counts for nothing. A pawn more, whose king must stay at home, is neither good for
 //! its owner nor for the other side: the ending is drawn. A single sum cannot say so, because what takes from one side gives to
-//! the other. So each thing found says two numbers, what it does to its owner's chances to win and what it does to the other
-//! side's, and both sides' chances are added up apart. Where neither has any, the value is near zero, whatever the material.
+//! the other. So each thing found says what it does to its owner's chances to win and what it does to the other
+//! side's, in several aspects ([`ASPECTS`]), and both sides' chances are added up apart. Where neither has any, the value is near zero, whatever the material.
 //! A thing that gives one side as much as it takes from the other counts as in a plain sum. The sums are kept apart by
 //! consideration, because considerations work together ([`super::interplay`]).
 
