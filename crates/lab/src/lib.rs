@@ -26,3 +26,18 @@ pub mod spread;
 pub mod suite;
 pub mod tune;
 pub mod urgency;
+
+use anyhow::Context;
+
+/// Works with so many threads from now on, each with the stack a search needs; 0 means one for each core. Call it once, before anything
+/// else.
+///
+/// # Errors
+/// When the threads cannot be started, or were before.
+pub fn use_threads(threads: usize) -> anyhow::Result<()> {
+    rayon::ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .stack_size(workbench::threads::STACK)
+        .build_global()
+        .context("starting threads")
+}

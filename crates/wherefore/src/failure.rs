@@ -9,6 +9,9 @@ use std::process::{self, ExitCode};
 /// The exit code for input that cannot be used.
 pub(crate) const BAD_INPUT: u8 = 2;
 
+/// The exit code after a panic, as it is without a thread of our own.
+pub(crate) const PANICKED: u8 = 101;
+
 /// The exit code when nobody reads the output any more: what a shell reports of a program that SIGPIPE ended.
 const UNREAD: i32 = 128 + 13;
 

@@ -20,6 +20,14 @@ struct Cli {
 
 fn main() -> ExitCode {
     failure::end_quietly_when_unread();
+    // Searches need a larger stack than some systems give the main thread.
+    match workbench::threads::spawn(work) {
+        Ok(worker) => worker.join().unwrap_or(ExitCode::from(failure::PANICKED)),
+        Err(error) => failure::report(&error.into()),
+    }
+}
+
+fn work() -> ExitCode {
     let Some(command) = Cli::parse().command else {
         return without_command();
     };

@@ -7,6 +7,7 @@ use crate::against::{self, Advice};
 use crate::clock::{Patience, TimeControl, Watch};
 use crate::position::Position;
 use crate::progress::{self, Memory};
+use crate::threads;
 use cozy_chess::Move;
 use knowledge::evaluation::{Evaluator, Weights};
 use knowledge::opponent::Opponent;
@@ -308,7 +309,8 @@ pub(crate) fn with_helpers<R>(
                 nodes: &nodes,
                 counted: 0,
             };
-            scope.spawn(move || {
+            // Where the system has no thread left, the main one searches alone.
+            let _ = threads::spawn_in(scope, move || {
                 helper.think(
                     game,
                     position.keys(),

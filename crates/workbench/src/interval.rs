@@ -10,6 +10,7 @@ use crate::patrol::Post;
 use crate::position::Position;
 use crate::progress::{self, Judged, Memory, Turn};
 use crate::syzygy::Syzygy;
+use crate::threads;
 use cozy_chess::Move;
 use knowledge::evaluation::Evaluator;
 use knowledge::plans::plan;
@@ -211,7 +212,9 @@ impl IntervalEngine {
         let thought = std::thread::scope(|scope| {
             for helper in helpers {
                 let (post, game, params) = (&post, &game, &params);
-                scope.spawn(move || post.patrol(helper, params, (game, position.keys()), &limits.only));
+                let _ = threads::spawn_in(scope, move || {
+                    post.patrol(helper, params, (game, position.keys()), &limits.only)
+                });
             }
             let thought = main(&|| post.nodes());
             post.dismiss();

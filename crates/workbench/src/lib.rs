@@ -2,7 +2,7 @@
 //! and where threads and clocks live; no printing, no sockets.
 //!
 //! Reading order: [`position`], [`clock`], [`engines`], [`analysis`], [`explaining`], [`annotating`], [`terms`], [`json`],
-//! [`reading`] and [`html`]; [`against`] for opponents who err; [`methods`], [`interval`] and [`growing`] for the other searches.
+//! [`reading`] and [`html`]; [`threads`] for whoever lets an engine think on a thread of his own; [`against`] for opponents who err; [`methods`], [`interval`] and [`growing`] for the other searches.
 
 pub mod against;
 pub mod analysis;
@@ -26,6 +26,7 @@ pub mod reading;
 pub mod score_four;
 pub mod syzygy;
 pub mod terms;
+pub mod threads;
 
 pub use against::Advice;
 pub use analysis::{Analysis, Request, analyze};

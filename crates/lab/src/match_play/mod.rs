@@ -121,12 +121,12 @@ pub fn play_match<G: Game + Send + Sync>(
         let hall = &hall;
         let threads: Vec<_> = teams
             .into_iter()
-            .map(|team| scope.spawn(move || hall.work(team)))
+            .map(|team| workbench::threads::spawn_in(scope, move || hall.work(team)))
             .collect();
         threads
             .into_iter()
             .map(|thread| {
-                thread
+                thread?
                     .join()
                     .unwrap_or_else(|_| Err(anyhow::anyhow!("a match thread panicked")))
             })

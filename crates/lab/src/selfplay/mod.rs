@@ -59,11 +59,12 @@ pub fn run(plan: &Plan, stop: &AtomicBool, listener: &(dyn Fn(Progress) + Sync))
         failure: None,
     });
     let next = AtomicU64::new(0);
-    std::thread::scope(|scope| {
+    std::thread::scope(|scope| -> anyhow::Result<()> {
         for _ in 0..plan.threads {
-            scope.spawn(|| work(plan, &done, &next, stop, &sheet, listener));
+            workbench::threads::spawn_in(scope, || work(plan, &done, &next, stop, &sheet, listener))?;
         }
-    });
+        Ok(())
+    })?;
     let sheet = sheet
         .into_inner()
         .unwrap_or_else(std::sync::PoisonError::into_inner);

@@ -35,14 +35,6 @@ pub struct Tuned {
 /// One position in so many is set aside for validation, whole games at a time where the file marks games.
 const SET_ASIDE: usize = 10;
 
-/// Works with so many threads from now on; 0 means one for each core. Call it before anything else.
-pub fn use_threads(threads: usize) -> anyhow::Result<()> {
-    rayon::ThreadPoolBuilder::new()
-        .num_threads(threads)
-        .build_global()
-        .context("starting threads")
-}
-
 /// Weights from a file, or the built-in ones.
 pub fn read_weights(path: Option<&Path>) -> anyhow::Result<Weights> {
     let Some(path) = path else {

@@ -161,7 +161,7 @@ fn work(
     std::thread::scope(|scope| -> anyhow::Result<()> {
         for _ in 0..jobs {
             let (sender, next) = (sender.clone(), &next);
-            scope.spawn(move || {
+            workbench::threads::spawn_in(scope, move || {
                 let mut engine = Engine::new(EngineOptions::default());
                 loop {
                     let index = next.fetch_add(1, Ordering::Relaxed);
@@ -171,7 +171,7 @@ fn work(
                         break;
                     }
                 }
-            });
+            })?;
         }
         drop(sender);
         let mut waiting = BTreeMap::new();

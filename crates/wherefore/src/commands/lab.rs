@@ -65,6 +65,11 @@ enum Experiment {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    let threads = match &args.experiment {
+        Experiment::Tune(args) => args.threads,
+        _ => 0,
+    };
+    lab::use_threads(threads)?;
     match &args.experiment {
         Experiment::Ablation(args) => ablation::run(args),
         Experiment::Backgammon(args) => backgammon::run(args),

@@ -16,7 +16,13 @@ use std::sync::mpsc;
 pub(crate) fn run(input: impl BufRead) {
     let (jobs, inbox) = mpsc::channel::<Job>();
     let mut session = Session::new(jobs);
-    let worker = std::thread::spawn(move || session::work(&inbox));
+    let worker = match workbench::threads::spawn(move || session::work(&inbox)) {
+        Ok(worker) => worker,
+        Err(error) => {
+            say(&format!("info string error: no thread to search on: {error}"));
+            return;
+        }
+    };
     let mut told_to_quit = false;
     for line in input.split(b'\n') {
         let Ok(bytes) = line else { break };

@@ -38,7 +38,7 @@ pub(crate) struct Args {
     seed: u64,
     /// Threads (default: all cores)
     #[arg(long, default_value_t = 0)]
-    threads: usize,
+    pub(super) threads: usize,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
@@ -48,7 +48,6 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         "--result-share: expected 0 to 1, found {}",
         args.result_share
     );
-    lab::tune::use_threads(args.threads)?;
     let start = read_weights(args.start.as_deref())?;
     let mut games = Vec::new();
     for path in &args.data {

@@ -32,10 +32,10 @@ pub(super) fn run(args: &Args, file: &Path) -> anyhow::Result<ExitCode> {
     }
     let next = AtomicUsize::new(0);
     let (sender, receiver) = mpsc::channel();
-    std::thread::scope(|scope| {
+    std::thread::scope(|scope| -> anyhow::Result<()> {
         for _ in 0..jobs {
             let (sender, next, tasks) = (sender.clone(), &next, &tasks);
-            scope.spawn(move || {
+            workbench::threads::spawn_in(scope, move || {
                 let mut engine = Engine::new(EngineOptions::default());
                 loop {
                     let index = next.fetch_add(1, Ordering::Relaxed);
@@ -53,7 +53,7 @@ pub(super) fn run(args: &Args, file: &Path) -> anyhow::Result<ExitCode> {
                         break;
                     }
                 }
-            });
+            })?;
         }
         drop(sender);
         print_in_order(receiver, &bar)
