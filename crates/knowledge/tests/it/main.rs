@@ -282,19 +282,30 @@ fn a_move_that_beat_the_window_is_kept_when_time_runs_out() {
     );
 }
 
-/// Where an expert speaks, moves are asked at other depths whether they stand alone; elsewhere nothing changes.
+/// Where an expert speaks, the search has numbers of its own (from which depth moves are asked whether they stand alone, how many
+/// quiet moves are always tried, which captures are hopeless); elsewhere they change nothing.
 #[test]
-fn an_expert_decides_when_moves_are_asked_whether_they_stand_alone() {
-    let nodes = |fen, limit, experts| {
-        let params = Params {
-            expert_singular_limit: limit,
+fn an_expert_brings_numbers_of_its_own() {
+    let nodes = |fen, name: &str, number: &str, experts| {
+        let mut params = Params {
             root_experts: experts,
             ..Params::default()
         };
+        params.set(name, number).unwrap();
         search(fen, params, 10, 1_000_000, &mut Silent).nodes
     };
     let ending = "8/7p/p3pk2/1p5P/3K1P2/1P6/P7/8 w - - 0 1";
-    assert_ne!(nodes(ending, 6, true), nodes(ending, 100, true));
-    assert_eq!(nodes(ending, 6, false), nodes(ending, 100, false));
-    assert_eq!(nodes(MIDDLEGAME, 6, true), nodes(MIDDLEGAME, 100, true));
+    for (name, one, other) in [
+        ("expert_singular_limit", "6", "100"),
+        ("expert_late_move_base", "2", "50"),
+        ("expert_delta_margin", "0", "2000"),
+    ] {
+        let both = |fen, experts| [one, other].map(|number| nodes(fen, name, number, experts));
+        let [first, second] = both(ending, true);
+        assert_ne!(first, second, "{name}");
+        for (fen, experts) in [(ending, false), (MIDDLEGAME, true)] {
+            let [first, second] = both(fen, experts);
+            assert_eq!(first, second, "{name}");
+        }
+    }
 }

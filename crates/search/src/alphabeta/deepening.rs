@@ -99,9 +99,14 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         game.moves(&mut moves);
         moves.retain(|mv| limits.only.is_empty() || limits.only.contains(mv));
         self.prepare(history, limits);
-        self.expert_speaks = self
+        let expert_speaks = self
             .guide
-            .begin(game, self.params.root_experts, self.params.experts_ahead);
+            .begin(game, self.given.root_experts, self.given.experts_ahead);
+        self.params = if expert_speaks {
+            self.given.with_expert()
+        } else {
+            self.given.clone()
+        };
         let wanted = limits.lines.min(moves.len());
         let mut lines: Vec<Line<G::Move>> = Vec::new();
         let mut cx = Context { witness, budget };

@@ -82,15 +82,6 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         entry_value - self.params.singular_margin * node.depth.whole_plies() / Depth::PARTS
     }
 
-    /// The depth from which moves are asked whether they stand alone.
-    fn singular_limit(&self) -> i32 {
-        if self.expert_speaks {
-            self.params.expert_singular_limit
-        } else {
-            self.params.singular_limit
-        }
-    }
-
     /// Searches all other moves at half depth; the value says whether the table's move stands alone.
     fn singular_test<W: Witness<Event<G::Move>>>(
         &mut self,
@@ -105,7 +96,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             && ply > 0
             && node.table_move == Some(mv)
             && self.frames[ply].excluded.is_none()
-            && node.depth >= Depth::plies(self.singular_limit())
+            && node.depth >= Depth::plies(self.params.singular_limit)
             && entry.plies >= node.depth.whole_plies() - 3
             && entry.bound != Bound::Upper
             && !value.is_decided();

@@ -135,13 +135,14 @@ struct Root<M> {
 /// One thread's search. Keep it between searches of a game: its histories stay useful.
 pub struct Searcher<G: Game, K: Guide<G>> {
     guide: K,
+    /// The parameters as they were given.
+    given: Params,
+    /// Those of the present search: where an expert takes part, with the numbers for that.
     params: Params,
     table: Arc<Table>,
     histories: Histories,
     counters: Vec<Option<G::Move>>,
     reductions: Vec<i32>,
-    /// Whether an expert for the kind of position the search began with is heard.
-    expert_speaks: bool,
     frames: Vec<Frame<G::Move>>,
     keys: Vec<u64>,
     #[allow(clippy::vec_box)] // Each box is lent to a picker and comes back.
@@ -166,12 +167,12 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         let reductions = reduction_table(&params);
         Searcher {
             guide,
+            given: params.clone(),
             params,
             table,
             histories: Histories::new(K::MEN, K::PLACES),
             counters: vec![None; K::MEN * K::PLACES],
             reductions,
-            expert_speaks: false,
             frames,
             keys: Vec::new(),
             pool: Vec::new(),
@@ -204,14 +205,16 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         &mut self.guide
     }
 
-    /// The parameters.
+    /// The parameters as they were given.
+    #[expect(clippy::misnamed_getters)] // Not what an expert made of them for the present search.
     pub fn params(&self) -> &Params {
-        &self.params
+        &self.given
     }
 
     /// Replaces the parameters.
     pub fn set_params(&mut self, params: Params) {
         self.reductions = reduction_table(&params);
+        self.given = params.clone();
         self.params = params;
     }
 

@@ -300,9 +300,13 @@ params! {
         extension_scale = 26 in 0..=48;
         /// Singular extension from this depth in plies. Tuned.
         singular_limit = 8 in 3..=100;
-        /// The same in a search that an expert for its kind of position takes part in. Measured on 939 pawn endings
-        /// (docs/endings.md).
-        expert_singular_limit = 7 in 3..=100;
+        /// The same in a search that an expert for its kind of position takes part in. Measured on 2,080 pawn endings, as the
+        /// expert's other numbers (docs/endings.md).
+        expert_singular_limit = 5 in 3..=100;
+        /// Quiet moves always tried before late-move pruning, where an expert takes part.
+        expert_late_move_base = 7 in 0..=50;
+        /// Captures in quiescence are skipped when they cannot come within this of alpha, where an expert takes part, hundredths.
+        expert_delta_margin = 260 in 0..=2000;
         /// Singular margin per ply, sixteenths of a hundredth. Tuned.
         singular_margin = 47 in 1..=200;
         /// Singular extension, sixteenths of a ply. Below 16, so that depth falls along every line.
@@ -343,6 +347,16 @@ params! {
 }
 
 impl Params {
+    /// The parameters of a search that an expert for its kind of position takes part in.
+    pub(super) fn with_expert(&self) -> Params {
+        Params {
+            singular_limit: self.expert_singular_limit,
+            late_move_base: self.expert_late_move_base,
+            delta_margin: self.expert_delta_margin,
+            ..self.clone()
+        }
+    }
+
     /// The numbers of the interval search, which decides where the game is decided: tuned on puzzles alone, where the defaults are half way
     /// between that and what was guessed for play, and with an order of quiet moves that have no history yet.
     pub fn for_decisions() -> Params {
