@@ -9,6 +9,7 @@ pub mod fit;
 pub mod map;
 pub mod play;
 pub mod promoted;
+pub mod riddles;
 
 use chess::{Board, BoardBuilder, Color, Piece, Rank, Square, legal_moves};
 use explain::ending::ground_name;

@@ -73,8 +73,8 @@ pub struct Number {
 
 impl Number {
     /// The number of this name as it stands in the defaults.
-    fn named(name: &'static str) -> anyhow::Result<Number> {
-        let &(_, default, low, high, _) = Params::NUMBERS
+    fn named(name: &str) -> anyhow::Result<Number> {
+        let &(name, default, low, high, _) = Params::NUMBERS
             .iter()
             .find(|number| number.0 == name)
             .with_context(|| format!("no search parameter is called {name:?}"))?;
@@ -108,6 +108,14 @@ impl Number {
 /// When one has another name now.
 pub fn defaults() -> anyhow::Result<Vec<Number>> {
     NAMES.into_iter().map(Number::named).collect()
+}
+
+/// The numbers with these names, as they stand in the defaults.
+///
+/// # Errors
+/// When there is none of that name.
+pub fn named(names: &[String]) -> anyhow::Result<Vec<Number>> {
+    names.iter().map(|name| Number::named(name)).collect()
 }
 
 /// A list of settings by name.

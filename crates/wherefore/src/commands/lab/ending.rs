@@ -4,7 +4,7 @@ use crate::interrupt;
 use anyhow::Context;
 use knowledge::ending::Range;
 use lab::ending::{
-    Material, Plan, Tally, Verification, compare, endings, fit, map, play, promoted, speed, verify,
+    Material, Plan, Tally, Verification, compare, endings, fit, map, play, promoted, riddles, speed, verify,
 };
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -55,6 +55,13 @@ pub(crate) struct Args {
     /// With `--make`: most pawns face to face, as games leave them, and neither side winning at the start
     #[arg(long)]
     facing: bool,
+    /// Look among made-up endings (`--among`) for riddles, in which one move stands out that a short search does not see, and write
+    /// them to this file (EPD); `--nodes` for the long search
+    #[arg(long, value_name = "FILE", requires = "among")]
+    riddles: Option<PathBuf>,
+    /// Files of made-up endings to look among
+    #[arg(long, value_name = "FILE", num_args = 1.., requires = "riddles")]
+    among: Vec<PathBuf>,
     /// Fit the expert of pawn endings to the endings of these files and write its units to the file of `--weights`, its tables
     /// beside it
     #[arg(long, value_name = "FILE", num_args = 1..)]
@@ -84,9 +91,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
             || args.speed
             || args.map.is_some()
             || args.make.is_some()
+            || args.riddles.is_some()
             || !args.fit.is_empty()
             || !args.compare.is_empty(),
-        "nothing to do: give --verify, --play, --speed, --compare FILE, --make FILE, --fit FILE or --map FILE.svg"
+        "nothing to do: give --verify, --play, --speed, --compare FILE, --make FILE, --riddles FILE, --fit FILE or --map FILE.svg"
     );
     let mut wrong = 0;
     if args.verify {
@@ -125,6 +133,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
             Ok(file.write_all(endings::write(&made).as_bytes())?)
         })?;
         println!("{count} pawn endings");
+    }
+    if let Some(path) = &args.riddles {
+        pose_riddles(args, path)?;
     }
     if !args.fit.is_empty() {
         fit_expert(args)?;
@@ -217,12 +228,36 @@ fn compare_file(args: &Args, path: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// The made-up endings of a file.
+fn read_endings(path: &Path) -> anyhow::Result<Vec<endings::Valued>> {
+    let text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
+    endings::read(&text).with_context(|| path.display().to_string())
+}
+
+/// Looks for riddles file by file and writes what each file has.
+fn pose_riddles(args: &Args, path: &Path) -> anyhow::Result<()> {
+    let mut file = std::fs::File::create(path).with_context(|| path.display().to_string())?;
+    let (mut looked, mut found) = (0, 0);
+    for among in &args.among {
+        let all = read_endings(among)?;
+        let riddles = riddles::riddles(&all, args.nodes, interrupt::flag())?;
+        file.write_all(riddles::write(&riddles).as_bytes())?;
+        looked += all.len();
+        found += riddles.len();
+        eprintln!("{found} riddles among {looked} endings");
+        if interrupt::flag().load(Ordering::Relaxed) {
+            break;
+        }
+    }
+    println!("{found} riddles among {looked} endings");
+    Ok(())
+}
+
 /// Fits the expert of pawn endings and writes its weights.
 fn fit_expert(args: &Args) -> anyhow::Result<()> {
     let mut all = Vec::new();
     for path in &args.fit {
-        let text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
-        all.extend(endings::read(&text).with_context(|| path.display().to_string())?);
+        all.extend(read_endings(path)?);
     }
     let report = &mut |round: usize, fitted: f64, aside: f64| {
         println!("round {round}: mean squared error {fitted:.5}, set aside {aside:.5}");

@@ -1,9 +1,8 @@
-//! `wherefore lab numbers`: the numbers of alpha-beta fitted to puzzles.
+//! `wherefore lab numbers`: the numbers of alpha-beta fitted to puzzles or other positions with known moves.
 
 use anyhow::ensure;
-use lab::numbers::{Settings, attempts, climb, defaults, is_hard, worth};
+use lab::numbers::{Settings, attempts, climb, defaults, is_hard, named, worth};
 use lab::plans::Exercise;
-use lab::puzzles::Puzzle;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -11,12 +10,18 @@ use std::process::ExitCode;
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// Puzzles, as the lichess CSV; every move of a solution is one position
-    #[arg(long, value_name = "FILE")]
-    puzzles: PathBuf,
-    /// Puzzles to leave out at the beginning of the file
+    #[arg(long, value_name = "FILE", required_unless_present = "positions")]
+    puzzles: Option<PathBuf>,
+    /// Positions with best moves (EPD), instead of puzzles
+    #[arg(long, value_name = "FILE", conflicts_with = "puzzles")]
+    positions: Option<PathBuf>,
+    /// The numbers to fit, if not the usual ones
+    #[arg(long, value_delimiter = ',', value_name = "NAME,...")]
+    names: Vec<String>,
+    /// Puzzles or positions to leave out at the beginning of the file
     #[arg(long, default_value_t = 0)]
     skip: usize,
-    /// Puzzles to take at most
+    /// Puzzles or positions to take at most
     #[arg(long, default_value_t = 12_000)]
     count: usize,
     /// Nodes for each position
@@ -35,18 +40,34 @@ const SET_ASIDE: usize = 4;
 /// Parts of the way at which the fit is tried on the puzzles set aside.
 const PARTS: [f64; 4] = [0.0, 0.3, 0.5, 1.0];
 
+/// The positions, those of one puzzle together.
+fn groups(args: &Args) -> anyhow::Result<Vec<Vec<Exercise>>> {
+    let all: Vec<Vec<Exercise>> = match (&args.puzzles, &args.positions) {
+        (Some(path), _) => lab::puzzles::read(path)?.iter().map(Exercise::steps).collect(),
+        (None, Some(path)) => lab::suite::read(path)?
+            .iter()
+            .map(|task| vec![task.into()])
+            .collect(),
+        (None, None) => Vec::new(),
+    };
+    Ok(all.into_iter().skip(args.skip).take(args.count).collect())
+}
+
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     ensure!(args.nodes > 0, "--nodes: expected at least 1");
     let stop = crate::interrupt::flag();
-    let puzzles = lab::puzzles::read(&args.puzzles)?;
-    let puzzles: Vec<Puzzle> = puzzles.into_iter().skip(args.skip).take(args.count).collect();
+    let groups = groups(args)?;
     let steps = |aside: bool| -> Vec<Exercise> {
-        let chosen = puzzles.iter().enumerate();
+        let chosen = groups.iter().enumerate();
         let chosen = chosen.filter(|(place, _)| place.is_multiple_of(SET_ASIDE) == aside);
-        chosen.flat_map(|(_, puzzle)| Exercise::steps(puzzle)).collect()
+        chosen.flat_map(|(_, group)| group.clone()).collect()
     };
     let (aside, fitted) = (steps(true), steps(false));
-    let mut numbers = defaults()?;
+    let mut numbers = if args.names.is_empty() {
+        defaults()?
+    } else {
+        named(&args.names)?
+    };
     let Some(first) = attempts(&fitted, &Settings::new(), args.nodes, stop)? else {
         return Ok(ExitCode::SUCCESS);
     };
