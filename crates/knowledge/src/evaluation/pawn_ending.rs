@@ -134,12 +134,20 @@ impl Expert {
         let mover = board.side_to_move();
         let weights = &*self.weights;
         let halves = self.halves.both(board, weights);
-        let mut found = halves[0].worth[usize::from(mover == Color::White)];
-        found.add_all(&halves[1].worth[usize::from(mover == Color::Black)]);
+        let mut found = [Found::NOTHING; Color::NUM];
         meet(mover, halves, &mut |color, feature, place| {
-            found.add(color, feature.consideration(), weights.single[place]);
+            found[color as usize].add(feature.consideration(), weights.single[place]);
         });
         weights.companies.add(mover, halves, &mut found);
+        let mut found = Found::together(found);
+        for color in Color::ALL {
+            let half = halves[color as usize];
+            found.add_all(&half.worth);
+            found.add(
+                Feature::PasserWalk.consideration(),
+                half.walks[usize::from(color == mover)],
+            );
+        }
         found
     }
 }
@@ -579,11 +587,11 @@ mod tests {
                 if !is_pawn_ending(&board) {
                     break;
                 }
-                let mut found = Found::NOTHING;
+                let mut found = [Found::NOTHING; Color::NUM];
                 features(&board, &mut |color, feature, place| {
-                    found.add(color, feature.consideration(), expert.weights.single[place]);
+                    found[color as usize].add(feature.consideration(), expert.weights.single[place]);
                 });
-                let value = found.value(30, &expert.weights.interplay);
+                let value = Found::together(found).value(30, &expert.weights.interplay);
                 assert_eq!(expert.speak(&board, 30), Some(value), "{board}");
                 let reasons = expert.reasons(&board, 30).expect("a pawn ending");
                 assert_eq!(30 + reasons.iter().map(|&(_, more)| more).sum::<i32>(), value);

@@ -18,23 +18,57 @@ use std::ops::{Add, AddAssign};
 pub const ASPECTS: usize = 4;
 
 /// What a thing does to the chances of two sides, in hundredths: all aspects of its owner's, then all of the other side's.
+///
+/// The aspects of a side are the digits of one number to the base 2^16, as the halves of a `Score` are: one addition adds
+/// them all. A negative digit borrows from the next; [`Chances::aspects`] gives it back.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[repr(align(16))]
-pub(super) struct Chances([i16; 2 * ASPECTS]);
+pub(super) struct Chances([i64; 2]);
+
+/// Bits of one aspect.
+const ASPECT_BITS: usize = i16::BITS as usize;
+/// Half of what each aspect can hold: with it added, no aspect is negative.
+const BORROW: u64 = 0x8000_8000_8000_8000;
 
 impl Chances {
+    /// Nothing for anybody.
+    pub(super) const NONE: Chances = Chances([0; 2]);
+
     /// From a line of a tables file.
     pub(super) fn read(bytes: &[u8; 2 * ASPECTS]) -> Chances {
-        Chances(bytes.map(|byte| i16::from(byte as i8)))
+        Chances::of(bytes.map(|byte| i16::from(byte as i8)))
+    }
+
+    fn of(aspects: [i16; 2 * ASPECTS]) -> Chances {
+        let side = |side: usize| {
+            let aspects = aspects[side * ASPECTS..][..ASPECTS].iter().rev();
+            aspects.fold(0_i64, |number, &aspect| {
+                (number << ASPECT_BITS).wrapping_add(i64::from(aspect))
+            })
+        };
+        Chances([side(0), side(1)])
+    }
+
+    /// All aspects of one side.
+    #[inline(always)]
+    fn aspects(self, side: usize) -> [i16; ASPECTS] {
+        let digits = (self.0[side] as u64).wrapping_add(BORROW) ^ BORROW;
+        std::array::from_fn(|aspect| (digits >> (ASPECT_BITS * aspect)) as i16)
     }
 
     /// The same as the other side sees it.
     #[inline(always)]
     pub(super) fn turned(self) -> Chances {
-        let mut turned = [0; 2 * ASPECTS];
-        turned[..ASPECTS].copy_from_slice(&self.0[ASPECTS..]);
-        turned[ASPECTS..].copy_from_slice(&self.0[..ASPECTS]);
-        Chances(turned)
+        Chances([self.0[1], self.0[0]])
+    }
+
+    /// What a side sees, as White sees it.
+    #[inline(always)]
+    pub(super) fn seen_by_white(self, side: Color) -> Chances {
+        match side {
+            Color::White => self,
+            Color::Black => self.turned(),
+        }
     }
 }
 
@@ -73,16 +107,22 @@ pub(super) struct Found {
 
 impl Found {
     pub(super) const NOTHING: Found = Found {
-        sums: [Chances([0; 2 * ASPECTS]); CONSIDERATIONS],
+        sums: [Chances::NONE; CONSIDERATIONS],
     };
 
-    /// Counts a thing of one side.
+    /// Counts a thing of one side, as that side sees it.
     #[inline(always)]
-    pub(super) fn add(&mut self, color: Color, consideration: Consideration, chances: Chances) {
-        self.sums[consideration as usize] += match color {
-            Color::White => chances,
-            Color::Black => chances.turned(),
-        };
+    pub(super) fn add(&mut self, consideration: Consideration, chances: Chances) {
+        self.sums[consideration as usize] += chances;
+    }
+
+    /// What each side's things come to as White sees them: Black's are turned round once and not one by one.
+    #[inline(always)]
+    pub(super) fn together([mut white, black]: [Found; Color::NUM]) -> Found {
+        for (sum, chances) in white.sums.iter_mut().zip(black.sums) {
+            *sum += chances.turned();
+        }
+        white
     }
 
     /// Counts everything that another list has.
@@ -109,9 +149,10 @@ impl Found {
     pub(super) fn value(&self, ordinary: i32, interplay: &Interplay) -> i32 {
         let mut heard = [[0.0; HEARD]; Color::NUM];
         for (index, sum) in self.sums.iter().enumerate() {
-            for aspect in 0..ASPECTS {
-                heard[0][index * ASPECTS + aspect] = f32::from(sum.0[aspect]) / UNIT;
-                heard[1][index * ASPECTS + aspect] = f32::from(sum.0[ASPECTS + aspect]) / UNIT;
+            for (side, heard) in heard.iter_mut().enumerate() {
+                for (aspect, number) in sum.aspects(side).into_iter().enumerate() {
+                    heard[index * ASPECTS + aspect] = f32::from(number) / UNIT;
+                }
             }
         }
         let [white, black] = interplay.chances(&heard, ordinary as f32 / UNIT);
@@ -225,13 +266,23 @@ mod tests {
     fn aspects_are_added_one_by_one() {
         let numbers: [u8; 2 * ASPECTS] = std::array::from_fn(|index| (40 * index) as u8);
         let one = Chances::read(&numbers);
-        assert_eq!(one.0[1..5], [40, 80, 120, -96]);
-        assert_eq!(one.turned().0[..ASPECTS], one.0[ASPECTS..]);
+        assert_eq!(
+            [0, 1].map(|side| one.aspects(side)),
+            [[0, 40, 80, 120], [-96, -56, -16, 24]]
+        );
+        assert_eq!(one.turned().aspects(0), one.aspects(1));
         assert_eq!(one.turned().turned(), one);
-        let mut most = Found::NOTHING;
-        for _ in 0..255 {
-            most.add(Color::White, Consideration::Races, Chances([127; 2 * ASPECTS]));
+        for sign in [1, -1] {
+            let mut most = Found::NOTHING;
+            for _ in 0..255 {
+                most.add(
+                    Consideration::Races,
+                    Chances::of([127 * sign, 0, -127 * sign, 1, -1, 127 * sign, 0, -127 * sign]),
+                );
+            }
+            let sum = [0, 1].map(|side| most.sums[0].aspects(side));
+            let all = 255 * 127 * sign;
+            assert_eq!(sum, [[all, 0, -all, 255], [-255, all, 0, -all]]);
         }
-        assert_eq!(most.sums[0].0, [255 * 127; 2 * ASPECTS]);
     }
 }

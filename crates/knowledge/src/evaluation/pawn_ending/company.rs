@@ -165,7 +165,7 @@ impl Companies {
 
     /// Counts everything that [`count`] names.
     #[inline(always)]
-    pub(super) fn add(&self, mover: Color, halves: [&Half; 2], found: &mut Found) {
+    pub(super) fn add(&self, mover: Color, halves: [&Half; 2], found: &mut [Found; Color::NUM]) {
         let [white, black] = halves;
         let white_moves = usize::from(mover == Color::White);
         let files = &self.files[white_moves];
@@ -173,18 +173,17 @@ impl Companies {
             .iter()
             .zip(&black.lanes);
         for (&mine, &theirs) in lanes {
-            found.add(
-                Color::White,
+            found[Color::White as usize].add(
                 Consideration::Company,
                 files[usize::from(mine) + usize::from(theirs)],
             );
         }
-        for (own, other, turn) in [(white, black, white_moves), (black, white, 1 - white_moves)] {
-            let pawns = &self.pawns[turn];
+        for color in Color::ALL {
+            let (own, other) = (halves[color as usize], halves[!color as usize]);
+            let pawns = &self.pawns[usize::from(color == mover)];
             let pairs = own.escorts[..usize::from(own.pawns)].iter().zip(&other.watches);
             for (&mine, &theirs) in pairs {
-                found.add(
-                    own.color,
+                found[color as usize].add(
                     Consideration::Company,
                     pawns[usize::from(mine) + usize::from(theirs)],
                 );

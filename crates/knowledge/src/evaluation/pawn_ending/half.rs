@@ -4,7 +4,7 @@
 //! other king walks about. Whatever needs only one of the kings is worked out once and kept; what needs both is looked up in
 //! short lists. An entry holds its full key, so what is remembered is exact.
 
-use super::chances::Found;
+use super::chances::{Chances, Found};
 use super::company::{escort, files_with_pawns, lane, watch};
 use super::side::{Side, distance, on_file};
 use super::{LAST_WINDOW, Weights, count_alone, count_walks, crowd, files_away, foremost_rank, window};
@@ -12,7 +12,7 @@ use crate::evaluation::slots::slot;
 use chess::{BitBoard, Board, Color, File, Piece, Square, get_king_moves};
 use std::cmp::Reverse;
 
-/// The number of entries for each color is two to this power: three megabytes in all.
+/// The number of entries for each color is two to this power: five megabytes in all.
 const CACHE_BITS: u32 = 13;
 /// No side has more pawns.
 const PAWNS: usize = 8;
@@ -26,8 +26,10 @@ pub(super) struct Half {
     /// Own pawns.
     pub(super) men: BitBoard,
     enemy: BitBoard,
-    /// What was found with this king alone: the other side to move, this side to move.
-    pub(super) worth: [Found; 2],
+    /// What was found with this king alone, whoever is to move.
+    pub(super) worth: Found,
+    /// How late this king is for passed pawns: the other side to move, this side to move.
+    pub(super) walks: [Chances; 2],
     /// Own passed pawns, at most one on a file.
     pub(super) passed: BitBoard,
     /// Squares that own pawns can step on without being taken, were the kings not there.
@@ -73,7 +75,8 @@ impl Half {
         king: Square::A1,
         men: BitBoard::EMPTY,
         enemy: BitBoard::EMPTY,
-        worth: [Found::NOTHING; 2],
+        worth: Found::NOTHING,
+        walks: [Chances::NONE; 2],
         passed: BitBoard::EMPTY,
         safe_steps: BitBoard::EMPTY,
         ways: [0; File::NUM],
@@ -234,16 +237,16 @@ impl Halves {
 fn weighed(board: &Board, color: Color, weights: &Weights) -> Half {
     let side = Side::of(board, color);
     let mut half = Half::of(&side);
-    let mut worth = Found::NOTHING;
+    let mut alone = [Found::NOTHING; Color::NUM];
     count_alone(&side, &mut |color, feature, place| {
-        worth.add(color, feature.consideration(), weights.single[place]);
+        alone[color as usize].add(feature.consideration(), weights.single[place]);
     });
-    for to_move in [false, true] {
-        half.worth[usize::from(to_move)] = worth;
-        let worth = &mut half.worth[usize::from(to_move)];
-        count_walks(&side, to_move, &mut |color, feature, place| {
-            worth.add(color, feature.consideration(), weights.single[place]);
-        });
-    }
+    half.worth = Found::together(alone);
+    half.walks = [false, true].map(|to_move| {
+        let mut late = Chances::NONE;
+        count_walks(&side, to_move, &mut |_, _, place| late += weights.single[place]);
+        // These are the other side's pawns.
+        late.seen_by_white(!color)
+    });
     half
 }

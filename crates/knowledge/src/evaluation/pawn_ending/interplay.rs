@@ -98,11 +98,18 @@ impl Interplay {
                     apart[unit] = differences[unit].mul_add(difference, apart[unit]);
                 }
             }
-            for unit in 0..BLOCK {
-                let (lane, output) = (unit % LANES, block.outputs[unit]);
-                let [mine, theirs] = [together[unit] + apart[unit], together[unit] - apart[unit]];
-                said[0][lane] = output.mul_add(mine.clamp(0.0, LOUDEST), said[0][lane]);
-                said[1][lane] = output.mul_add(theirs.clamp(0.0, LOUDEST), said[1][lane]);
+            let outputs = block.outputs.as_chunks::<LANES>().0;
+            let sums = together
+                .as_chunks::<LANES>()
+                .0
+                .iter()
+                .zip(apart.as_chunks::<LANES>().0);
+            for (outputs, (together, apart)) in outputs.iter().zip(sums) {
+                for lane in 0..LANES {
+                    let [mine, theirs] = [together[lane] + apart[lane], together[lane] - apart[lane]];
+                    said[0][lane] = outputs[lane].mul_add(mine.clamp(0.0, LOUDEST), said[0][lane]);
+                    said[1][lane] = outputs[lane].mul_add(theirs.clamp(0.0, LOUDEST), said[1][lane]);
+                }
             }
         }
         let straight = |side: usize| heard[side].iter().step_by(ASPECTS).sum::<f32>();
