@@ -6,6 +6,7 @@ use games::score_four::evaluation::forced_now;
 use games::score_four::{self, threats::Sequences};
 use knowledge::ChessGame;
 use knowledge::evaluation::Evaluator;
+use knowledge::probe::{Effort, Prober};
 use search::testing::mix;
 use search::{Game, Silent};
 
@@ -13,6 +14,8 @@ use search::{Game, Silent};
 const CHESS_PLIES: usize = 8;
 /// A random chess opening counts as balanced within this value, in hundredths.
 const BALANCED_LIMIT: i32 = 80;
+/// Nodes of the search that must agree before a match begins there: enough to see what can be taken.
+const BALANCED_NODES: u64 = 3_000;
 /// Random stones of a Score Four opening.
 const SCORE_FOUR_STONES: usize = 6;
 
@@ -47,37 +50,51 @@ fn parse(line: &str) -> anyhow::Result<Board> {
 /// `count` different chess positions after random moves, balanced by the static evaluation.
 pub fn random_chess(count: usize, seed: u64) -> Vec<ChessGame> {
     let mut evaluator = Evaluator::new();
-    random(
-        count,
-        seed,
-        ChessGame::new(Board::default()),
-        CHESS_PLIES,
-        |game| {
-            let quiet = game.board.checkers().is_empty();
-            quiet && evaluator.evaluate(&game.board, &mut Silent).abs() <= BALANCED_LIMIT
-        },
-    )
+    chess(seed, move |game| looks_balanced(&mut evaluator, game))
+        .take(count)
+        .collect()
+}
+
+/// Different chess positions after random moves, balanced by a short search too: where a man hangs, the static evaluation says
+/// nothing, and both games of a pair are won by whoever may take it.
+pub fn balanced_chess(seed: u64) -> impl Iterator<Item = ChessGame> {
+    let mut evaluator = Evaluator::new();
+    let mut prober = Prober::default();
+    chess(seed, move |game| {
+        looks_balanced(&mut evaluator, game) && {
+            let value = prober.value(&game.board, Effort::nodes(BALANCED_NODES));
+            value.hundredths().abs() <= BALANCED_LIMIT
+        }
+    })
+}
+
+fn looks_balanced(evaluator: &mut Evaluator, game: &ChessGame) -> bool {
+    let quiet = game.board.checkers().is_empty();
+    quiet && evaluator.evaluate(&game.board, &mut Silent).abs() <= BALANCED_LIMIT
+}
+
+fn chess(seed: u64, fits: impl FnMut(&ChessGame) -> bool) -> impl Iterator<Item = ChessGame> {
+    random(seed, ChessGame::new(Board::default()), CHESS_PLIES, fits)
 }
 
 /// `count` different Score Four positions after random moves in which nothing is forced yet.
 pub fn random_score_four(count: usize, seed: u64) -> Vec<score_four::Position> {
     let start = score_four::Position::default();
-    random(count, seed, start, SCORE_FOUR_STONES, |game| {
-        forced_now(game).is_none() && Sequences::new(2_000).win(game).is_none()
-    })
+    let fits =
+        |game: &score_four::Position| forced_now(game).is_none() && Sequences::new(2_000).win(game).is_none();
+    random(seed, start, SCORE_FOUR_STONES, fits).take(count).collect()
 }
 
+/// Different positions that fit after random moves, without end.
 fn random<G: Game>(
-    count: usize,
     seed: u64,
     start: G,
     plies: usize,
     mut fits: impl FnMut(&G) -> bool,
-) -> Vec<G> {
-    let mut openings: Vec<G> = Vec::new();
+) -> impl Iterator<Item = G> {
     let mut keys = std::collections::HashSet::new();
     let mut random = mix(seed);
-    while openings.len() < count {
+    let walk = move || {
         let mut game = start.clone();
         for _ in 0..plies {
             let mut moves = Vec::new();
@@ -88,11 +105,10 @@ fn random<G: Game>(
                 None => break,
             }
         }
-        if game.outcome().is_none() && fits(&game) && keys.insert(game.key()) {
-            openings.push(game);
-        }
-    }
-    openings
+        game
+    };
+    std::iter::repeat_with(walk)
+        .filter(move |game| game.outcome().is_none() && fits(game) && keys.insert(game.key()))
 }
 
 #[cfg(test)]
@@ -106,6 +122,24 @@ mod tests {
         assert_eq!(first, keys(&random_chess(20, 1)));
         assert_ne!(first, keys(&random_chess(20, 2)));
         assert_eq!(random_score_four(20, 1).len(), 20);
+    }
+
+    /// Where a piece hangs the static evaluation sees balance; the search that matches begin with does not.
+    #[test]
+    fn a_match_begins_where_nothing_hangs() {
+        let value = |game: &ChessGame| {
+            let mut prober = Prober::default();
+            prober
+                .value(&game.board, Effort::nodes(20_000))
+                .hundredths()
+                .abs()
+        };
+        let lopsided = |openings: &[ChessGame]| openings.iter().filter(|game| value(game) > 150).count();
+        let balanced: Vec<ChessGame> = balanced_chess(3).take(30).collect();
+        assert_eq!(lopsided(&balanced), 0);
+        assert!(lopsided(&random_chess(30, 3)) > 3);
+        let again: Vec<u64> = balanced_chess(3).take(30).map(|game| game.key()).collect();
+        assert_eq!(again, balanced.iter().map(Game::key).collect::<Vec<_>>());
     }
 
     #[test]

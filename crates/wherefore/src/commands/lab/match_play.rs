@@ -2,6 +2,8 @@
 
 use anyhow::{Context, bail};
 use clap::ValueEnum;
+use indicatif::{ProgressBar, ProgressStyle};
+use knowledge::ChessGame;
 use lab::match_play::{
     Adjudication, Audience, Decision, Entry, Pace, Plan, Played, Sprt, Standing, openings, play_match,
 };
@@ -82,7 +84,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         Sport::Chess => {
             let openings = match &args.openings {
                 Some(path) => openings::read(path)?,
-                None => openings::random_chess(pairs, args.seed),
+                None => balanced(pairs, args.seed),
             };
             let enlist = || Ok([first.chess(args.memory), second.chess(args.memory)]);
             let pgn = args.pgn.as_deref().map(open).transpose()?;
@@ -116,6 +118,20 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     }
 }
 
+/// Random openings in which a short search sees neither side ahead.
+fn balanced(count: usize, seed: u64) -> Vec<ChessGame> {
+    let bar = ProgressBar::new(count as u64);
+    if let Ok(style) = ProgressStyle::with_template("{pos}/{len} openings {wide_bar} {eta} left") {
+        bar.set_style(style);
+    }
+    let openings = openings::balanced_chess(seed)
+        .take(count)
+        .inspect(|_| bar.inc(1))
+        .collect();
+    bar.finish_and_clear();
+    openings
+}
+
 fn perform<G: Game + Send + Sync>(
     args: &Args,
     entries: &[&Entry; 2],
@@ -133,6 +149,7 @@ where
         .map_or(String::new(), |value| value.get_name().to_owned());
     let source = match &args.openings {
         Some(path) => path.display().to_string(),
+        None if matches!(args.game, Sport::Chess) => format!("balanced by search, seed {}", args.seed),
         None => format!("seed {}", args.seed),
     };
     let plan = Plan {
