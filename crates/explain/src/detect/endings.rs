@@ -34,7 +34,7 @@ fn pawn_rules(spot: &Spot<'_>) -> Vec<Claim> {
     let mut claims = Vec::new();
     let king_move = board.piece_on(mv.from) == Some(Piece::King);
     if ending_of(board) == Ending::Pawn {
-        if let Some(kind) = opposition_of(next).filter(|_| king_move) {
+        if let Some(kind) = opposition_of(next).filter(|_| king_move && !somebody_runs(next)) {
             let kind = Kind::Opposition {
                 kind,
                 holder: me,
@@ -85,6 +85,16 @@ fn pawn_rules(spot: &Spot<'_>) -> Vec<Claim> {
     }
     claims.extend(squares_of_pawns(spot));
     claims
+}
+
+/// Whether a passed pawn is out of the other king's reach: then steps count, not who must give way.
+fn somebody_runs(board: &Board) -> bool {
+    Color::ALL.into_iter().any(|side| {
+        let king_moves = board.side_to_move() != side;
+        pawns::passed(board, side).into_iter().any(|pawn| {
+            is_path_clear(board, pawn, side) && !is_caught(pawn, side, board.king(!side), king_moves)
+        })
+    })
 }
 
 /// The race of the fastest pawns that nobody stops, one of each side.
@@ -156,16 +166,23 @@ fn king_walk(spot: &Spot<'_>) -> Option<Claim> {
         .into_iter()
         .flat_map(|side| pawns::passed(board, side))
         .collect();
+    let queening: Vec<Square> = pawns::passed(board, !me)
+        .into_iter()
+        .map(|pawn| promotion_square(pawn, !me))
+        .collect();
     let later: Vec<Square> = spot.moves.iter().skip(2).step_by(2).map(|mv| mv.to).collect();
     let target = worth_going_to(board)
         .into_iter()
         .filter(|&square| distance(mv.to, square) < distance(mv.from, square) && square != board.king(me))
         .filter(|&square| board.piece_on(square) != Some(Piece::King))
+        // That the king is where it went says nothing, unless it took something there.
+        .filter(|&square| square != mv.to || board.occupied().has(square))
         .max_by_key(|&square| {
             let pawn = board.pieces(Piece::Pawn).has(square);
             let enemy = board.color_on(square) == Some(!me);
             let kind = if later.contains(&square) { 40 } else { 0 }
                 + if passed.contains(&square) { 20 } else { 0 }
+                + if queening.contains(&square) { 10 } else { 0 }
                 + if pawn && enemy {
                     12
                 } else if pawn {

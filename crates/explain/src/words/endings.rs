@@ -4,7 +4,7 @@ use super::alternatives::ending_name;
 use super::speaker::{Speaker, list, number, side_name};
 use crate::claim::{Ending, KnownName, OppositionKind, Result};
 use cozy_chess::{BitBoard, Color, Move, Square};
-use knowledge::facts::pawns::RaceFirst;
+use knowledge::facts::pawns::{self, RaceFirst, promotion_square};
 
 pub(super) fn ending_class(ending: Ending) -> String {
     match ending {
@@ -100,9 +100,15 @@ pub(super) fn rook_behind_passer(rook: Square, pawn: Square) -> String {
 }
 
 pub(super) fn king_activity(s: &Speaker, mv: Move, target: Square, after: i32) -> String {
-    let goal = s.man(target);
+    let mover = s.board.side_to_move();
+    let queens_there = |pawn: Square| promotion_square(pawn, !mover) == target;
+    let goal = if pawns::passed(&s.board, !mover).into_iter().any(queens_there) {
+        format!("{target}, where a pawn would queen")
+    } else {
+        s.man(target)
+    };
     match after {
-        0 => format!("{} takes the king right there, to {goal}.", s.san(mv)),
+        0 => format!("{} takes {goal}.", s.san(mv)),
         1 => format!("{} brings the king next to {goal}.", s.san(mv)),
         n => format!(
             "{} brings the king towards {goal}; it is {} steps away.",

@@ -237,3 +237,24 @@ fn answers_to_a_threat_are_named_with_their_way() {
         "Three moves do something about Rd1: h3 (making room), Rd2 (blocking) and Rc1 (guarding)."
     );
 }
+
+/// A king that stops a pawn is said to go where that pawn would queen; that it stands where it went is not said.
+#[test]
+fn a_king_walks_to_where_a_pawn_would_queen() {
+    let said = |fen: &str| {
+        let explanation = explained_along(fen, "h1g1 g5f4 a5a6 f4e3 g1f1").expect("moves");
+        let texts = explanation.claims.iter().map(|claim| claim.text.clone());
+        texts.collect::<Vec<_>>().join(" ")
+    };
+    let stopping = said("8/8/8/P5k1/8/5p2/8/7K w - - 0 1");
+    assert!(
+        stopping.contains("Kg1 brings the king next to f1, where a pawn would queen."),
+        "{stopping}"
+    );
+    let strolling = said("8/8/8/P5k1/8/8/8/7K w - - 0 1");
+    assert!(!strolling.contains("would queen"), "{strolling}");
+    // Nobody needs the opposition where a pawn runs.
+    for text in [stopping, strolling] {
+        assert!(!text.contains("to g1") && !text.contains("opposition"), "{text}");
+    }
+}

@@ -20,10 +20,10 @@ pub fn expected_score(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 
-/// The Elo difference that an expected score stands for.
+/// The Elo difference that an expected score stands for: infinite where everything, or nothing, is scored.
 pub fn elo_of(score: f64) -> f64 {
-    let score = score.clamp(1e-6, 1.0 - 1e-6);
-    -400.0 * (1.0 / score - 1.0).log10()
+    let score = score.clamp(0.0, 1.0);
+    400.0 * (score / (1.0 - score)).log10()
 }
 
 /// An estimate with its 95% interval.
@@ -187,6 +187,8 @@ mod tests {
         assert!((expected_score(200.0) - 0.7597).abs() < 1e-4);
         assert!((expected_score(400.0) - 0.90909).abs() < 1e-5);
         assert!((elo_of(expected_score(37.0)) - 37.0).abs() < 1e-9);
+        assert_eq!([0.0, 1.0].map(elo_of), [f64::NEG_INFINITY, f64::INFINITY]);
+        assert_eq!(format!("{:+.1}", elo_of(0.5)), "+0.0");
     }
 
     #[test]

@@ -23,7 +23,7 @@ fn a_short_match_ends_with_elo_and_an_interval() {
 
 #[test]
 fn what_cannot_be_played_exits_with_2_and_says_why() {
-    let cases: [(&[&str], &str); 10] = [
+    let cases: [(&[&str], &str); 12] = [
         (
             &["lab", "match", "gradient", "alpha-beta"],
             "there is no method \"gradient\"",
@@ -46,6 +46,14 @@ fn what_cannot_be_played_exits_with_2_and_says_why() {
         (
             &["lab", "match", "bandwidth", "alpha-beta", "--sprt", "5,0"],
             "the smaller first",
+        ),
+        (
+            &["lab", "match", "bandwidth", "alpha-beta", "--games", "0"],
+            "at least 1",
+        ),
+        (
+            &["lab", "match", "bandwidth", "alpha-beta", "--time", "0"],
+            "0 is not in 1",
         ),
         (&["lab", "suite", "/no/such/suite.epd"], "/no/such/suite.epd"),
         (&["lab", "paper", "alchemy"], "there is no experiment \"alchemy\""),

@@ -33,13 +33,13 @@ pub(crate) struct Args {
     #[arg(long, value_enum, default_value_t = Sport::Chess)]
     game: Sport,
     /// Games in all, played in pairs with colors reversed
-    #[arg(long, default_value_t = 100)]
+    #[arg(long, default_value_t = 100, value_parser = at_least_one)]
     games: usize,
     /// Milliseconds for each move
-    #[arg(long, value_name = "MS", group = "pace")]
+    #[arg(long, value_name = "MS", group = "pace", value_parser = clap::value_parser!(u64).range(1..))]
     time: Option<u64>,
     /// Nodes for each move
-    #[arg(long, group = "pace")]
+    #[arg(long, group = "pace", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// A clock, as seconds and increment: 10+0.1
     #[arg(long, group = "pace")]
@@ -60,7 +60,7 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Pairs played at the same time
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = at_least_one)]
     concurrency: usize,
     /// Stop by a sequential test of two Elo differences: 0,5
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
@@ -74,6 +74,14 @@ pub(crate) struct Args {
     /// Chess games are added to this PGN file
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
+}
+
+fn at_least_one(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(0) => Err("at least 1 is needed".to_owned()),
+        Ok(number) => Ok(number),
+        Err(error) => Err(error.to_string()),
+    }
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
