@@ -136,13 +136,19 @@ pub(super) fn move_order(s: &Speaker, right: Move, wrong: Move, reply: Move) -> 
 pub(super) fn plan(s: &Speaker, steps: &[Step], line: &[Move]) -> String {
     let mut board = s.board.clone();
     let mut words = Vec::new();
+    let mut reached = None;
     for (ply, &mv) in line.iter().enumerate() {
         if let Some(step) = steps.iter().find(|step| step.by_ply as usize == ply + 1) {
             let piece = board.piece_on(mv.from).map_or("man", piece_name);
+            let castles = is_castling(&board, mv);
+            let walks = matches!(step.goal, Goal::PieceTo | Goal::KingTo | Goal::PawnTo) && !castles;
             let text = match step.file.filter(|&file| doubles(&board, mv, file)) {
                 Some(file) => format!("double on the {file}-file"),
-                None => step_words(*step, piece, is_castling(&board, mv)),
+                // "walk the king to e4, then to f5"
+                None if walks && reached == Some(mv.from) => format!("to {}", mv.to),
+                None => step_words(*step, piece, castles),
             };
+            reached = walks.then_some(mv.to);
             // "bring the bishop to d3, then the rook to e1"
             let verb = ["bring the ", "push the "]
                 .into_iter()

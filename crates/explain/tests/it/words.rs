@@ -258,3 +258,16 @@ fn a_king_walks_to_where_a_pawn_would_queen() {
         assert!(!text.contains("to g1") && !text.contains("opposition"), "{text}");
     }
 }
+
+/// A man that walks on is not named again.
+#[test]
+fn a_plan_names_each_man_once() {
+    let line = "d4e4 e6f7 e4f5 f7e7 f5e5 e7f7 e5d6";
+    let explanation = explained_along("8/8/4k3/8/3K4/4P3/8/8 w - - 0 1", line).expect("moves");
+    let plan = explanation
+        .claims
+        .iter()
+        .find(|claim| claim.kind.name() == "plan");
+    let text = plan.map(|claim| claim.text.as_str());
+    assert_eq!(text, Some("Walk the king to e4, then to f5."));
+}
