@@ -141,8 +141,10 @@ pub(super) fn plan(s: &Speaker, steps: &[Step], line: &[Move]) -> String {
         if let Some(step) = steps.iter().find(|step| step.by_ply as usize == ply + 1) {
             let piece = board.piece_on(mv.from).map_or("man", piece_name);
             let castles = is_castling(&board, mv);
-            let walks = matches!(step.goal, Goal::PieceTo | Goal::KingTo | Goal::PawnTo) && !castles;
-            let text = match step.file.filter(|&file| doubles(&board, mv, file)) {
+            let doubled = step.file.filter(|&file| doubles(&board, mv, file));
+            let to_square = matches!(step.goal, Goal::PieceTo | Goal::KingTo | Goal::PawnTo);
+            let walks = to_square && !castles && doubled.is_none();
+            let text = match doubled {
                 Some(file) => format!("double on the {file}-file"),
                 // "walk the king to e4, then to f5"
                 None if walks && reached == Some(mv.from) => format!("to {}", mv.to),

@@ -102,7 +102,8 @@ pub(super) fn rook_behind_passer(rook: Square, pawn: Square) -> String {
 pub(super) fn king_activity(s: &Speaker, mv: Move, target: Square, after: i32) -> String {
     let mover = s.board.side_to_move();
     let queens_there = |pawn: Square| promotion_square(pawn, !mover) == target;
-    let goal = if pawns::passed(&s.board, !mover).into_iter().any(queens_there) {
+    let empty = !s.board.occupied().has(target);
+    let goal = if empty && pawns::passed(&s.board, !mover).into_iter().any(queens_there) {
         format!("{target}, where a pawn would queen")
     } else {
         s.man(target)

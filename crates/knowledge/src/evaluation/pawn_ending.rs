@@ -66,7 +66,7 @@ impl Weights {
             }
         }
         let mut single: Vec<Chances> = tables.as_chunks().0.iter().map(Chances::read).collect();
-        single.resize(FEATURES, Chances::default());
+        single.resize(FEATURES, Chances::NONE);
         Weights {
             companies: Companies::of(&single),
             single,

@@ -49,11 +49,11 @@ fn what_cannot_be_played_exits_with_2_and_says_why() {
         ),
         (
             &["lab", "match", "bandwidth", "alpha-beta", "--games", "0"],
-            "at least 1",
+            "--games: expected at least 1",
         ),
         (
             &["lab", "match", "bandwidth", "alpha-beta", "--time", "0"],
-            "0 is not in 1",
+            "--time: expected at least 1",
         ),
         (&["lab", "suite", "/no/such/suite.epd"], "/no/such/suite.epd"),
         (&["lab", "paper", "alchemy"], "there is no experiment \"alchemy\""),

@@ -21,7 +21,7 @@ pub const ASPECTS: usize = 4;
 ///
 /// The aspects of a side are the digits of one number to the base 2^16, as the halves of a `Score` are: one addition adds
 /// them all. A negative digit borrows from the next; [`Chances::aspects`] gives it back.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(align(16))]
 pub(super) struct Chances([i64; 2]);
 
@@ -138,7 +138,7 @@ impl Found {
         let mut found = *self;
         for (index, sum) in found.sums.iter_mut().enumerate() {
             if chosen >> index & 1 == 0 {
-                *sum = Chances::default();
+                *sum = Chances::NONE;
             }
         }
         found

@@ -1,6 +1,6 @@
 //! `wherefore lab match A B`: a match between any two players.
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
 use knowledge::ChessGame;
@@ -33,13 +33,13 @@ pub(crate) struct Args {
     #[arg(long, value_enum, default_value_t = Sport::Chess)]
     game: Sport,
     /// Games in all, played in pairs with colors reversed
-    #[arg(long, default_value_t = 100, value_parser = at_least_one)]
+    #[arg(long, default_value_t = 100)]
     games: usize,
     /// Milliseconds for each move
-    #[arg(long, value_name = "MS", group = "pace", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "MS", group = "pace")]
     time: Option<u64>,
     /// Nodes for each move
-    #[arg(long, group = "pace", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, group = "pace")]
     nodes: Option<u64>,
     /// A clock, as seconds and increment: 10+0.1
     #[arg(long, group = "pace")]
@@ -60,7 +60,7 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Pairs played at the same time
-    #[arg(long, default_value_t = 1, value_parser = at_least_one)]
+    #[arg(long, default_value_t = 1)]
     concurrency: usize,
     /// Stop by a sequential test of two Elo differences: 0,5
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
@@ -76,15 +76,11 @@ pub(crate) struct Args {
     pgn: Option<PathBuf>,
 }
 
-fn at_least_one(text: &str) -> Result<usize, String> {
-    match text.parse() {
-        Ok(0) => Err("at least 1 is needed".to_owned()),
-        Ok(number) => Ok(number),
-        Err(error) => Err(error.to_string()),
-    }
-}
-
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    ensure!(args.games > 0, "--games: expected at least 1");
+    ensure!(args.concurrency > 0, "--concurrency: expected at least 1");
+    ensure!(args.time != Some(0), "--time: expected at least 1");
+    ensure!(args.nodes != Some(0), "--nodes: expected at least 1");
     let first = Entry::parse(&args.first, &args.first_options)?;
     let second = Entry::parse(&args.second, &args.second_options)?;
     let pairs = args.games.div_ceil(2);
