@@ -4,7 +4,10 @@
 //! then. A key that is known before the move is made lets the memory work meanwhile. It is a guess: castling, the loss of
 //! castling rights and pawns that may be taken in passing are not thought of, and a wrong guess costs nothing but itself.
 
-use cozy_chess::{Board, BoardBuilder, Color, Move, Piece, Square};
+use cozy_chess::{
+    BitBoard, Board, BoardBuilder, Color, Move, Piece, Square, get_between_rays, get_bishop_rays,
+    get_king_moves, get_knight_moves, get_rook_rays,
+};
 use search::alphabeta::Footprint;
 use std::sync::LazyLock;
 
@@ -13,7 +16,20 @@ pub(crate) struct KeyChanges {
     /// By man as in [`Footprint::man`] and by square. Those of kings are told only up to a constant, which cancels when one moves.
     men: [[u64; Square::NUM]; 2 * Piece::NUM],
     turn: u64,
+    /// Every move that can be taken back, by how it changes the key. Half of the places are empty.
+    returns: Box<[Return; RETURN_PLACES]>,
 }
+
+/// A move of a man there and back: the key of both, and its squares. No key is nothing, so an empty place has none.
+#[derive(Clone, Copy)]
+struct Return {
+    key: u64,
+    color: Color,
+    squares: [Square; 2],
+}
+
+/// Places for the 3,668 moves that can be taken back: a power of two.
+const RETURN_PLACES: usize = 8_192;
 
 /// The changes, found out once.
 pub(crate) static KEY_CHANGES: LazyLock<KeyChanges> = LazyLock::new(KeyChanges::find_out);
@@ -58,7 +74,73 @@ impl KeyChanges {
         let turn = kings(Color::White)
             .zip(kings(Color::Black))
             .map_or(0, |(white, black)| white ^ black);
-        KeyChanges { men, turn }
+        KeyChanges {
+            men,
+            turn,
+            returns: returns(&men, turn),
+        }
+    }
+
+    /// Whether the side to move has a plain move to the position with this key, which must have been on the board with no pawn moved
+    /// and nothing taken since.
+    #[inline]
+    pub(crate) fn returns_to(&self, board: &Board, key: u64) -> bool {
+        let change = board.hash() ^ key;
+        let mut place = change as usize % RETURN_PLACES;
+        loop {
+            let found = &self.returns[place];
+            if found.key == change {
+                let [one, other] = found.squares;
+                let between = get_between_rays(one, other) & board.occupied();
+                return found.color == board.side_to_move() && between.is_empty();
+            }
+            if found.key == 0 {
+                return false;
+            }
+            place = (place + 1) % RETURN_PLACES;
+        }
+    }
+}
+
+/// All moves that can be taken back, each in the first empty place from where its key points.
+fn returns(men: &[[u64; Square::NUM]; 2 * Piece::NUM], turn: u64) -> Box<[Return; RETURN_PLACES]> {
+    let empty = Return {
+        key: 0,
+        color: Color::White,
+        squares: [Square::A1; 2],
+    };
+    let mut places = Box::new([empty; RETURN_PLACES]);
+    for color in Color::ALL {
+        for piece in Piece::ALL {
+            let keys = &men[color as usize * Piece::NUM + piece as usize];
+            for from in Square::ALL {
+                for to in reach(piece, from).into_iter().filter(|&to| to > from) {
+                    let key = keys[from as usize] ^ keys[to as usize] ^ turn;
+                    let mut place = key as usize % RETURN_PLACES;
+                    while places[place].key != 0 {
+                        place = (place + 1) % RETURN_PLACES;
+                    }
+                    places[place] = Return {
+                        key,
+                        color,
+                        squares: [from, to],
+                    };
+                }
+            }
+        }
+    }
+    places
+}
+
+/// Where a man goes on an empty board and can come back from.
+fn reach(piece: Piece, from: Square) -> BitBoard {
+    match piece {
+        Piece::Pawn => BitBoard::EMPTY,
+        Piece::Knight => get_knight_moves(from),
+        Piece::Bishop => get_bishop_rays(from),
+        Piece::Rook => get_rook_rays(from),
+        Piece::Queen => get_bishop_rays(from) | get_rook_rays(from),
+        Piece::King => get_king_moves(from),
     }
 }
 
@@ -141,5 +223,48 @@ mod tests {
             }
         }
         assert!(right * 10 > all * 9, "{right} of {all}");
+    }
+
+    /// In games full of moves there and back, a position of the game is said to be one move away exactly where a legal move leads to it.
+    #[test]
+    fn a_way_back_is_seen_exactly_where_there_is_one() {
+        let (mut found, mut asked) = (0, 0);
+        for (seed, fen) in [
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "8/8/8/pPk3pp/2P1p3/1pK3P1/5PP1/8 w - - 0 1",
+            "4k3/8/3q4/8/8/3Q1R2/8/2N1K3 w - - 0 1",
+        ]
+        .into_iter()
+        .cycle()
+        .take(60)
+        .enumerate()
+        {
+            let mut game = ChessGame::new(fen.parse().unwrap());
+            let mut line: Vec<u64> = Vec::new();
+            for ply in 0..60 {
+                let mut moves = Vec::new();
+                game.moves(&mut moves);
+                let keys: Vec<u64> = moves.iter().map(|&mv| game.after(mv).key()).collect();
+                let back = (game.reversible_plies() as usize).min(line.len());
+                for distance in (3..=back).step_by(2) {
+                    let key = line[line.len() - distance];
+                    let said = KEY_CHANGES.returns_to(&game.board, key);
+                    assert_eq!(said, keys.contains(&key), "{} {distance}", game.board);
+                    asked += 1;
+                    found += usize::from(said);
+                }
+                // Men, not pawns, and nothing taken, so that there is a way back.
+                moves.retain(|&mv| {
+                    game.board.piece_on(mv.from) != Some(Piece::Pawn) && game.board.piece_on(mv.to).is_none()
+                });
+                if moves.is_empty() {
+                    break;
+                }
+                let choice = search::testing::mix(1_000 * seed as u64 + ply) as usize % moves.len();
+                line.push(game.key());
+                game = game.after(moves[choice]);
+            }
+        }
+        assert!(found > 500 && asked > 10 * found, "{found} of {asked}");
     }
 }

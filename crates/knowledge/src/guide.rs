@@ -261,6 +261,17 @@ impl Guide<ChessGame> for ChessGuide {
     }
 
     #[inline]
+    fn returns_to(&self, game: &ChessGame, key: u64) -> bool {
+        self.key_changes.returns_to(&game.board, key)
+    }
+
+    #[inline]
+    fn may_only_wait(&self, game: &ChessGame) -> bool {
+        let board = &game.board;
+        board.occupied() == board.pieces(Piece::Pawn) | board.pieces(Piece::King)
+    }
+
+    #[inline]
     fn prepare(&self, game: &ChessGame) {
         self.evaluator.prepare(&game.board);
     }

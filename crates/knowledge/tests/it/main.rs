@@ -9,7 +9,7 @@ use cozy_chess::{Board, Move};
 use search::alphabeta::{
     Bound, Cut, Event, Extension, Guide, Limits, Params, Quiescence, Searcher, Table, Verdict,
 };
-use search::{NodeBudget, Recorder, Silent, Witness};
+use search::{Game, NodeBudget, Recorder, Silent, Value, Witness};
 use std::sync::Arc;
 use wherefore_knowledge::{ChessGame, ChessGuide};
 
@@ -189,6 +189,58 @@ fn no_pass_is_tried_where_zugzwang_rules() {
         )
     });
     assert_eq!(cuts.count(), 0);
+}
+
+/// Wherever a search counts a way back as a draw in hand, a legal move leads to a position of the line; with the switch off it never does.
+#[test]
+fn a_draw_in_hand_is_a_legal_move_back_to_the_line() {
+    let count = |fen: &str, returns: bool| {
+        let params = Params {
+            returns,
+            ..Params::default()
+        };
+        let mut recorder = Recorder::with_limit(4_000_000);
+        search(fen, params, 14, 60_000, &mut recorder);
+        let mut line: Vec<ChessGame> = Vec::new();
+        let mut found = 0;
+        for event in recorder.events() {
+            match *event {
+                Event::Entered { ply, mv, .. } => {
+                    line.truncate(usize::from(ply));
+                    let game = match (line.last(), mv) {
+                        (None, _) => ChessGame::new(fen.parse().unwrap()),
+                        (Some(before), Some(mv)) => before.after(mv),
+                        (Some(before), None) => before.pass().unwrap(),
+                    };
+                    line.push(game);
+                }
+                Event::Left {
+                    ply,
+                    value,
+                    cut: Some(Cut::Return),
+                    ..
+                } => {
+                    let ply = usize::from(ply);
+                    let mut moves = Vec::new();
+                    line[ply].moves(&mut moves);
+                    let back = |mv: &Move| {
+                        let key = line[ply].after(*mv).key();
+                        line[..ply].iter().any(|before| before.key() == key)
+                    };
+                    assert!(moves.iter().any(back), "{}", line[ply].board);
+                    assert_eq!(value, Value::DRAW);
+                    found += 1;
+                }
+                _ => {}
+            }
+        }
+        found
+    };
+    const DRAWN: &str = "8/8/8/pPk3pp/2P1p3/1pK3P1/5PP1/8 w - - 0 1";
+    for fen in [DRAWN, PERPETUAL, MIDDLEGAME] {
+        assert_eq!(count(fen, false), 0, "{fen}");
+    }
+    assert!(count(DRAWN, true) > 50 && count(PERPETUAL, true) > 50);
 }
 
 /// The experts of pawn endings are heard in searches that begin there, in the rook ending whose exchanges lead to pawn endings if

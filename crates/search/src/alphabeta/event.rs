@@ -10,6 +10,8 @@ pub enum Cut {
     Table,
     /// The position repeats one on the path, or a drawing rule applies.
     Draw,
+    /// The mover can go back to a position on the path, and needs no more than the draw that this is.
+    Return,
     /// The game is over.
     Over,
     /// A shorter win or loss is already known elsewhere.

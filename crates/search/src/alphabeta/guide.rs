@@ -211,6 +211,20 @@ pub trait Guide<G: Game>: Evaluate<G> {
         None
     }
 
+    /// Whether the mover has a move to the position with this key, which has stood before with the other side to move and nothing
+    /// irreversible since. "No" is always a safe answer.
+    #[inline]
+    fn returns_to(&self, _game: &G, _key: u64) -> bool {
+        false
+    }
+
+    /// Whether there may be nothing to do but to wait for the other side to run out of moves, so that coming back to a position with
+    /// the other side to move is a plan and no sign that nothing happens.
+    #[inline]
+    fn may_only_wait(&self, _game: &G) -> bool {
+        false
+    }
+
     /// The position will be looked at soon: memory that its evaluation needs may be asked for.
     #[inline]
     fn prepare(&self, _game: &G) {}

@@ -285,6 +285,25 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         false
     }
 
+    /// Whether the mover can go back to a position of the searched line.
+    #[inline]
+    fn may_return(&self, game: &G, ply: usize) -> bool {
+        let back = (game.reversible_plies() as usize).min(ply);
+        let mut distance = 3;
+        while distance <= back {
+            // What stood before a pass has not been reached by moves.
+            let passed = |back: usize| self.frames[ply - back].mark.is_none();
+            if passed(distance) || passed(distance - 1) || passed(distance - 2) {
+                return false;
+            }
+            if self.guide.returns_to(game, self.keys[self.keys.len() - distance]) {
+                return true;
+            }
+            distance += 2;
+        }
+        false
+    }
+
     /// What the evaluation of a position shortly before lets one expect here.
     #[inline]
     fn expect_beyond(&self, ply: usize) -> Beyond {

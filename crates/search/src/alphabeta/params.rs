@@ -143,6 +143,8 @@ params! {
         aspiration = true;
         /// Mate-distance pruning.
         mate_distance = true;
+        /// Count a move back to a position on the path as a draw the mover has in hand, before any move is tried.
+        returns = true;
         /// Null move: a pass that fails high at reduced depth cuts.
         null_move = true;
         /// Verification of null-move cuts at high depth, against zugzwang.
@@ -210,6 +212,8 @@ params! {
         cause_reduction = false;
     }
     numbers {
+        /// Where waiting may be all there is to do, from this depth on a move back is counted as a draw in hand.
+        returns_waiting_limit = 4 in 0 ..= 50;
         /// Half-width of the first aspiration window, hundredths. Tuned.
         aspiration_margin = 12 in 1..=500;
         /// First depth in plies at which aspiration is used. Guess.
