@@ -118,7 +118,14 @@ pub fn prove(
         analyze(engine, &request, &AtomicBool::new(false), &mut |_| {})
     });
     let mate = (solution.range == Range::WIN)
-        .then(|| short_mate(engine, board, &solution))
+        .then(|| {
+            short_mate(
+                engine,
+                board,
+                &solution,
+                limits.time.saturating_sub(start.elapsed()),
+            )
+        })
         .flatten();
     let claims = claims(board, &solution);
     Ok(EndingReport {
@@ -144,15 +151,23 @@ fn is_settled(solution: &Solution) -> bool {
 
 /// Nodes for a look whether a won position is mate in few moves. Guess: a twentieth of a second.
 const MATE_NODES: u64 = 50_000;
+/// The same where the proof has left time for it.
+const MATE_NODES_AT_LEISURE: u64 = 150_000;
+/// What is time for it.
+const LEISURE: Duration = Duration::from_millis(150);
 /// A mate in more moves than this is no shorter than the plan, to a reader.
 const MATE_MOVES: u32 = 6;
 
 /// The line of a forced mate in few moves: nothing makes more progress than mate.
-fn short_mate(engine: &mut Engine, board: &Board, solution: &Solution) -> Option<Vec<Move>> {
+fn short_mate(engine: &mut Engine, board: &Board, solution: &Solution, left: Duration) -> Option<Vec<Move>> {
     let mut request = Request::new(board.clone());
     // Naming every move asks for a plain search; a mate that it finds needs no other proof.
     request.only = solution.moves.iter().map(|(mv, _)| *mv).collect();
-    request.nodes = Some(MATE_NODES);
+    request.nodes = Some(if left >= LEISURE {
+        MATE_NODES_AT_LEISURE
+    } else {
+        MATE_NODES
+    });
     let found = analyze(engine, &request, &AtomicBool::new(false), &mut |_| {});
     let line = found.lines.into_iter().next()?;
     let plies = line.value.plies_to_end().filter(|_| line.value.is_win())?;

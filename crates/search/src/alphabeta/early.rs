@@ -30,7 +30,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             .or_else(|| self.try_prob_cut(cx, node, scene))
     }
 
-    /// Step 9: if even a pass keeps the value above beta, some move will. Never twice in a row, never where passing would be a
+    /// Step 10: if even a pass keeps the value above beta, some move will. Never twice in a row, never where passing would be a
     /// privilege (zugzwang), and verified by a search without passes at high depth.
     fn try_null_move<W: Witness<Event<G::Move>>>(
         &mut self,
@@ -96,7 +96,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         (verified >= node.beta).then(|| Visited::early(value, Cut::NullMove))
     }
 
-    /// Step 10: a capture that beats a raised beta at reduced depth will very likely beat beta.
+    /// Step 11: a capture that beats a raised beta at reduced depth will very likely beat beta.
     fn try_prob_cut<W: Witness<Event<G::Move>>>(
         &mut self,
         cx: &mut Context<'_, W>,

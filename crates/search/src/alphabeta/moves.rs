@@ -20,7 +20,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         !self.root.skip.contains(&mv) && (self.root.only.is_empty() || self.root.only.contains(&mv))
     }
 
-    /// Step 12: the moves.
+    /// Step 13: the moves.
     pub(super) fn try_moves<const PV: bool, W: Witness<Event<G::Move>>>(
         &mut self,
         cx: &mut Context<'_, W>,
@@ -413,7 +413,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         own.map_or(0, |(_, nodes)| (nodes / mean).max(1).ilog2().min(MOST))
     }
 
-    /// Step 13: no moves at all ends the game; otherwise the result goes into the table and teaches the correction.
+    /// Step 14: no moves at all ends the game; otherwise the result goes into the table and teaches the correction.
     fn conclude<const PV: bool>(
         &mut self,
         node: &Node<'_, G>,

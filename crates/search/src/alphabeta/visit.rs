@@ -1,8 +1,8 @@
 //! A visit to one position: the numbered steps of alpha-beta.
 //!
-//! 1. at the horizon, quiescence takes over; 2. finished and repeated positions; 3. a way back, mate distance; 4. the table;
-//! 5. certain knowledge; 6. the static value; 7. razoring; 8. reverse futility; 9. null move; 10. ProbCut;
-//! 11. internal reduction; 12. the moves: pruning, extensions, reductions, zero-window searches; 13. the table again.
+//! 1. at the horizon, quiescence takes over; 2. finished and repeated positions; 3. mate distance; 4. the table;
+//! 5. certain knowledge; 6. a way back; 7. the static value; 8. razoring; 9. reverse futility; 10. null move; 11. ProbCut;
+//! 12. internal reduction; 13. the moves: pruning, extensions, reductions, zero-window searches; 14. the table again.
 
 use super::event::{Cut, Event};
 use super::guide::Guide;
@@ -115,9 +115,6 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             if let Some(over) = self.finished(node.game, ply) {
                 return over;
             }
-            if let Some(early) = self.go_back(&mut node) {
-                return early;
-            }
             if self.params.mate_distance {
                 node.alpha = node.alpha.max(Value::loss_in(ply as u32));
                 node.beta = node.beta.min(Value::win_in(ply as u32 + 1));
@@ -132,7 +129,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
                 return early;
             }
             if ply > 0
-                && let Some(early) = self.ask_knowledge(&node)
+                && let Some(early) = self.ask_knowledge(&node).or_else(|| self.go_back(&mut node))
             {
                 return early;
             }
@@ -182,21 +179,6 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             ));
         }
         None
-    }
-
-    /// Step 3: a draw that the mover has in hand, because it can go back to a position of the searched line.
-    #[inline(always)]
-    fn go_back(&mut self, node: &mut Node<'_, G>) -> Option<Visited<G::Move>> {
-        let draw = self.guide.draw_value(node.game, self.nodes);
-        if !self.params.returns || node.alpha >= draw || self.frames[node.ply].excluded.is_some() {
-            return None;
-        }
-        let close = node.depth < Depth::plies(self.params.returns_waiting_limit);
-        if close && self.guide.may_only_wait(node.game) || !self.may_return(node.game, node.ply) {
-            return None;
-        }
-        node.alpha = draw;
-        (draw >= node.beta).then(|| Visited::early(draw, Cut::Return))
     }
 
     pub(super) fn outcome_value(&self, game: &G, outcome: Outcome, ply: usize) -> Value {
@@ -250,7 +232,23 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         Some(Visited::early(value, Cut::Knowledge))
     }
 
-    /// Step 6: the static value, corrected by experience and held against the table's.
+    /// Step 6: a draw that the mover has in hand, because it can go back to a position of the searched line. The table is asked
+    /// first: what it knows of the position holds on every path, and where it knows it lost the draw would only be put off.
+    #[inline(always)]
+    fn go_back(&mut self, node: &mut Node<'_, G>) -> Option<Visited<G::Move>> {
+        let draw = self.guide.draw_value(node.game, self.nodes);
+        if !self.params.returns || node.alpha >= draw {
+            return None;
+        }
+        let close = node.depth < Depth::plies(self.params.returns_waiting_limit);
+        if close && self.guide.may_only_wait(node.game) || !self.may_return(node.game, node.ply) {
+            return None;
+        }
+        node.alpha = draw;
+        (draw >= node.beta).then(|| Visited::early(draw, Cut::Return))
+    }
+
+    /// Step 7: the static value, corrected by experience and held against the table's.
     #[inline(always)]
     fn estimate(&mut self, node: &Node<'_, G>) -> Scene {
         let plies = node.depth.plies_begun();
