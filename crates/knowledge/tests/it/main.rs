@@ -191,12 +191,14 @@ fn no_pass_is_tried_where_zugzwang_rules() {
     assert_eq!(cuts.count(), 0);
 }
 
-/// Wherever a search counts a way back as a draw in hand, a legal move leads to a position of the line; with the switch off it never does.
+/// Wherever a search counts a way back as a draw in hand, a legal move leads to a position of the line; where that is switched off it
+/// never does. A search that begins in a pawn ending has a switch of its own.
 #[test]
 fn a_draw_in_hand_is_a_legal_move_back_to_the_line() {
-    let count = |fen: &str, returns: bool| {
+    let count = |fen: &str, [returns, expert_returns]: [bool; 2]| {
         let params = Params {
             returns,
+            expert_returns,
             ..Params::default()
         };
         let mut recorder = Recorder::with_limit(4_000_000);
@@ -239,11 +241,11 @@ fn a_draw_in_hand_is_a_legal_move_back_to_the_line() {
         }
         found
     };
-    const DRAWN: &str = "8/8/8/pPk3pp/2P1p3/1pK3P1/5PP1/8 w - - 0 1";
-    for fen in [DRAWN, MIDDLEGAME] {
-        assert_eq!(count(fen, false), 0, "{fen}");
-        assert!(count(fen, true) > 50, "{fen}");
-    }
+    const QUEENS: &str = "8/8/3P4/6P1/1p6/p2K4/k7/8 w - - 0 1";
+    assert!(count(MIDDLEGAME, [true, false]) > 50);
+    assert_eq!(count(MIDDLEGAME, [false, true]), 0);
+    assert!(count(QUEENS, [false, true]) > 50);
+    assert_eq!(count(QUEENS, [true, false]), 0);
 }
 
 /// The experts of pawn endings are heard in searches that begin there, in the rook ending whose exchanges lead to pawn endings if

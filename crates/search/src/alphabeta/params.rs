@@ -143,8 +143,11 @@ params! {
         aspiration = true;
         /// Mate-distance pruning.
         mate_distance = true;
-        /// Count a move back to a position on the path as a draw the mover has in hand, before any move is tried.
-        returns = true;
+        /// Count a move back to a position on the path as a draw the mover has in hand, before any move is tried. Off: in play it makes
+        /// no difference to be seen.
+        returns = false;
+        /// The same in a search that begins where an expert speaks.
+        expert_returns = true;
         /// Null move: a pass that fails high at reduced depth cuts.
         null_move = true;
         /// Verification of null-move cuts at high depth, against zugzwang.
@@ -212,8 +215,6 @@ params! {
         cause_reduction = false;
     }
     numbers {
-        /// Where waiting may be all there is to do, from this depth on a move back is counted as a draw in hand.
-        returns_waiting_limit = 4 in 0 ..= 50;
         /// Half-width of the first aspiration window, hundredths. Tuned.
         aspiration_margin = 12 in 1..=500;
         /// First depth in plies at which aspiration is used. Guess.
@@ -354,6 +355,7 @@ impl Params {
     /// The parameters of a search that an expert for its kind of position takes part in.
     pub(super) fn with_expert(&self) -> Params {
         Params {
+            returns: self.expert_returns,
             singular_limit: self.expert_singular_limit,
             late_move_base: self.expert_late_move_base,
             delta_margin: self.expert_delta_margin,

@@ -236,12 +236,12 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
     /// first: what it knows of the position holds on every path, and where it knows it lost the draw would only be put off.
     #[inline(always)]
     fn go_back(&mut self, node: &mut Node<'_, G>) -> Option<Visited<G::Move>> {
-        let draw = self.guide.draw_value(node.game, self.nodes);
-        if !self.params.returns || node.alpha >= draw {
+        if !self.params.returns {
             return None;
         }
-        let close = node.depth < Depth::plies(self.params.returns_waiting_limit);
-        if close && self.guide.may_only_wait(node.game) || !self.may_return(node.game, node.ply) {
+        let draw = self.guide.draw_value(node.game, self.nodes);
+        let asked = node.alpha < draw && !self.guide.may_only_wait(node.game);
+        if !asked || !self.may_return(node.game, node.ply) {
             return None;
         }
         node.alpha = draw;
