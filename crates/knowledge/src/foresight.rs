@@ -3,11 +3,11 @@
 //! A table is asked for a position soon after the position exists, too soon for the memory to have answered a request made
 //! then. A key that is known before the move is made lets the memory work meanwhile. It is a guess: castling, the loss of
 //! castling rights and pawns that may be taken in passing are not thought of, and a wrong guess costs nothing but itself.
+//!
+//! The same changes tell whether a move leads back to a position that has stood before ([`KeyChanges::returns_to`]); that is no guess.
 
-use cozy_chess::{
-    BitBoard, Board, BoardBuilder, Color, Move, Piece, Square, get_between_rays, get_bishop_rays,
-    get_king_moves, get_knight_moves, get_rook_rays,
-};
+use chess::attacks::attacks_from;
+use cozy_chess::{BitBoard, Board, BoardBuilder, Color, Move, Piece, Square, get_between_rays};
 use search::alphabeta::Footprint;
 use std::sync::LazyLock;
 
@@ -20,7 +20,7 @@ pub(crate) struct KeyChanges {
     returns: Box<[Return; RETURN_PLACES]>,
 }
 
-/// A move of a man there and back: the key of both, and its squares. No key is nothing, so an empty place has none.
+/// A move of a man between two squares, either way: how it changes the key (nothing in an empty place), whose it is, and the squares.
 #[derive(Clone, Copy)]
 struct Return {
     key: u64,
@@ -111,10 +111,11 @@ fn returns(men: &[[u64; Square::NUM]; 2 * Piece::NUM], turn: u64) -> Box<[Return
     };
     let mut places = Box::new([empty; RETURN_PLACES]);
     for color in Color::ALL {
-        for piece in Piece::ALL {
+        for piece in Piece::ALL.into_iter().filter(|&piece| piece != Piece::Pawn) {
             let keys = &men[color as usize * Piece::NUM + piece as usize];
             for from in Square::ALL {
-                for to in reach(piece, from).into_iter().filter(|&to| to > from) {
+                let reached = attacks_from(piece, color, from, BitBoard::EMPTY);
+                for to in reached.into_iter().filter(|&to| to > from) {
                     let key = keys[from as usize] ^ keys[to as usize] ^ turn;
                     let mut place = key as usize % RETURN_PLACES;
                     while places[place].key != 0 {
@@ -130,18 +131,6 @@ fn returns(men: &[[u64; Square::NUM]; 2 * Piece::NUM], turn: u64) -> Box<[Return
         }
     }
     places
-}
-
-/// Where a man goes on an empty board and can come back from.
-fn reach(piece: Piece, from: Square) -> BitBoard {
-    match piece {
-        Piece::Pawn => BitBoard::EMPTY,
-        Piece::Knight => get_knight_moves(from),
-        Piece::Bishop => get_bishop_rays(from),
-        Piece::Rook => get_rook_rays(from),
-        Piece::Queen => get_bishop_rays(from) | get_rook_rays(from),
-        Piece::King => get_king_moves(from),
-    }
 }
 
 /// What a man on a square adds to the key; for a king, what the square adds to that of the first square. None where no legal

@@ -267,8 +267,7 @@ impl Guide<ChessGame> for ChessGuide {
 
     #[inline]
     fn may_only_wait(&self, game: &ChessGame) -> bool {
-        let board = &game.board;
-        board.occupied() == board.pieces(Piece::Pawn) | board.pieces(Piece::King)
+        evaluation::pawn_ending::is_pawn_ending(&game.board)
     }
 
     #[inline]

@@ -151,9 +151,9 @@ fn is_settled(solution: &Solution) -> bool {
 
 /// Nodes for a look whether a won position is mate in few moves. Guess: a twentieth of a second.
 const MATE_NODES: u64 = 50_000;
-/// The same where the proof has left time for it.
+/// The same where the proof has left time for it. Guess: a tenth of a second.
 const MATE_NODES_AT_LEISURE: u64 = 150_000;
-/// What is time for it.
+/// What must be left for that.
 const LEISURE: Duration = Duration::from_millis(150);
 /// A mate in more moves than this is no shorter than the plan, to a reader.
 const MATE_MOVES: u32 = 6;

@@ -233,7 +233,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
     }
 
     /// Step 6: a draw that the mover has in hand, because it can go back to a position of the searched line. The table is asked
-    /// first: what it knows of the position holds on every path, and where it knows it lost the draw would only be put off.
+    /// first: what it knows of the position holds on every path, and a draw claimed where it knows a loss would only hide the win.
     #[inline(always)]
     fn go_back(&mut self, node: &mut Node<'_, G>) -> Option<Visited<G::Move>> {
         if !self.params.returns {
