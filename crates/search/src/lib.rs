@@ -4,12 +4,13 @@
 //! traits of [`judge`], and every search of the crate runs on it. Results carry [`Bounds`] where they can, decisions
 //! are enum values, and a [`Witness`] hears of them without changing them.
 //!
-//! Reading order: [`value`], [`bounds`], [`depth`], [`game`], [`judge`], [`witness`], [`budget`], then the algorithms.
+//! Reading order: [`value`], [`bounds`], [`depth`], [`game`], [`judge`], [`witness`], [`budget`], [`evidence`], then the algorithms.
 
 pub mod alphabeta;
 pub mod bounds;
 pub mod budget;
 pub mod depth;
+pub mod evidence;
 pub mod game;
 pub mod judge;
 pub mod memory;
@@ -29,6 +30,7 @@ pub mod testing;
 pub use bounds::Bounds;
 pub use budget::{Budget, Iteration, NodeBudget, Stopped};
 pub use depth::Depth;
+pub use evidence::Evidence;
 pub use game::{Game, Outcome, Player};
 pub use judge::{Alarm, Evaluate, Optimism};
 pub use urgency::Urgency;
