@@ -10,7 +10,7 @@ use anyhow::Context;
 use cozy_chess::Move;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicBool, Ordering};
-use workbench::{Method, Position, SearchLimits, Thinker, ThinkerOptions};
+use workbench::{Control, Engine, Method, MethodOptions, Position, Report, SearchLimits};
 
 /// How much of the work the tree does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -127,9 +127,9 @@ pub fn solve(
     nodes: u64,
     stop: &AtomicBool,
 ) -> anyhow::Result<Vec<Attempt>> {
-    let mut options = ThinkerOptions {
+    let mut options = MethodOptions {
         memory: MEMORY,
-        ..ThinkerOptions::default()
+        ..MethodOptions::default()
     };
     for (name, value) in shape.settings().iter().chain(variant.settings) {
         options
@@ -146,7 +146,7 @@ pub fn solve(
 pub fn try_all(
     exercises: &[Exercise],
     method: Method,
-    options: &ThinkerOptions,
+    options: &MethodOptions,
     nodes: u64,
     stop: &AtomicBool,
 ) -> anyhow::Result<Vec<Attempt>> {
@@ -154,8 +154,8 @@ pub fn try_all(
         .par_iter()
         .take_any_while(|_| !stop.load(Ordering::Relaxed))
         .map_init(
-            || Thinker::new(method, options.clone()),
-            |thinker, exercise| attempt(thinker, exercise, nodes, stop),
+            || method.engine(options.clone()),
+            |engine, exercise| attempt(engine, exercise, nodes, stop),
         )
         .collect()
 }
@@ -164,12 +164,12 @@ pub fn try_all(
 pub(crate) const MEMORY: usize = 4;
 
 fn attempt(
-    thinker: &mut Thinker,
+    engine: &mut dyn Engine,
     exercise: &Exercise,
     nodes: u64,
     stop: &AtomicBool,
 ) -> anyhow::Result<Attempt> {
-    thinker.forget();
+    engine.forget()?;
     let limits = SearchLimits {
         nodes: Some(nodes),
         ..SearchLimits::default()
@@ -179,15 +179,10 @@ fn attempt(
         let right = mv.is_some_and(|mv| exercise.is_solved_by(mv));
         since = if right { since.or(Some(spent)) } else { None };
     };
-    let thought = thinker.think(
-        &Position::new(exercise.board.clone()),
-        &limits,
-        stop,
-        &mut |thought| {
-            watch(thought.best, thought.nodes);
-        },
-    )?;
-    watch(thought.best, thought.nodes);
+    let mut listener = |report: &Report| watch(report.moves.first().copied(), report.nodes);
+    let mut control = Control::new(stop).told(&mut listener);
+    let thought = engine.think(&Position::new(exercise.board.clone()), &limits, &mut control)?;
+    watch(thought.best(), thought.nodes);
     Ok(Attempt {
         solved: since.is_some(),
         nodes: since.unwrap_or(nodes),

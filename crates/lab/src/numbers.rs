@@ -12,7 +12,7 @@ use crate::random::Random;
 use anyhow::Context;
 use search::alphabeta::Params;
 use std::sync::atomic::{AtomicBool, Ordering};
-use workbench::{Method, ThinkerOptions};
+use workbench::{Method, MethodOptions};
 
 /// The numbers that are fitted: those of techniques that are switched on, and that do not only trade speed.
 pub const NAMES: [&str; 38] = [
@@ -178,9 +178,9 @@ pub fn attempts(
     nodes: u64,
     stop: &AtomicBool,
 ) -> anyhow::Result<Option<Vec<Attempt>>> {
-    let mut options = ThinkerOptions {
+    let mut options = MethodOptions {
         memory: MEMORY,
-        ..ThinkerOptions::default()
+        ..MethodOptions::default()
     };
     for (name, value) in settings {
         options

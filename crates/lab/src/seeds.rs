@@ -7,7 +7,7 @@
 use crate::suite::{self, Task};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
-use workbench::{Method, SearchLimits, Thinker, ThinkerOptions};
+use workbench::{Control, Engine, Method, MethodOptions, Report, SearchLimits};
 
 /// The file with the positions, beside the repository.
 const SEEDS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/seed-positions.epd");
@@ -41,24 +41,22 @@ fn method_for(task: &Task) -> Method {
 
 /// Whether the task was solved, and the nodes after which its move did not change any more.
 fn solve(task: &Task) -> (bool, u64) {
-    let mut thinker = Thinker::new(method_for(task), ThinkerOptions::default());
+    let mut engine = method_for(task).engine(MethodOptions::default());
     let limits = SearchLimits {
         nodes: Some(NODES),
         ..SearchLimits::default()
     };
     let mut since = None;
     let never = AtomicBool::new(false);
-    let thought = thinker.think(&task.position, &limits, &never, &mut |thought| {
-        let right = thought.best.is_some_and(|mv| task.is_solved_by(mv));
-        since = if right {
-            since.or(Some(thought.nodes))
-        } else {
-            None
-        };
-    });
+    let mut watch = |report: &Report| {
+        let right = report.moves.first().is_some_and(|&mv| task.is_solved_by(mv));
+        since = if right { since.or(Some(report.nodes)) } else { None };
+    };
+    let mut control = Control::new(&never).told(&mut watch);
+    let thought = engine.think(&task.position, &limits, &mut control);
     let solved = thought
         .ok()
-        .and_then(|thought| thought.best)
+        .and_then(|thought| thought.best())
         .is_some_and(|mv| task.is_solved_by(mv));
     (solved, since.unwrap_or(NODES))
 }

@@ -5,7 +5,7 @@ use cozy_chess::Move;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
-use workbench::{Method, Position, SearchLimits, Thinker, ThinkerOptions, TimeControl};
+use workbench::{Control, Engine, Method, MethodOptions, Position, Report, SearchLimits, TimeControl};
 
 /// One position of a suite.
 #[derive(Clone, Debug)]
@@ -82,11 +82,11 @@ pub fn attempt(
     nodes: Option<u64>,
     stop: &AtomicBool,
 ) -> anyhow::Result<Attempt> {
-    let options = ThinkerOptions {
+    let options = MethodOptions {
         memory,
-        ..ThinkerOptions::default()
+        ..MethodOptions::default()
     };
-    let mut thinker = Thinker::new(method, options);
+    let mut engine = method.engine(options);
     let limits = SearchLimits {
         time: time.map_or(TimeControl::Unlimited, TimeControl::PerMove),
         nodes,
@@ -102,11 +102,13 @@ pub fn attempt(
             None
         };
     };
-    let thought = thinker.think(&task.position, &limits, stop, &mut |thought| watch(thought.best))?;
-    watch(thought.best);
+    let mut listener = |report: &Report| watch(report.moves.first().copied());
+    let mut control = Control::new(stop).told(&mut listener);
+    let thought = engine.think(&task.position, &limits, &mut control)?;
+    watch(thought.best());
     Ok(Attempt {
-        mv: thought.best,
-        solved: thought.best.is_some_and(|mv| task.is_solved_by(mv)),
+        mv: thought.best(),
+        solved: thought.best().is_some_and(|mv| task.is_solved_by(mv)),
         since,
         nodes: thought.nodes,
     })

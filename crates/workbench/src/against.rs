@@ -4,14 +4,14 @@
 //! values. Most of the effort finds the best move as always; the rest values its rivals, what becomes of likely replies, and
 //! once more the move that would be played instead.
 
-use crate::engines::{Engine, Report, SearchLimits};
+use crate::engine::{Control, Engine, EngineError, SearchLimits, Thought};
 use crate::position::Position;
-use crate::progress::{self, repeats, scaled};
+use crate::progress::repeats;
 use chess::{Board, Move};
 use knowledge::ending;
 use knowledge::opponent::{FallibleChess, Opponent};
-use search::alphabeta::{Line, Verdict};
-use search::opponent::{Choice, Conduct, Decision, Fallible, Prospect, Reply, Terms, choose};
+use search::alphabeta::Line;
+use search::opponent::{Choice, Conduct, Decision, Fallible, Prospect, Reply, Terms, choose as choose_among};
 use search::{Bounds, Outcome, Value};
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -43,26 +43,26 @@ const COVERED: f64 = 0.96;
 /// A search of fewer nodes says nothing.
 const LEAST_NODES: u64 = 50;
 
-type Flags<'a> = (&'a AtomicBool, Option<&'a AtomicBool>);
-
-/// Thinks as [`Engine::think`] does, but chooses for this opponent. Returns what it weighed where there was a choice.
-pub(crate) fn think(
-    engine: &mut Engine,
+/// Chooses for this opponent, on what the ordinary search (of [`MAIN_PART`] of the limits) thought. Returns what was weighed where
+/// there was a choice.
+///
+/// # Errors
+/// When the engine cannot answer.
+pub fn choose(
+    engine: &mut dyn Engine,
+    opponent: Opponent,
     position: &Position,
     limits: &SearchLimits,
-    flags: Flags<'_>,
-    listener: &mut dyn FnMut(&Report),
-) -> (Verdict<Move>, Option<Advice>) {
-    let opponent = engine.options().opponent;
-    let Some(rating) = opponent.rating() else {
-        return (engine.search(position, limits, flags, listener), None);
+    main: Thought,
+    control: &Control<'_>,
+) -> Result<(Thought, Option<Advice>), EngineError> {
+    let (Some(rating), Some(best)) = (opponent.rating(), main.lines.first()) else {
+        return Ok((main, None));
     };
-    let main = progress::search_by_alpha_beta(engine, position, &scaled(limits, MAIN_PART), flags, listener);
+    if control.is_stopped() {
+        return Ok((main, None));
+    }
     let terms = Terms::default();
-    let stopped = flags.0.load(Ordering::Relaxed);
-    let Some(best) = main.lines.first().cloned().filter(|_| !stopped) else {
-        return (main, None);
-    };
     let pool = match limits.nodes {
         Some(nodes) => nodes.saturating_sub(main.nodes),
         None => main.nodes,
@@ -70,17 +70,22 @@ pub(crate) fn think(
     let mut study = Study {
         engine,
         model: FallibleChess::new(rating),
-        stop: flags.0,
+        stop: control.stop,
         nodes: 0,
     };
-    let (lines, prospects) = study.prospects(position, &best, pool, &terms);
-    let Some(mut choice) = choose(&prospects, &terms) else {
-        return (main, None);
+    let (lines, prospects) = study.prospects(position, best, pool, &terms)?;
+    let Some(mut choice) = choose_among(&prospects, &terms) else {
+        return Ok((main, None));
     };
-    study.check(position, &lines, &mut choice, (pool, &terms));
+    study.check(position, &lines, &mut choice, (pool, &terms))?;
     let spent = study.nodes + study.model.nodes();
     let chosen = lines[choice.chosen].clone();
-    let verdict = Verdict {
+    let thought = Thought {
+        value: chosen.value,
+        bounds: match choice.chosen {
+            0 => main.bounds,
+            _ => Bounds::UNKNOWN,
+        },
         lines: vec![chosen],
         nodes: main.nodes + spent,
         ..main
@@ -90,11 +95,11 @@ pub(crate) fn think(
         choice,
         lines,
     };
-    (verdict, Some(advice))
+    Ok((thought, Some(advice)))
 }
 
 struct Study<'a> {
-    engine: &'a mut Engine,
+    engine: &'a mut dyn Engine,
     model: FallibleChess,
     stop: &'a AtomicBool,
     nodes: u64,
@@ -108,13 +113,13 @@ impl Study<'_> {
         best: &Line<Move>,
         pool: u64,
         terms: &Terms,
-    ) -> (Vec<Line<Move>>, Vec<Prospect<Move>>) {
+    ) -> Result<(Vec<Line<Move>>, Vec<Prospect<Move>>), EngineError> {
         let won = terms.points(best.value) >= terms.won_from;
         if won && !repeats(position, best.moves[0]) {
-            return (vec![best.clone()], vec![prospect(position, best, Vec::new())]);
+            return Ok((vec![best.clone()], vec![prospect(position, best, Vec::new())]));
         }
         let for_candidates = (pool as f64 * CANDIDATES_PART) as u64;
-        let found = self.lines(position, CANDIDATES, Vec::new(), for_candidates);
+        let found = self.lines(position, CANDIDATES, Vec::new(), for_candidates)?;
         let lines = alongside(best, found);
         let most = terms.points(best.value);
         let allowed = |line: &Line<Move>| most - terms.points(line.value) <= terms.margin_at(most);
@@ -126,12 +131,12 @@ impl Study<'_> {
                 let decisions = if won || !allowed(line) || count < 2 {
                     Vec::new()
                 } else {
-                    self.decisions(position, line, share)
+                    self.decisions(position, line, share)?
                 };
-                prospect(position, line, decisions)
+                Ok(prospect(position, line, decisions))
             })
-            .collect();
-        (lines, prospects)
+            .collect::<Result<_, EngineError>>()?;
+        Ok((lines, prospects))
     }
 
     /// Looks at a move that would be played instead of the best one with more nodes than it got among the candidates; what it
@@ -142,13 +147,13 @@ impl Study<'_> {
         lines: &[Line<Move>],
         choice: &mut Choice<Move>,
         (pool, terms): (u64, &Terms),
-    ) {
+    ) -> Result<(), EngineError> {
         if !matches!(choice.conduct, Conduct::Resistance | Conduct::Trap) {
-            return;
+            return Ok(());
         }
         let mv = lines[choice.chosen].moves[0];
         let nodes = (pool as f64 * CHECK_PART) as u64;
-        let found = self.lines(position, 1, vec![mv], nodes);
+        let found = self.lines(position, 1, vec![mv], nodes)?;
         let most = terms.points(lines[0].value);
         let chosen = &mut choice.rated[choice.chosen];
         if let Some(line) = found.first() {
@@ -161,10 +166,16 @@ impl Study<'_> {
             choice.chosen = 0;
             choice.conduct = Conduct::Sound;
         }
+        Ok(())
     }
 
     /// What the opponent must decide along a line.
-    fn decisions(&mut self, position: &Position, line: &Line<Move>, nodes: u64) -> Vec<Decision<Move>> {
+    fn decisions(
+        &mut self,
+        position: &Position,
+        line: &Line<Move>,
+        nodes: u64,
+    ) -> Result<Vec<Decision<Move>>, EngineError> {
         let mut position = position.clone();
         let mut decisions = Vec::new();
         let (mut own, mut expected) = (line.moves[0], line.moves.get(1).copied());
@@ -175,7 +186,7 @@ impl Study<'_> {
             }
             let before = self.nodes + self.model.nodes();
             let Some((decision, replies)) =
-                self.decision(&position, expected, own, nodes / DECISIONS as u64, before)
+                self.decision(&position, expected, own, nodes / DECISIONS as u64, before)?
             else {
                 break;
             };
@@ -190,7 +201,7 @@ impl Study<'_> {
                 _ => break,
             }
         }
-        decisions
+        Ok(decisions)
     }
 
     fn decision(
@@ -200,7 +211,7 @@ impl Study<'_> {
         last: Move,
         nodes: u64,
         before: u64,
-    ) -> Option<(Decision<Move>, Vec<Line<Move>>)> {
+    ) -> Result<Option<(Decision<Move>, Vec<Line<Move>>)>, EngineError> {
         let moves = position.legal_moves();
         let chances = self.model.chances(&position.game(), &moves, Some(last));
         let mut likely: Vec<(Move, f64)> = moves.into_iter().zip(chances).collect();
@@ -221,7 +232,7 @@ impl Study<'_> {
             .collect();
         let looked = self.nodes + self.model.nodes() - before;
         let only: Vec<Move> = considered.iter().map(|&(mv, _)| mv).collect();
-        let lines = self.lines(position, only.len(), only, nodes.saturating_sub(looked));
+        let lines = self.lines(position, only.len(), only, nodes.saturating_sub(looked))?;
         let replies = lines.iter().filter_map(|line| {
             let (mv, chance) = *considered.iter().find(|(mv, _)| *mv == line.moves[0])?;
             Some(Reply {
@@ -230,24 +241,28 @@ impl Study<'_> {
                 chance,
             })
         });
-        Some((Decision::new(replies.collect())?, lines))
+        Ok(Decision::new(replies.collect()).map(|decision| (decision, lines)))
     }
 
-    fn lines(&mut self, position: &Position, count: usize, only: Vec<Move>, nodes: u64) -> Vec<Line<Move>> {
+    fn lines(
+        &mut self,
+        position: &Position,
+        count: usize,
+        only: Vec<Move>,
+        nodes: u64,
+    ) -> Result<Vec<Line<Move>>, EngineError> {
         if self.stop.load(Ordering::Relaxed) {
-            return Vec::new();
+            return Ok(Vec::new());
         }
         let limits = SearchLimits {
-            nodes: Some(nodes.max(LEAST_NODES)),
             lines: count,
             only,
-            ..SearchLimits::default()
+            ..SearchLimits::nodes(nodes.max(LEAST_NODES))
         };
-        let verdict = self
-            .engine
-            .search(position, &limits, (self.stop, None), &mut |_| {});
-        self.nodes += verdict.nodes;
-        verdict.lines
+        let mut control = Control::new(self.stop);
+        let thought = self.engine.prober().think(position, &limits, &mut control)?;
+        self.nodes += thought.nodes;
+        Ok(thought.lines)
     }
 }
 
@@ -310,20 +325,17 @@ pub fn conduct_name(conduct: Conduct) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engines::EngineOptions;
+    use crate::engine::{AlphaBeta, EngineOptions};
+    use crate::playing::GamePlayer;
 
-    fn against(opponent: Opponent, position: &Position, nodes: u64) -> (Verdict<Move>, Option<Advice>) {
-        let mut engine = Engine::new(EngineOptions {
-            opponent,
-            ..EngineOptions::default()
-        });
-        let limits = SearchLimits {
-            nodes: Some(nodes),
-            ..SearchLimits::default()
-        };
+    fn against(opponent: Opponent, position: &Position, nodes: u64) -> (Thought, Option<Advice>) {
+        let mut player = GamePlayer::new(AlphaBeta::new(EngineOptions::default()));
+        player.set_opponent(opponent);
         let never = AtomicBool::new(false);
-        let verdict = engine.think(position, &limits, &never, None, &mut |_| {});
-        (verdict, engine.advice().cloned())
+        let thought = player
+            .think(position, &SearchLimits::nodes(nodes), &mut Control::new(&never))
+            .unwrap();
+        (thought, player.advice().cloned())
     }
 
     fn position(fen: &str) -> Position {
@@ -334,10 +346,10 @@ mod tests {
     #[test]
     fn the_choice_keeps_to_its_margin_and_budget_and_is_repeatable() {
         let lost = position("r4rk1/pp2qppp/2n5/8/8/2N2N2/PP3PPP/3Q2K1 w - - 0 1");
-        let (verdict, advice) = against(Opponent::Club, &lost, 20_000);
+        let (thought, advice) = against(Opponent::Club, &lost, 20_000);
         let advice = advice.unwrap();
         let chosen = advice.choice.chosen();
-        assert_eq!(verdict.lines[0].moves[0], chosen.mv);
+        assert_eq!(thought.lines[0].moves[0], chosen.mv);
         assert!(chosen.allowed && chosen.risk <= Terms::default().lost_margin);
         assert!(advice.choice.rated.len() > 1);
         assert!(
@@ -348,9 +360,9 @@ mod tests {
                 .all(|rated| (0.0..=1.0).contains(&rated.expected))
         );
         // Looks are counted too and may overrun a little.
-        assert!(verdict.nodes < 30_000, "{}", verdict.nodes);
+        assert!(thought.nodes < 30_000, "{}", thought.nodes);
         let (again, _) = against(Opponent::Club, &lost, 20_000);
-        assert_eq!((again.lines, again.nodes), (verdict.lines, verdict.nodes));
+        assert_eq!((again.lines, again.nodes), (thought.lines, thought.nodes));
     }
 
     #[test]

@@ -1,14 +1,13 @@
 //! `analyze`: a position in, plain data out. What the command line, the JSON, the page and UCI all share.
 
 use crate::clock::{Patience, TimeControl};
-use crate::engines::{Engine, Report, SearchLimits};
+use crate::engine::{Control, Engine, EngineError, Scale, SearchLimits, Thought};
 use crate::position::Position;
 use cozy_chess::{Board, Move};
 use knowledge::evaluation::{Evaluator, TermNote};
 use search::alphabeta::Line;
 use search::{Outcome, Recorder, Stopped, Value};
-use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// What to analyze and how hard to try.
 #[derive(Clone, Debug)]
@@ -157,6 +156,10 @@ impl Verdict {
 pub struct Analysis {
     /// The caller's label.
     pub id: Option<String>,
+    /// The foreign engine that searched; none for our own.
+    pub engine: Option<String>,
+    /// What the values of the lines mean.
+    pub scale: Scale,
     /// The position.
     pub board: Board,
     /// The lines found, best first; empty when the game is over.
@@ -192,41 +195,43 @@ impl Request {
     }
 }
 
-/// Analyzes a position with `engine`. `stop` ends it early with what it has; `listener` hears of every line.
+/// Analyzes a position with `engine`. The control ends it early with what it has.
+///
+/// # Errors
+/// When the engine cannot answer.
 pub fn analyze(
-    engine: &mut Engine,
+    engine: &mut dyn Engine,
     request: &Request,
-    stop: &AtomicBool,
-    listener: &mut dyn FnMut(&Report),
-) -> Analysis {
-    let start = Instant::now();
-    let limits = request.limits();
-    let found = engine.think(&request.position, &limits, stop, None, listener);
-    Analysis::of(request, found, start)
+    control: &mut Control<'_>,
+) -> Result<Analysis, EngineError> {
+    let thought = engine.think(&request.position, &request.limits(), control)?;
+    Ok(Analysis::of(engine, request, &thought))
 }
 
 impl Analysis {
-    /// What a search found about the request's position, with what the evaluation says of it.
-    pub(crate) fn of(request: &Request, found: search::alphabeta::Verdict<Move>, start: Instant) -> Analysis {
+    /// What an engine found about the request's position, with what the evaluation says of it.
+    pub(crate) fn of(engine: &dyn Engine, request: &Request, thought: &Thought) -> Analysis {
         let board = request.position.board().clone();
         let mut recorder = Recorder::default();
         let static_value = Evaluator::new().evaluate(&board, &mut recorder);
-        let verdict = match found.lines.first() {
+        let verdict = match thought.lines.first() {
             Some(line) => Verdict::of(line.value),
             None if board.checkers().is_empty() => Verdict::Over,
             None => Verdict::Mate { moves: 0 },
         };
         Analysis {
             id: request.id.clone(),
+            engine: engine.foreign_name().map(str::to_owned),
+            scale: engine.scale(),
             board,
             verdict,
             terms: recorder.into_events(),
             static_value,
-            nodes: found.nodes,
-            plies: found.plies,
-            elapsed: start.elapsed(),
-            stopped: found.stopped,
-            lines: found.lines,
+            nodes: thought.nodes,
+            plies: thought.plies,
+            elapsed: thought.elapsed,
+            stopped: thought.stopped,
+            lines: thought.lines.clone(),
         }
     }
 }

@@ -11,7 +11,7 @@ mod judge;
 
 pub use judge::{Judged, Mark, Thresholds, judge};
 
-use crate::engines::{Engine, SearchLimits};
+use crate::engine::{Control, Engine, EngineError, Scale, SearchLimits};
 use crate::explaining::EngineProbe;
 use crate::position::Position;
 use cache::{Cache, Known};
@@ -61,6 +61,9 @@ pub enum LeftAlone {
     /// The search was stopped.
     #[error("stopped")]
     Stopped,
+    /// The engine failed.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
 }
 
 /// One judged position of the main line.
@@ -72,7 +75,7 @@ struct Seen {
 
 /// Annotates one game: returns its text with the notes put in.
 pub fn annotate(
-    engine: &mut Engine,
+    engine: &mut dyn Engine,
     game: &Game,
     raw: &[u8],
     settings: &AnnotateSettings,
@@ -91,11 +94,12 @@ pub fn annotate(
             notes.push(String::new());
             continue;
         };
+        let scale = engine.scale();
         let judged = judge(
             &pair[0].board,
             mv,
-            &pair[0].known,
-            pair[1].known.value,
+            &on_our_scale(&pair[0].known, scale),
+            on_our_scale(&pair[1].known, scale).value,
             settings.thresholds,
         );
         let mover = pair[0].board.side_to_move();
@@ -109,7 +113,7 @@ pub fn annotate(
             ..Note::default()
         };
         if let (Some(mark), true) = (judged.mark, wanted) {
-            note = explain_mistake(engine, pair, mv, mark, settings, note, stop);
+            note = explain_mistake(engine, pair, mv, mark, settings, note, stop)?;
             // The author's own variation says it already.
             if pair[0]
                 .known
@@ -141,7 +145,7 @@ fn shows(node: &Node, mv: Move) -> bool {
 
 /// Searches every position of the main line, the one after the last move included.
 fn look(
-    engine: &mut Engine,
+    engine: &mut dyn Engine,
     game: &Game,
     settings: &AnnotateSettings,
     cache: &Cache,
@@ -154,7 +158,7 @@ fn look(
             Ply::Move(mv) => Some(mv),
             Ply::Pass => None,
         };
-        let known = know(engine, &board, settings.nodes, cache, stop);
+        let known = know(engine, &board, settings.nodes, cache, stop)?;
         let next = node.ply.apply(&board).ok_or(LeftAlone::Unmatched)?;
         seen.push(Seen {
             board: std::mem::replace(&mut board, next),
@@ -165,7 +169,7 @@ fn look(
             return Err(LeftAlone::Stopped);
         }
     }
-    let known = know(engine, &board, settings.nodes, cache, stop);
+    let known = know(engine, &board, settings.nodes, cache, stop)?;
     seen.push(Seen {
         board,
         mv: None,
@@ -174,25 +178,39 @@ fn look(
     Ok(seen)
 }
 
-/// What a search of fixed size says about a position, from the cache where it has been asked before.
-fn know(engine: &mut Engine, board: &Board, nodes: u64, cache: &Cache, stop: &AtomicBool) -> Known {
-    let key = format!(
-        "{} {nodes}",
-        chess::fen::to_fen(board)
-            .split(' ')
-            .take(4)
-            .collect::<Vec<_>>()
-            .join(" ")
-    );
-    if let Some(known) = cache.get(&key, board) {
-        return known;
+/// The same with its value on our own scale, for whatever is judged by it.
+fn on_our_scale(known: &Known, scale: Scale) -> Known {
+    Known {
+        value: scale.plain_to_own(known.value, MATE_LIMIT),
+        moves: known.moves.clone(),
     }
-    engine.forget();
-    let limits = SearchLimits {
-        nodes: Some(nodes),
-        ..SearchLimits::default()
-    };
-    let found = engine.think(&Position::new(board.clone()), &limits, stop, None, &mut |_| {});
+}
+
+/// Under what a position is kept in the cache: everything that the answer depends on.
+fn cache_key(engine: &dyn Engine, board: &Board, nodes: u64) -> String {
+    let fen = chess::fen::to_fen(board);
+    let place = fen.split(' ').take(4).collect::<Vec<_>>().join(" ");
+    match engine.foreign_name() {
+        None => format!("{place} {nodes}"),
+        Some(name) => format!("{place} {nodes} {name}"),
+    }
+}
+
+/// What a search of fixed size says about a position, from the cache where it has been asked before.
+fn know(
+    engine: &mut dyn Engine,
+    board: &Board,
+    nodes: u64,
+    cache: &Cache,
+    stop: &AtomicBool,
+) -> Result<Known, EngineError> {
+    let key = cache_key(engine, board, nodes);
+    if let Some(known) = cache.get(&key, board) {
+        return Ok(known);
+    }
+    engine.forget()?;
+    let position = Position::new(board.clone());
+    let found = engine.think(&position, &SearchLimits::nodes(nodes), &mut Control::new(stop))?;
     let known = match found.lines.first() {
         Some(line) => Known {
             value: plain(line.value),
@@ -210,7 +228,7 @@ fn know(engine: &mut Engine, board: &Board, nodes: u64, cache: &Cache, stop: &At
     if !stop.load(Ordering::Relaxed) {
         cache.put(&key, board, &known);
     }
-    known
+    Ok(known)
 }
 
 /// The `[%eval]` of the position after a move, from White's point of view.
@@ -264,20 +282,20 @@ impl Note {
 
 /// Says what a mistake allowed, from what cause, and what was better and why.
 fn explain_mistake(
-    engine: &mut Engine,
+    engine: &mut dyn Engine,
     pair: &[Seen],
     played: Move,
     mark: Mark,
     settings: &AnnotateSettings,
     mut note: Note,
     stop: &AtomicBool,
-) -> Note {
+) -> Result<Note, EngineError> {
     let (before, after) = (&pair[0], &pair[1]);
     note.glyph = Some(mark.glyph());
     let Some(&best) = before.known.moves.first() else {
-        return note;
+        return Ok(note);
     };
-    let explanation = explain_position(engine, &before.board, settings, played, stop);
+    let explanation = explain_position(engine, &before.board, settings, played, stop)?;
     let better = notation::san(&before.board, best);
     let mut text = format!("{}.", mark.word());
     let refuted = explanation
@@ -296,7 +314,8 @@ fn explain_mistake(
             if let Some(&reply) = after.known.moves.first() {
                 let reply = notation::san(&after.board, reply);
                 let mover = before.board.side_to_move();
-                text.push_str(&format!(" {}", allowed(&reply, mover, -after.known.value)));
+                let value = on_our_scale(&after.known, engine.scale()).value;
+                text.push_str(&format!(" {}", allowed(&reply, mover, -value)));
             }
         }
     }
@@ -317,7 +336,7 @@ fn explain_mistake(
     note.drawing = format!("[%cal {}]", arrows.join(","));
     let line: Vec<Move> = before.known.moves.iter().copied().take(settings.plies).collect();
     note.variation = variation(&before.board, &line);
-    note
+    Ok(note)
 }
 
 fn is_about(claim: &Claim, played: Move) -> bool {
@@ -326,15 +345,15 @@ fn is_about(claim: &Claim, played: Move) -> bool {
 
 /// The explanation of one position, asked about one move, by the same fixed effort everywhere.
 fn explain_position(
-    engine: &mut Engine,
+    engine: &mut dyn Engine,
     board: &Board,
     settings: &AnnotateSettings,
     played: Move,
     stop: &AtomicBool,
-) -> Option<Explanation> {
+) -> Result<Option<Explanation>, EngineError> {
     /// Probes of one comment may cost this many times the search of one position.
     const PROBES: u64 = 3;
-    engine.forget();
+    engine.forget()?;
     let mut probe = EngineProbe::new(engine, stop);
     let lines: Vec<Line> = probe.search(board, &Ask::best(settings.nodes));
     let asked = Settings {
@@ -342,7 +361,9 @@ fn explain_position(
         asked: Some(played),
         ..Settings::default()
     };
-    explain::explain(&mut probe, board, &lines, &asked)
+    let explanation = explain::explain(&mut probe, board, &lines, &asked);
+    probe.finish()?;
+    Ok(explanation)
 }
 
 /// A variation with move numbers, as PGN writes it.

@@ -1,6 +1,6 @@
 //! A fixed amount of work whose node count pins the behavior of the whole engine.
 
-use crate::engines::{Engine, EngineOptions, SearchLimits};
+use crate::engine::{AlphaBeta, Control, Engine, EngineError, EngineOptions, SearchLimits};
 use crate::position::Position;
 use std::sync::atomic::AtomicBool;
 
@@ -25,20 +25,23 @@ pub const BENCH_POSITIONS: [&str; 16] = [
 ];
 
 /// Searches the bench positions to a fixed depth on one thread with a fresh engine; returns the nodes of each.
-pub fn bench(plies: i32, mut listener: impl FnMut(usize, u64)) -> Vec<u64> {
-    let mut engine = Engine::new(EngineOptions::default());
+///
+/// # Errors
+/// When the engine cannot answer.
+pub fn bench(plies: i32, mut listener: impl FnMut(usize, u64)) -> Result<Vec<u64>, EngineError> {
+    let mut engine = AlphaBeta::new(EngineOptions::default());
     let stop = AtomicBool::new(false);
     let mut counts = Vec::new();
     for (index, fen) in BENCH_POSITIONS.iter().enumerate() {
-        engine.forget();
+        engine.forget()?;
         let Ok(board) = fen.parse() else { continue };
         let limits = SearchLimits {
             depth: Some(plies),
             ..SearchLimits::default()
         };
-        let verdict = engine.think(&Position::new(board), &limits, &stop, None, &mut |_| {});
-        listener(index, verdict.nodes);
-        counts.push(verdict.nodes);
+        let thought = engine.think(&Position::new(board), &limits, &mut Control::new(&stop))?;
+        listener(index, thought.nodes);
+        counts.push(thought.nodes);
     }
-    counts
+    Ok(counts)
 }

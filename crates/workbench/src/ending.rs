@@ -4,7 +4,7 @@
 //! close the range within its share of the time, alpha-beta says what it would play; the range is kept beside it.
 
 use crate::analysis::{Analysis, Band, Request, Verdict, analyze};
-use crate::engines::Engine;
+use crate::engine::{Control, Engine, EngineError};
 use crate::json::SCHEMA;
 use chess::notation::{self, CastlingStyle};
 use chess::{Board, Color, Move, Piece, Square};
@@ -95,38 +95,59 @@ pub struct Limits {
     pub nodes: Option<u64>,
 }
 
+/// Why there is no report.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Unproved {
+    /// It is no pawn ending.
+    NotAPawnEnding(NotAPawnEnding),
+    /// The engine failed where it was asked to judge.
+    Engine(EngineError),
+}
+
+impl From<NotAPawnEnding> for Unproved {
+    fn from(reason: NotAPawnEnding) -> Unproved {
+        Unproved::NotAPawnEnding(reason)
+    }
+}
+
+impl From<EngineError> for Unproved {
+    fn from(error: EngineError) -> Unproved {
+        Unproved::Engine(error)
+    }
+}
+
 /// Proves a pawn ending, or bounds it within the limits.
+///
+/// # Errors
+/// When it is no pawn ending, or the engine cannot answer.
 pub fn prove(
-    engine: &mut Engine,
+    engine: &mut dyn Engine,
     board: &Board,
     id: Option<String>,
     limits: Limits,
-) -> Result<EndingReport, NotAPawnEnding> {
+) -> Result<EndingReport, Unproved> {
     accept(board)?;
     let start = Instant::now();
     let end = start + solver_time(board, limits.time);
     let mut solver = Solver::new(effort(limits));
     solver.stop_when(Stop::when(move || Instant::now() >= end));
     let solution = solver.solve(board, &mut Deadline { end });
-    let judged = (!is_settled(&solution)).then(|| {
+    let never = AtomicBool::new(false);
+    let mut judged = None;
+    if !is_settled(&solution) {
         let mut request = Request::new(board.clone());
         request.only = undecided(&solution);
         request.time = Some(limits.time.saturating_sub(start.elapsed()).max(LEAST_JUDGING));
         request.nodes = limits
             .nodes
             .map(|nodes| nodes.saturating_sub(solution.all_nodes).max(1));
-        analyze(engine, &request, &AtomicBool::new(false), &mut |_| {})
-    });
-    let mate = (solution.range == Range::WIN)
-        .then(|| {
-            short_mate(
-                engine,
-                board,
-                &solution,
-                limits.time.saturating_sub(start.elapsed()),
-            )
-        })
-        .flatten();
+        judged = Some(analyze(engine, &request, &mut Control::new(&never))?);
+    }
+    let mut mate = None;
+    if solution.range == Range::WIN {
+        let left = limits.time.saturating_sub(start.elapsed());
+        mate = short_mate(engine, board, &solution, left)?;
+    }
     let claims = claims(board, &solution);
     Ok(EndingReport {
         id,
@@ -159,7 +180,12 @@ const LEISURE: Duration = Duration::from_millis(150);
 const MATE_MOVES: u32 = 6;
 
 /// The line of a forced mate in few moves: nothing makes more progress than mate.
-fn short_mate(engine: &mut Engine, board: &Board, solution: &Solution, left: Duration) -> Option<Vec<Move>> {
+fn short_mate(
+    engine: &mut dyn Engine,
+    board: &Board,
+    solution: &Solution,
+    left: Duration,
+) -> Result<Option<Vec<Move>>, EngineError> {
     let mut request = Request::new(board.clone());
     // Naming every move asks for a plain search; a mate that it finds needs no other proof.
     request.only = solution.moves.iter().map(|(mv, _)| *mv).collect();
@@ -168,10 +194,12 @@ fn short_mate(engine: &mut Engine, board: &Board, solution: &Solution, left: Dur
     } else {
         MATE_NODES
     });
-    let found = analyze(engine, &request, &AtomicBool::new(false), &mut |_| {});
-    let line = found.lines.into_iter().next()?;
-    let plies = line.value.plies_to_end().filter(|_| line.value.is_win())?;
-    (plies < 2 * MATE_MOVES).then_some(line.moves)
+    let never = AtomicBool::new(false);
+    let found = analyze(engine, &request, &mut Control::new(&never))?;
+    Ok(found.lines.into_iter().next().and_then(|line| {
+        let plies = line.value.plies_to_end().filter(|_| line.value.is_win())?;
+        (plies < 2 * MATE_MOVES).then_some(line.moves)
+    }))
 }
 
 /// The solver's part of the time: alpha-beta comes first where there is little, and more so where many pawns can step, because
@@ -423,7 +451,7 @@ fn uci_line(board: &Board, line: &[Move]) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engines::EngineOptions;
+    use crate::engine::{AlphaBeta, EngineOptions};
     use crate::syzygy::Syzygy;
     use chess::BoardBuilder;
     use knowledge::ending::queens_game::QueensGame;
@@ -480,7 +508,7 @@ mod tests {
     /// judged stays inside the range. With four men everything is proved.
     #[test]
     fn random_pawn_endings_are_proved_as_the_tables_say() {
-        let mut engine = Engine::new(EngineOptions::default());
+        let mut engine = AlphaBeta::new(EngineOptions::default());
         let mut squares = Squares(7);
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/syzygy");
         let tables = Syzygy::open(folder).ok();
@@ -596,7 +624,7 @@ mod tests {
 
     fn proved(fen: &str, seconds: u64) -> EndingReport {
         let board = chess::fen::parse_lenient(fen).expect("legal");
-        let mut engine = Engine::new(EngineOptions::default());
+        let mut engine = AlphaBeta::new(EngineOptions::default());
         let limits = Limits {
             time: Duration::from_secs(seconds),
             nodes: None,

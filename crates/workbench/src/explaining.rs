@@ -1,18 +1,22 @@
-//! `explain`: a position in, an analysis with a checked explanation out. The engine that searched answers the probes too,
-//! so that all of them share one table.
+//! `explain`: a position in, an analysis with a checked explanation out, by any engine.
+//!
+//! The engine decides; whoever it names as its prober answers the questions of the explanation, from the same table where there is one.
+//! The move comes first and its rivals afterwards, unless the engine finds them in one search.
 
-use crate::analysis::{Analysis, Band, Request, Verdict, analyze};
-use crate::clock::Patience;
-use crate::engines::{Engine, Report, SearchLimits};
+use crate::analysis::{Analysis, Band, Request, Verdict};
+use crate::clock::{Patience, TimeControl};
+use crate::engine::{Control, Engine, EngineError, Scale, SearchLimits, Thought};
 use crate::position::Position;
 use cozy_chess::{Board, Move};
 use explain::claim::Band as ClaimBand;
 use explain::probe::{Ask, Line, Probe};
 use explain::scale;
+use explain::study::plain;
 use explain::words::{Detail, Page, page};
 use explain::{Explanation, Settings};
 use knowledge::facts::mates::Prover;
 use search::Value;
+use search::alphabeta::Line as SearchLine;
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 
@@ -25,162 +29,191 @@ const MOVE_PART: f64 = 0.6;
 /// ... or this part where it has settled.
 const MOVE_SETTLED_PART: f64 = 0.4;
 
-/// An engine that answers probes.
+/// An engine that answers probes, on our own scale. After its first failure it says nothing more.
 pub struct EngineProbe<'e> {
-    engine: &'e mut Engine,
+    engine: &'e mut dyn Engine,
     stop: &'e AtomicBool,
     /// Nodes of all probes so far.
-    pub nodes: u64,
+    nodes: u64,
+    failure: Option<EngineError>,
 }
 
 impl<'e> EngineProbe<'e> {
     /// Probes `engine`; `stop` ends a running probe.
-    pub fn new(engine: &'e mut Engine, stop: &'e AtomicBool) -> EngineProbe<'e> {
+    pub fn new(engine: &'e mut dyn Engine, stop: &'e AtomicBool) -> EngineProbe<'e> {
         EngineProbe {
             engine,
             stop,
             nodes: 0,
+            failure: None,
         }
+    }
+
+    /// The nodes of all probes.
+    ///
+    /// # Errors
+    /// When a probe failed; what was concluded from the probes is worth nothing then.
+    pub fn finish(self) -> Result<u64, EngineError> {
+        self.failure.map_or(Ok(self.nodes), Err)
     }
 }
 
 impl Probe for EngineProbe<'_> {
     fn search(&mut self, board: &Board, ask: &Ask) -> Vec<Line> {
+        if self.failure.is_some() {
+            return Vec::new();
+        }
         let limits = SearchLimits {
-            nodes: Some(ask.nodes),
             patience: Some(Patience::of(ask.nodes, PROBE_PART, PROBE_SETTLED_PART)),
             depth: ask.depth.map(|depth| depth as i32),
             lines: ask.lines,
             only: ask.only.clone(),
-            ..SearchLimits::default()
+            ..SearchLimits::nodes(ask.nodes)
         };
-        let found = self.engine.think(
-            &Position::new(board.clone()),
-            &limits,
-            self.stop,
-            None,
-            &mut |_| {},
-        );
-        self.nodes += found.nodes;
-
-        found.lines.into_iter().filter_map(to_line).collect()
+        let position = Position::new(board.clone());
+        match self
+            .engine
+            .think(&position, &limits, &mut Control::new(self.stop))
+        {
+            Ok(thought) => {
+                self.nodes += thought.nodes;
+                to_lines(&thought.lines, self.engine.scale())
+            }
+            Err(error) => {
+                self.failure = Some(error);
+                Vec::new()
+            }
+        }
     }
 }
 
-fn to_line(line: search::alphabeta::Line<Move>) -> Option<Line> {
-    let mv = *line.moves.first()?;
-    Some(Line {
-        mv,
-        value: line.value,
-        moves: line.moves,
-        depth: line.plies.max(0) as u32,
-    })
+/// The lines as an explanation reads them: on our own scale.
+fn to_lines(lines: &[SearchLine<Move>], scale: Scale) -> Vec<Line> {
+    lines
+        .iter()
+        .filter_map(|line| {
+            Some(Line {
+                mv: *line.moves.first()?,
+                value: scale.to_own(line.value),
+                moves: line.moves.clone(),
+                depth: line.plies.max(0) as u32,
+            })
+        })
+        .collect()
 }
 
 /// An analysis with its explanation; `None` when the game is over.
 #[derive(Clone, Debug)]
 pub struct Explained {
-    /// What the search found.
+    /// What the engine found.
     pub analysis: Analysis,
     /// What can be said about it.
     pub explanation: Option<Explanation>,
+    /// What the engine thought when it decided on the move.
+    pub thought: Thought,
 }
 
-/// Searches a position and explains what was found.
+/// Lets an engine decide and explains its move.
+///
+/// # Errors
+/// When the engine cannot answer.
 pub fn explain(
-    engine: &mut Engine,
+    engine: &mut dyn Engine,
     request: &Request,
     settings: &Settings,
-    stop: &AtomicBool,
-    listener: &mut dyn FnMut(&Report),
-) -> Explained {
-    let analysis = decide(engine, request, stop, &mut |engine, request| {
-        analyze(engine, request, stop, listener)
-    });
-    explain_analysis(engine, analysis, settings, stop)
-}
-
-/// The part of the nodes or time that decides on the move, one line deep; the rest looks for the rivals' lines. Looking
-/// for several lines at once finds a worse move with the same nodes (docs/explanations.md).
-const DECIDING_PART: f64 = 0.8;
-
-/// A search that finds the move, with an engine whose table it may use.
-pub(crate) type Decider<'d> = dyn FnMut(&mut Engine, &Request) -> Analysis + 'd;
-
-/// Finds the move first, by `decider`, and its rivals afterwards, from the same table.
-pub(crate) fn decide(
-    engine: &mut Engine,
-    request: &Request,
-    stop: &AtomicBool,
-    decider: &mut Decider<'_>,
-) -> Analysis {
-    if request.lines <= 1 {
-        return decider(engine, request);
-    }
-    let part = |part: f64| Request {
-        lines: 1,
-        nodes: request.nodes.map(|nodes| (nodes as f64 * part) as u64),
-        patience: request
-            .nodes
-            .map(|nodes| Patience::of((nodes as f64 * part) as u64, MOVE_PART, MOVE_SETTLED_PART)),
-        time: request.time.map(|time| time.mul_f64(part)),
-        ..request.clone()
-    };
-    let mut analysis = decider(engine, &part(DECIDING_PART));
-    let Some((best, &mv)) = analysis
-        .lines
-        .first()
-        .and_then(|line| Some((line.clone(), line.moves.first()?)))
-    else {
-        return analysis;
-    };
-    let allowed = |other: &Move| request.only.is_empty() || request.only.contains(other);
-    let mut others = request.position.legal_moves();
-    others.retain(|other| *other != mv && allowed(other));
-    if others.is_empty() {
-        return analysis;
-    }
-    // The best move's line is known: only the others are looked at.
-    let rest = Request {
-        lines: request.lines - 1,
-        only: others,
-        ..part(1.0 - DECIDING_PART)
-    };
-    let round = analyze(engine, &rest, stop, &mut |_| {});
-    // A rival seen less deeply may look better than the move; it is not taken for better.
-    analysis
-        .lines
-        .extend(round.lines.into_iter().map(|line| search::alphabeta::Line {
-            value: line.value.min(best.value),
-            ..line
-        }));
-    analysis.lines.truncate(request.lines);
-    analysis.nodes += round.nodes;
-    analysis.elapsed += round.elapsed;
-    analysis
-}
-
-/// Explains what some search found; `engine` answers the probes.
-pub(crate) fn explain_analysis(
-    engine: &mut Engine,
-    mut analysis: Analysis,
-    settings: &Settings,
-    stop: &AtomicBool,
-) -> Explained {
+    control: &mut Control<'_>,
+) -> Result<Explained, EngineError> {
+    let (thought, mut analysis) = decide(engine, request, control)?;
     see_short_mates(&mut analysis);
-    let lines: Vec<Line> = analysis.lines.iter().cloned().filter_map(to_line).collect();
-    let mut probe = EngineProbe::new(engine, stop);
-    let explanation = explain::explain(&mut probe, &analysis.board, &lines, settings);
-    analysis.nodes += probe.nodes;
+    let lines = to_lines(&analysis.lines, analysis.scale);
+    let mut probe = EngineProbe::new(engine.prober(), control.stop);
+    let mut explanation = explain::explain(&mut probe, &analysis.board, &lines, settings);
+    analysis.nodes += probe.finish()?;
     if let (Verdict::Judged { .. }, Some(line)) = (analysis.verdict, lines.first()) {
         analysis.verdict = calibrated(line.value.hundredths());
         if let Some(result) = explanation.as_ref().and_then(|explanation| explanation.result) {
             analysis.verdict = Verdict::Proved { result };
         }
     }
-    Explained {
+    if let Some(explanation) = &mut explanation {
+        in_the_engines_words(explanation, &analysis);
+    }
+    Ok(Explained {
         analysis,
         explanation,
+        thought,
+    })
+}
+
+/// A reader is told the values of the rivals as the engine gave them.
+fn in_the_engines_words(explanation: &mut Explanation, analysis: &Analysis) {
+    if analysis.scale == Scale::Own {
+        return;
+    }
+    for (mv, value) in &mut explanation.others {
+        if let Some(line) = analysis.lines.iter().find(|line| line.moves.first() == Some(mv)) {
+            *value = plain(line.value);
+        }
+    }
+}
+
+/// The part of the nodes or time that decides on the move, one line deep; the rest looks for the rivals' lines. Looking
+/// for several lines at once finds a worse move with the same nodes (docs/explanations.md).
+const DECIDING_PART: f64 = 0.8;
+
+/// Finds the move first, and its rivals afterwards where the engine did not find them on the way.
+fn decide(
+    engine: &mut dyn Engine,
+    request: &Request,
+    control: &mut Control<'_>,
+) -> Result<(Thought, Analysis), EngineError> {
+    let position = &request.position;
+    if request.lines <= 1 || engine.finds_rivals() {
+        let thought = engine.think(position, &request.limits(), control)?;
+        let analysis = Analysis::of(engine, request, &thought);
+        return Ok((thought, analysis));
+    }
+    let thought = engine.think(position, &part_of(request, DECIDING_PART), control)?;
+    let mut analysis = Analysis::of(engine, request, &thought);
+    let Some((best, mv)) = thought.lines.first().zip(thought.best()) else {
+        return Ok((thought, analysis));
+    };
+    let allowed = |other: &Move| request.only.is_empty() || request.only.contains(other);
+    let mut others = position.legal_moves();
+    others.retain(|other| *other != mv && allowed(other));
+    if others.is_empty() {
+        return Ok((thought, analysis));
+    }
+    // The best move's line is known: only the others are looked at.
+    let rest = SearchLimits {
+        lines: request.lines - 1,
+        only: others,
+        ..part_of(request, 1.0 - DECIDING_PART)
+    };
+    let round = engine.prober().think(position, &rest, &mut control.silent())?;
+    // A rival seen less deeply may look better than the move; it is not taken for better.
+    let rivals = round.lines.into_iter().map(|line| SearchLine {
+        value: line.value.min(best.value),
+        ..line
+    });
+    analysis.lines.extend(rivals);
+    analysis.lines.truncate(request.lines);
+    analysis.nodes += round.nodes;
+    analysis.elapsed += round.elapsed;
+    Ok((thought, analysis))
+}
+
+/// The limits for one line with a part of the request's nodes or time.
+fn part_of(request: &Request, part: f64) -> SearchLimits {
+    let nodes = request.nodes.map(|nodes| (nodes as f64 * part) as u64);
+    SearchLimits {
+        lines: 1,
+        nodes,
+        patience: nodes.map(|nodes| Patience::of(nodes, MOVE_PART, MOVE_SETTLED_PART)),
+        time: request.time.map_or(TimeControl::Unlimited, |time| {
+            TimeControl::PerMove(time.mul_f64(part))
+        }),
+        ..request.limits()
     }
 }
 
@@ -203,9 +236,7 @@ fn see_short_mates(analysis: &mut Analysis) {
     let value = Value::win_in(moves.len() as u32);
     let plies = moves.len() as i32;
     analysis.lines.retain(|line| line.moves.first() != moves.first());
-    analysis
-        .lines
-        .insert(0, search::alphabeta::Line { moves, value, plies });
+    analysis.lines.insert(0, SearchLine { moves, value, plies });
     analysis.verdict = Verdict::of(value);
 }
 
@@ -258,4 +289,91 @@ pub fn info_lines(explained: &Explained) -> Vec<String> {
             )
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{Method, MethodOptions, Report};
+    use explain::study::Spending;
+
+    /// The driver's page has the driver's move, searched-out lines for the rivals, and keeps its budget.
+    #[test]
+    fn the_interval_search_drives_a_page() {
+        let fen = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 0 4";
+        let mut request = Request::new(fen.parse().unwrap());
+        request.nodes = Some(20_000);
+        request.lines = 3;
+        let settings = Settings {
+            spending: Spending::within(30_000),
+            ..Settings::default()
+        };
+        let never = AtomicBool::new(false);
+        let mut engine = Method::Interval.engine(MethodOptions::default());
+        let mut told = 0;
+        let mut listener = |_: &Report| told += 1;
+        let mut control = Control::new(&never).told(&mut listener);
+        let explained = explain(&mut engine, &request, &settings, &mut control).unwrap();
+        let thought = explained.thought;
+        assert_eq!(thought.best().map(|mv| mv.to_string()).as_deref(), Some("h5f7"));
+        assert!(thought.nodes <= 20_000 && told > 0);
+        let explanation = explained.explanation.expect("the game goes on");
+        assert_eq!(explanation.pv.first().copied(), thought.best());
+        // In a quiet position the rivals come with lines.
+        let quiet = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3";
+        request = Request {
+            nodes: Some(20_000),
+            lines: 3,
+            ..Request::new(quiet.parse().unwrap())
+        };
+        let mut control = Control::new(&never);
+        let explained = explain(&mut engine, &request, &settings, &mut control).unwrap();
+        let lines = &explained.analysis.lines;
+        assert_eq!(lines.len(), 3);
+        assert_eq!(lines[0].moves.first().copied(), explained.thought.best());
+        assert!(lines.iter().all(|line| line.moves.len() > 1), "{lines:?}");
+        // Chosen moves are kept to.
+        let only = vec!["b1c3".parse().unwrap()];
+        let chosen = Request {
+            only: only.clone(),
+            ..request.clone()
+        };
+        let explained = explain(&mut engine, &chosen, &settings, &mut control).unwrap();
+        assert_eq!(explained.analysis.lines[0].moves[0], only[0]);
+        // A finished game is said to be one.
+        let mated = Request::new("7k/5KQ1/8/8/8/8/8/8 b - - 0 1".parse().unwrap());
+        let explained = explain(&mut engine, &mated, &settings, &mut control).unwrap();
+        assert!(explained.explanation.is_none());
+    }
+
+    #[test]
+    fn every_method_explains_its_own_move() {
+        let fen = "4k3/8/8/3q4/8/8/3R4/4K3 w - - 0 1";
+        for method in Method::ALL {
+            let mut request = Request::new(fen.parse().unwrap());
+            request.nodes = Some(3_000);
+            request.lines = 3;
+            let settings = Settings {
+                spending: Spending::within(20_000),
+                ..Settings::default()
+            };
+            let mut engine = method.engine(MethodOptions::default());
+            let never = AtomicBool::new(false);
+            let mut control = Control::new(&never);
+            let explained = explain(&mut engine, &request, &settings, &mut control).unwrap();
+            let best = explained.thought.best();
+            let explanation = explained.explanation.expect("the game goes on");
+            assert_eq!(explanation.pv.first().copied(), best, "{method}");
+            assert_eq!(best.map(|mv| mv.to_string()).as_deref(), Some("d2d5"), "{method}");
+            let lines = &explained.analysis.lines;
+            assert!(
+                lines.windows(2).all(|pair| pair[0].value >= pair[1].value),
+                "{method}"
+            );
+            assert!(
+                method == Method::AlphaBeta || lines.len() == 3,
+                "{method}: {lines:?}"
+            );
+        }
+    }
 }

@@ -1,8 +1,9 @@
 //! The facade: plain requests in, plain analyses out. The only place where generic searches become concrete engines
 //! and where threads and clocks live; no printing, no sockets.
 //!
-//! Reading order: [`position`], [`clock`], [`engines`], [`analysis`], [`explaining`], [`annotating`], [`terms`], [`json`],
-//! [`reading`] and [`html`]; [`threads`] for whoever lets an engine think on a thread of his own; [`against`] for opponents who err; [`methods`], [`interval`] and [`growing`] for the other searches.
+//! Reading order: [`position`], [`clock`], [`engine`] (the one door to every engine), [`analysis`], [`explaining`], [`annotating`], [`terms`],
+//! [`json`], [`reading`] and [`html`]; [`playing`] for whoever plays games, with [`against`] for opponents who err; [`threads`] for whoever
+//! lets an engine think on a thread of his own.
 
 pub mod against;
 pub mod analysis;
@@ -11,15 +12,11 @@ pub mod backgammon;
 pub mod bench;
 pub mod clock;
 pub mod ending;
-pub mod engines;
+pub mod engine;
 pub mod explaining;
-pub mod explaining_by;
-pub mod growing;
 pub mod html;
-pub mod interval;
 pub mod json;
-pub mod methods;
-mod patrol;
+pub mod playing;
 pub mod position;
 mod progress;
 pub mod reading;
@@ -31,8 +28,10 @@ pub mod threads;
 pub use against::Advice;
 pub use analysis::{Analysis, Request, analyze};
 pub use clock::TimeControl;
-pub use engines::{Engine, EngineOptions, Report, SearchLimits};
+pub use engine::{
+    AlphaBeta, Control, Engine, EngineError, EngineOptions, IntervalEngine, Method, MethodOptions, Report,
+    Scale, SearchLimits, Thought,
+};
 pub use explaining::{Explained, explain, info_lines};
-pub use explaining_by::{explain_by, explain_driven};
-pub use methods::{Method, Thinker, ThinkerOptions, Thought};
+pub use playing::GamePlayer;
 pub use position::Position;

@@ -1,18 +1,19 @@
 //! Score Four by every method, with one evaluation.
 
-use crate::growing::{Growing, Knobs, Soil, grow, plant};
-use crate::methods::{Method, Thought};
+use crate::engine::growing::{Growing, Root, grow, start};
+use crate::engine::{Knobs, Method, Thought};
 use games::score_four::evaluation::Knowledge;
 use games::score_four::guide::LinesGuide;
 use games::score_four::solver::Solver;
 use games::score_four::threats::Sequences;
 use games::score_four::{Column, Position};
-use search::alphabeta::{Limits, Params, Searcher, Table};
+use search::alphabeta::{Limits, Line, Params, Searcher, Table};
 use search::bestfirst::{LimitTooSmall, bandwidth, heuristic};
 use search::interval::{self, Interval};
 use search::judge::Calm;
-use search::{Bounds, Budget, Game, Outcome, Silent, Stopped, Value};
+use search::{Bounds, Budget, Evidence, Game, Outcome, Silent, Stopped, Value};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 /// How a player is set up.
 #[derive(Clone, Copy, Debug)]
@@ -94,6 +95,20 @@ impl Player {
         budget: &mut dyn Budget,
         listener: &mut dyn FnMut(&Thought<Column>),
     ) -> Result<Thought<Column>, LimitTooSmall> {
+        let begun = Instant::now();
+        let thought = self.search(position, budget, listener)?;
+        Ok(Thought {
+            elapsed: begun.elapsed(),
+            ..thought
+        })
+    }
+
+    fn search(
+        &mut self,
+        position: &Position,
+        budget: &mut dyn Budget,
+        listener: &mut dyn FnMut(&Thought<Column>),
+    ) -> Result<Thought<Column>, LimitTooSmall> {
         if let Some(known) = self.known(position) {
             return Ok(known);
         }
@@ -112,7 +127,7 @@ impl Player {
             .and_then(|(earlier, mut tree)| follow(&earlier, position, tree.as_mut()).then_some(tree));
         let mut tree = match kept {
             Some(tree) => tree,
-            None => self.plant(position)?,
+            None => self.new_tree(position)?,
         };
         let thought = grow(tree.as_mut(), budget, listener);
         self.tree = Some((*position, tree));
@@ -139,13 +154,13 @@ impl Player {
         }
     }
 
-    fn plant(&self, position: &Position) -> Result<Box<dyn Growing<Column>>, LimitTooSmall> {
-        let soil = Soil {
+    fn new_tree(&self, position: &Position) -> Result<Box<dyn Growing<Column>>, LimitTooSmall> {
+        let root = Root {
             game: *position,
             keys: &[],
             memory: self.options.memory,
         };
-        plant(self.method, soil, Knowledge::light(), &knobs())
+        start(self.method, root, Knowledge::light(), &knobs())
     }
 }
 
@@ -167,15 +182,22 @@ fn knobs() -> Knobs {
 }
 
 fn decided(pv: Vec<Column>, value: Value) -> Thought<Column> {
+    let plies = pv.len() as i32;
     Thought {
-        best: pv.first().copied(),
-        deepest: pv.len() as u32,
-        pv,
+        lines: vec![Line {
+            moves: pv,
+            value,
+            plies,
+        }],
         value,
         bounds: Bounds::exact(value),
         stopped: Stopped::Proved,
         settled: None,
         nodes: 0,
+        plies,
+        deepest: plies as u32,
+        elapsed: Duration::ZERO,
+        evidence: Evidence::default(),
     }
 }
 
@@ -235,7 +257,7 @@ mod tests {
                 .think(&position, &mut NodeBudget::new(2_000), &mut |_| {})
                 .unwrap();
             assert_eq!(
-                thought.best.map(|mv| mv.to_string()).as_deref(),
+                thought.best().map(|mv| mv.to_string()).as_deref(),
                 Some("a1"),
                 "{method}"
             );
@@ -249,7 +271,7 @@ mod tests {
             let thought = player
                 .think(&game, &mut NodeBudget::new(budget.min(20_000)), &mut |_| {})
                 .unwrap();
-            let mv = thought.best.expect("the game goes on");
+            let mv = thought.best().expect("the game goes on");
             assert!(game.is_legal(mv));
             game = game.after(mv);
         }

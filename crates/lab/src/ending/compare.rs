@@ -12,8 +12,8 @@ use knowledge::ending::Range;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-use workbench::ending::{Limits, prove};
-use workbench::{Engine, EngineOptions};
+use workbench::ending::{Limits, Unproved, prove};
+use workbench::{AlphaBeta, EngineOptions};
 
 /// One position with the moves that solve it.
 #[derive(Clone, Debug)]
@@ -148,12 +148,14 @@ pub fn compare(
 fn own_move(task: &Task, time: Duration) -> anyhow::Result<(Option<Move>, Range)> {
     // A fresh engine for each position, as the other one starts a new game. It answers to nobody far away, so it keeps no time back,
     // as the other does not with a fixed time for a move.
-    let mut engine = Engine::new(EngineOptions {
+    let mut engine = AlphaBeta::new(EngineOptions {
         overhead: Duration::ZERO,
         ..EngineOptions::default()
     });
     let limits = Limits { time, nodes: None };
-    let report = prove(&mut engine, &task.board, None, limits)
-        .map_err(|_| anyhow::anyhow!("{}: not a pawn ending", task.id))?;
+    let report = prove(&mut engine, &task.board, None, limits).map_err(|failure| match failure {
+        Unproved::NotAPawnEnding(_) => anyhow::anyhow!("{}: not a pawn ending", task.id),
+        Unproved::Engine(error) => error.into(),
+    })?;
     Ok((report.best(), report.solution.range))
 }

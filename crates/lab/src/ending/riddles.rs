@@ -10,7 +10,7 @@ use crate::plans::Exercise;
 use chess::{Move, legal_moves, notation};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicBool, Ordering};
-use workbench::{Method, Position, SearchLimits, Thinker, ThinkerOptions};
+use workbench::{Control, Engine, Method, MethodOptions, Position, SearchLimits};
 
 /// The short search has one node of the long one's in so many.
 const SHORT: u64 = 40;
@@ -34,22 +34,22 @@ fn chance(value: i32) -> f64 {
 /// # Errors
 /// When the engine cannot be used.
 pub fn riddles(endings: &[Valued], nodes: u64, stop: &AtomicBool) -> anyhow::Result<Vec<Exercise>> {
-    let options = ThinkerOptions {
+    let options = MethodOptions {
         memory: MEMORY,
-        ..ThinkerOptions::default()
+        ..MethodOptions::default()
     };
     let found: anyhow::Result<Vec<Option<Exercise>>> = endings
         .par_iter()
         .map_init(
-            || Thinker::new(Method::AlphaBeta, options.clone()),
-            |thinker, ending| riddle(thinker, ending, nodes, stop),
+            || Method::AlphaBeta.engine(options.clone()),
+            |engine, ending| riddle(engine, ending, nodes, stop),
         )
         .collect();
     Ok(found?.into_iter().flatten().collect())
 }
 
 fn riddle(
-    thinker: &mut Thinker,
+    engine: &mut dyn Engine,
     ending: &Valued,
     nodes: u64,
     stop: &AtomicBool,
@@ -58,15 +58,15 @@ fn riddle(
         return Ok(None);
     }
     let posed = pose(ending, nodes, &mut |nodes, only| {
-        thinker.forget();
+        engine.forget()?;
         let limits = SearchLimits {
             nodes: Some(nodes),
             only,
             ..SearchLimits::default()
         };
         let position = Position::new(ending.board.clone());
-        let thought = thinker.think(&position, &limits, stop, &mut |_| {})?;
-        Ok(thought.best.map(|best| (best, thought.value.hundredths())))
+        let thought = engine.think(&position, &limits, &mut Control::new(stop))?;
+        Ok(thought.best().map(|best| (best, thought.value.hundredths())))
     })?;
     // What was cut short tells nothing.
     Ok(posed.filter(|_| !stop.load(Ordering::Relaxed)))

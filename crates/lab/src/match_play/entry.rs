@@ -9,7 +9,7 @@ use knowledge::ChessGame;
 use std::fmt;
 use std::time::Duration;
 use workbench::score_four::PlayerOptions;
-use workbench::{Method, ThinkerOptions};
+use workbench::{Method, MethodOptions};
 
 /// A contestant by name.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -51,9 +51,9 @@ impl Entry {
     pub fn chess(&self, memory: usize) -> Box<dyn Contestant<ChessGame>> {
         match self {
             Entry::Own(method) => {
-                let mut options = ThinkerOptions {
+                let mut options = MethodOptions {
                     memory,
-                    ..ThinkerOptions::default()
+                    ..MethodOptions::default()
                 };
                 options.engine.overhead = Duration::ZERO;
                 Box::new(OwnChess::new(*method, options))

@@ -7,26 +7,27 @@ use search::{Budget, Stopped};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 use workbench::score_four::{Player, PlayerOptions};
-use workbench::{Method, Position, SearchLimits, Thinker, ThinkerOptions, TimeControl};
+use workbench::{Control, GamePlayer, Method, MethodOptions, Position, SearchLimits, TimeControl};
 
 /// Chess by one of our methods.
 pub struct OwnChess {
-    thinker: Thinker,
+    player: GamePlayer,
 }
 
 impl OwnChess {
     /// A player of this method with so much memory in MiB.
-    pub fn new(method: Method, options: ThinkerOptions) -> OwnChess {
+    pub fn new(method: Method, options: MethodOptions) -> OwnChess {
         OwnChess {
-            thinker: Thinker::new(method, options),
+            player: GamePlayer::new(method.engine(options)),
         }
     }
 }
 
 impl Contestant<ChessGame> for OwnChess {
     fn new_game(&mut self) -> Result<(), Fault> {
-        self.thinker.forget();
-        Ok(())
+        self.player
+            .forget()
+            .map_err(|error| Fault::Unusable(error.to_string()))
     }
 
     fn choose(
@@ -52,10 +53,12 @@ impl Contestant<ChessGame> for OwnChess {
         }
         let stop = AtomicBool::new(false);
         let thought = self
-            .thinker
-            .think(&position, &limits, &stop, &mut |_| {})
+            .player
+            .think(&position, &limits, &mut Control::new(&stop))
             .map_err(|error| Fault::Unusable(error.to_string()))?;
-        let mv = thought.best.ok_or_else(|| Fault::Illegal("no move".to_owned()))?;
+        let mv = thought
+            .best()
+            .ok_or_else(|| Fault::Illegal("no move".to_owned()))?;
         Ok(Answer {
             mv,
             value: Some(thought.value.hundredths()),
@@ -132,7 +135,9 @@ impl Contestant<score_four::Position> for OwnScoreFour {
             .player
             .think(&score.now, &mut watch, &mut |_| {})
             .map_err(|error| Fault::Unusable(error.to_string()))?;
-        let mv = thought.best.ok_or_else(|| Fault::Illegal("no move".to_owned()))?;
+        let mv = thought
+            .best()
+            .ok_or_else(|| Fault::Illegal("no move".to_owned()))?;
         Ok(Answer {
             mv,
             value: Some(thought.value.hundredths()),

@@ -10,7 +10,7 @@ use knowledge::opponent::Opponent;
 use knowledge::probe::{Effort, Prober};
 use rayon::prelude::*;
 use std::sync::atomic::AtomicBool;
-use workbench::{Engine, EngineOptions, Position, SearchLimits};
+use workbench::{AlphaBeta, Control, EngineOptions, GamePlayer, Position, SearchLimits};
 
 /// How a won position went.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,11 +31,12 @@ const TABLE: usize = 4;
 /// Plays one position out; the side to move is winning and gets `nodes` a move, the defender `defender` nodes.
 pub fn play_out(board: &Board, nodes: u64, defender: u64, opponent: Opponent) -> Course {
     let player = |opponent| {
-        Engine::new(EngineOptions {
+        let mut player = GamePlayer::new(AlphaBeta::new(EngineOptions {
             hash: TABLE,
-            opponent,
             ..EngineOptions::default()
-        })
+        }));
+        player.set_opponent(opponent);
+        player
     };
     let winner = board.side_to_move();
     let mut players = [player(opponent), player(Opponent::Perfect)];
@@ -52,8 +53,8 @@ pub fn play_out(board: &Board, nodes: u64, defender: u64, opponent: Opponent) ->
             nodes: Some(if wins { nodes } else { defender }),
             ..SearchLimits::default()
         };
-        let verdict = players[usize::from(!wins)].think(&position, &limits, &never, None, &mut |_| {});
-        let Some(&mv) = verdict.lines.first().and_then(|line| line.moves.first()) else {
+        let found = players[usize::from(!wins)].think(&position, &limits, &mut Control::new(&never));
+        let Some(mv) = found.ok().and_then(|thought| thought.best()) else {
             break;
         };
         position.play(mv);

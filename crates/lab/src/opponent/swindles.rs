@@ -17,11 +17,11 @@ use search::Value;
 use search::opponent::{Conduct, Fallible, soft_choice};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use workbench::against::MAIN_PART;
-use workbench::{Engine, EngineOptions, Position, SearchLimits};
+use workbench::{AlphaBeta, Control, Engine, EngineOptions, GamePlayer, Position, SearchLimits};
 
 /// A player who errs: few nodes, and a choice among the best moves that is blurred.
 pub struct Stumbler {
-    engine: Engine,
+    engine: AlphaBeta,
     nodes: u64,
     noise: f64,
     lapses: f64,
@@ -38,7 +38,7 @@ impl Stumbler {
     /// A player by these rules.
     pub fn new(rules: &Rules, random: Random) -> Stumbler {
         Stumbler {
-            engine: engine(Opponent::Perfect),
+            engine: engine(),
             nodes: rules.opponent_nodes,
             noise: rules.noise,
             lapses: rules.lapses,
@@ -76,27 +76,29 @@ impl Stumbler {
             ..SearchLimits::default()
         };
         let never = AtomicBool::new(false);
-        let verdict = self.engine.think(position, &limits, &never, None, &mut |_| {});
-        let appeals: Vec<f64> = verdict
+        let thought = self
+            .engine
+            .think(position, &limits, &mut Control::new(&never))
+            .ok()?;
+        let appeals: Vec<f64> = thought
             .lines
             .iter()
             .map(|line| f64::from(line.value.hundredths()) / self.noise)
             .collect();
         let mut luck = self.unit();
-        for (line, chance) in verdict.lines.iter().zip(soft_choice(&appeals)) {
+        for (line, chance) in thought.lines.iter().zip(soft_choice(&appeals)) {
             luck -= chance;
             if luck <= 0.0 {
                 return line.moves.first().copied();
             }
         }
-        verdict.lines.first()?.moves.first().copied()
+        thought.best()
     }
 }
 
-fn engine(opponent: Opponent) -> Engine {
-    Engine::new(EngineOptions {
+fn engine() -> AlphaBeta {
+    AlphaBeta::new(EngineOptions {
         hash: TABLE,
-        opponent,
         ..EngineOptions::default()
     })
 }
@@ -171,7 +173,8 @@ pub fn play_all(
 /// One game from a position in which our side is to move: our points.
 fn play(board: &Board, rules: &Rules, model: Opponent, number: usize, notes: &mut Encounter) -> f64 {
     let ours = board.side_to_move();
-    let mut player = engine(model);
+    let mut player = GamePlayer::new(engine());
+    player.set_opponent(model);
     let luck = Random::new(rules.seed, number as u64);
     let mut stumbler = Stumbler::new(rules, luck);
     let mut position = Position::new(board.clone());
@@ -190,8 +193,10 @@ fn play(board: &Board, rules: &Rules, model: Opponent, number: usize, notes: &mu
             break;
         }
         let mv = if position.board().side_to_move() == ours {
-            let verdict = player.think(&position, &limits, &never, None, &mut |_| {});
-            let Some(line) = verdict.lines.first() else { break };
+            let Ok(thought) = player.think(&position, &limits, &mut Control::new(&never)) else {
+                break;
+            };
+            let Some(line) = thought.lines.first() else { break };
             notes.moves += 1;
             if let Some(advice) = player.advice()
                 && matches!(advice.choice.conduct, Conduct::Resistance | Conduct::Trap)
@@ -264,36 +269,34 @@ const SORTING_NODES: u64 = 8_000;
 pub fn sort(boards: Vec<Board>) -> Vec<(Standing, Board)> {
     boards
         .into_par_iter()
-        .map_init(
-            || engine(Opponent::Perfect),
-            |engine, board| {
-                let mut found = Vec::new();
-                match standing(engine, &board) {
-                    Some(Standing::Equal) => {
-                        let poorer = without_minor(&board);
-                        let lost = |board: &Board| standing(engine, board) == Some(Standing::Lost);
-                        found.extend(poorer.filter(lost).map(|board| (Standing::Lost, board)));
-                        found.push((Standing::Equal, board));
-                    }
-                    Some(Standing::Lost) => found.push((Standing::Lost, board)),
-                    None => {}
+        .map_init(engine, |engine, board| {
+            let mut found = Vec::new();
+            match standing(engine, &board) {
+                Some(Standing::Equal) => {
+                    let poorer = without_minor(&board);
+                    let lost = |board: &Board| standing(engine, board) == Some(Standing::Lost);
+                    found.extend(poorer.filter(lost).map(|board| (Standing::Lost, board)));
+                    found.push((Standing::Equal, board));
                 }
-                found
-            },
-        )
+                Some(Standing::Lost) => found.push((Standing::Lost, board)),
+                None => {}
+            }
+            found
+        })
         .flatten()
         .collect()
 }
 
-fn standing(engine: &mut Engine, board: &Board) -> Option<Standing> {
+fn standing(engine: &mut AlphaBeta, board: &Board) -> Option<Standing> {
     let limits = SearchLimits {
         nodes: Some(SORTING_NODES),
         ..SearchLimits::default()
     };
-    engine.forget();
+    engine.forget().ok()?;
     let never = AtomicBool::new(false);
-    let verdict = engine.think(&Position::new(board.clone()), &limits, &never, None, &mut |_| {});
-    match verdict.lines.first()?.value.hundredths() {
+    let position = Position::new(board.clone());
+    let thought = engine.think(&position, &limits, &mut Control::new(&never)).ok()?;
+    match thought.lines.first()?.value.hundredths() {
         value if LOST.contains(&value) => Some(Standing::Lost),
         value if value.abs() <= LEVEL => Some(Standing::Equal),
         _ => None,

@@ -6,7 +6,7 @@ use crate::match_play::openings::random_chess;
 use knowledge::evaluation::Evaluator;
 use search::{Game, Silent};
 use std::sync::atomic::AtomicBool;
-use workbench::{Engine, EngineOptions, Position, SearchLimits};
+use workbench::{AlphaBeta, Control, Engine, EngineError, EngineOptions, Position, SearchLimits};
 
 /// Upper ends of the gaps that are counted together, in hundredths.
 const GAPS: [i32; 8] = [10, 20, 40, 80, 120, 200, 400, 10_000];
@@ -15,12 +15,13 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
     let openings = random_chess(effort.pick(12, 200), 5);
     let depth = effort.pick(4, 8);
     let mut counts = [(0_u64, 0_u64); GAPS.len()];
+    let never = AtomicBool::new(false);
     let mut evaluator = Evaluator::new();
-    let mut engine = Engine::new(EngineOptions::default());
+    let mut engine = AlphaBeta::new(EngineOptions::default());
     for game in &openings {
         let mut moves = Vec::new();
         game.moves(&mut moves);
-        let judged: Vec<(i32, i32)> = moves
+        let judged = moves
             .iter()
             .step_by(3)
             .map(|&mv| {
@@ -31,11 +32,11 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
                     ..SearchLimits::default()
                 };
                 let position = Position::new(next.board);
-                let verdict = engine.think(&position, &limits, &AtomicBool::new(false), None, &mut |_| {});
-                let deep = verdict.lines.first().map_or(0, |line| -line.value.hundredths());
-                (shallow, deep)
+                let thought = engine.think(&position, &limits, &mut Control::new(&never))?;
+                let deep = thought.lines.first().map_or(0, |line| -line.value.hundredths());
+                Ok((shallow, deep))
             })
-            .collect();
+            .collect::<Result<Vec<(i32, i32)>, EngineError>>()?;
         for (place, first) in judged.iter().enumerate() {
             for second in &judged[place + 1..] {
                 let (gap, truth) = (first.0 - second.0, first.1 - second.1);

@@ -9,7 +9,7 @@ use knowledge::ChessGame;
 use std::sync::atomic::AtomicBool;
 use std::thread;
 use std::time::Duration;
-use workbench::{Method, ThinkerOptions};
+use workbench::{Method, MethodOptions};
 
 /// Half the band, e = d, in hundredths.
 const BANDS: [i32; 5] = [0, 50, 100, 400, 800];
@@ -19,9 +19,9 @@ const MEMORY: usize = 16;
 const SEED: u64 = 78;
 
 fn player(band: i32) -> Box<dyn Contestant<ChessGame>> {
-    let mut options = ThinkerOptions {
+    let mut options = MethodOptions {
         memory: MEMORY,
-        ..ThinkerOptions::default()
+        ..MethodOptions::default()
     };
     options.engine.overhead = Duration::ZERO;
     options.knobs.bandwidth.e = band;

@@ -10,7 +10,7 @@ use crate::match_play::openings::random_chess;
 use knowledge::ChessGame;
 use search::Game;
 use std::sync::atomic::AtomicBool;
-use workbench::{Method, Position, SearchLimits, Thinker, ThinkerOptions, Thought};
+use workbench::{Control, Engine, Method, MethodOptions, Position, SearchLimits, Thought};
 
 /// The searches.
 const METHODS: [Method; 3] = [Method::AlphaBeta, Method::Heuristic, Method::Bandwidth];
@@ -20,8 +20,6 @@ const MEMORY: usize = 16;
 const EARLY: u64 = 10;
 /// The deep reference gets so many times the nodes.
 const DEEP: u64 = 20;
-
-type Mv = <ChessGame as Game>::Move;
 
 /// Counts of one search.
 #[derive(Clone, Copy, Default)]
@@ -38,10 +36,10 @@ struct Faults {
     plans: [u32; 2],
 }
 
-fn think(method: Method, game: &ChessGame, nodes: u64) -> anyhow::Result<Thought<Mv>> {
-    let options = ThinkerOptions {
+fn think(method: Method, game: &ChessGame, nodes: u64) -> anyhow::Result<Thought> {
+    let options = MethodOptions {
         memory: MEMORY,
-        ..ThinkerOptions::default()
+        ..MethodOptions::default()
     };
     let limits = SearchLimits {
         nodes: Some(nodes),
@@ -49,15 +47,17 @@ fn think(method: Method, game: &ChessGame, nodes: u64) -> anyhow::Result<Thought
     };
     let position = Position::new(game.board.clone());
     let stop = AtomicBool::new(false);
-    Ok(Thinker::new(method, options).think(&position, &limits, &stop, &mut |_| {})?)
+    Ok(method
+        .engine(options)
+        .think(&position, &limits, &mut Control::new(&stop))?)
 }
 
 fn study(method: Method, game: &ChessGame, nodes: u64, faults: &mut Faults) -> anyhow::Result<()> {
     let thought = think(method, game, nodes)?;
     let early = think(method, game, nodes / EARLY)?;
-    let Some(best) = thought.best else { return Ok(()) };
+    let Some(best) = thought.best() else { return Ok(()) };
     faults.positions += 1;
-    faults.revised += u32::from(early.best != thought.best);
+    faults.revised += u32::from(early.best() != thought.best());
     let deep = think(Method::AlphaBeta, game, nodes * DEEP)?;
     if thought.bounds.width() > 0 && !thought.bounds.lower().is_decided() {
         faults.intervals += 1;
@@ -73,18 +73,18 @@ fn study(method: Method, game: &ChessGame, nodes: u64, faults: &mut Faults) -> a
     } else {
         Method::AlphaBeta
     };
-    let reply = think(other, &after, nodes)?.best;
-    let Some(&expected) = thought.pv.get(1) else {
+    let reply = think(other, &after, nodes)?.best();
+    let Some(&expected) = thought.pv().get(1) else {
         return Ok(());
     };
     faults.replies[1] += 1;
     faults.replies[0] += u32::from(reply == Some(expected));
-    let Some(&announced) = thought.pv.get(2) else {
+    let Some(&announced) = thought.pv().get(2) else {
         return Ok(());
     };
     let again = think(method, &after.after(expected), nodes)?;
     faults.plans[1] += 1;
-    faults.plans[0] += u32::from(again.best == Some(announced));
+    faults.plans[0] += u32::from(again.best() == Some(announced));
     Ok(())
 }
 

@@ -3,7 +3,7 @@
 use super::report::{Report, Series};
 use super::{Effort, find};
 use std::sync::atomic::AtomicBool;
-use workbench::{Method, Position, SearchLimits, Thinker, ThinkerOptions};
+use workbench::{Control, Engine, Method, MethodOptions, Position, SearchLimits};
 
 /// A sacrifice and whether it works.
 struct Case {
@@ -116,18 +116,18 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
 }
 
 fn plays_it(case: &Case, method: Method, folded: bool, nodes: u64) -> anyhow::Result<bool> {
-    let mut options = ThinkerOptions {
+    let mut options = MethodOptions {
         memory: 64,
-        ..ThinkerOptions::default()
+        ..MethodOptions::default()
     };
     options.knobs.heuristic.folded = folded;
-    let mut thinker = Thinker::new(method, options);
+    let mut engine = method.engine(options);
     let limits = SearchLimits {
         nodes: Some(nodes),
         ..SearchLimits::default()
     };
     let board = chess::fen::parse(case.fen)?;
     let stop = AtomicBool::new(false);
-    let thought = thinker.think(&Position::new(board), &limits, &stop, &mut |_| {})?;
-    Ok(thought.best.is_some_and(|mv| mv.to_string() == case.sacrifice))
+    let thought = engine.think(&Position::new(board), &limits, &mut Control::new(&stop))?;
+    Ok(thought.best().is_some_and(|mv| mv.to_string() == case.sacrifice))
 }

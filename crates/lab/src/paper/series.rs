@@ -4,7 +4,7 @@
 use super::report::{Report, Series};
 use super::{Effort, find};
 use std::sync::atomic::AtomicBool;
-use workbench::{Engine, EngineOptions, Position, SearchLimits};
+use workbench::{AlphaBeta, Control, Engine, EngineOptions, Position, SearchLimits};
 
 /// Harris's Board I as rebuilt, and the line of the paper up to its last forced move.
 const BOARD: &str = "4rbn1/p3rkp1/q2ppn1p/1pp2P2/3P4/1BP5/PP4PP/3QRRK1 w - - 0 1";
@@ -60,15 +60,16 @@ fn depth_of(position: &Position, wanted: &str, deepest: i32) -> Option<i32> {
         let mut options = EngineOptions::default();
         options.params.extensions = false;
         options.params.singular = false;
-        let mut engine = Engine::new(options);
+        let mut engine = AlphaBeta::new(options);
         let limits = SearchLimits {
             depth: Some(depth),
             ..SearchLimits::default()
         };
-        let verdict = engine.think(position, &limits, &AtomicBool::new(false), None, &mut |_| {});
-        verdict
-            .lines
-            .first()
-            .is_some_and(|line| line.value.is_win() && line.moves[0].to_string() == wanted)
+        let never = AtomicBool::new(false);
+        let found = engine.think(position, &limits, &mut Control::new(&never));
+        found.is_ok_and(|thought| {
+            let best = thought.best().filter(|_| thought.value.is_win());
+            best.is_some_and(|mv| mv.to_string() == wanted)
+        })
     })
 }

@@ -6,7 +6,7 @@ use chess::history::History;
 use cozy_chess::{Board, Color, Move};
 use knowledge::evaluation::Weights;
 use std::sync::atomic::{AtomicBool, Ordering};
-use workbench::{Engine, EngineOptions, Position, SearchLimits};
+use workbench::{AlphaBeta, Control, EngineOptions, GamePlayer, Position, SearchLimits};
 
 /// How a game is played and judged.
 #[derive(Clone, Debug)]
@@ -48,7 +48,7 @@ const HASH: usize = 4;
 
 /// The engine that plays both sides.
 pub struct Players {
-    engine: Engine,
+    player: GamePlayer<AlphaBeta>,
 }
 
 impl Players {
@@ -61,7 +61,7 @@ impl Players {
             ..EngineOptions::default()
         };
         Players {
-            engine: Engine::new(options),
+            player: GamePlayer::new(AlphaBeta::new(options)),
         }
     }
 
@@ -71,8 +71,11 @@ impl Players {
             nodes: Some(nodes),
             ..SearchLimits::default()
         };
-        let verdict = self.engine.think(position, &limits, stop, None, &mut |_| {});
-        let line = verdict.lines.first()?;
+        let thought = self
+            .player
+            .think(position, &limits, &mut Control::new(stop))
+            .ok()?;
+        let line = thought.lines.first()?;
         let value = line.value.hundredths();
         let white = if position.board().side_to_move() == Color::White {
             value
@@ -91,7 +94,7 @@ pub fn play(
     number: u64,
     stop: &AtomicBool,
 ) -> Option<Vec<Labelled>> {
-    players.engine.forget();
+    players.player.forget().ok()?;
     let mut random = Random::new(rules.seed, number);
     let mut position = open(players, rules, openings, &mut random, stop)?;
     let mut line = History::new(position.board().clone());

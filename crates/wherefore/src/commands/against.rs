@@ -8,7 +8,7 @@ use serde_json::{Value as Json, json};
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 use workbench::against::conduct_name;
-use workbench::{Advice, Engine, EngineOptions, Position, SearchLimits};
+use workbench::{Advice, AlphaBeta, Control, EngineOptions, GamePlayer, Position, SearchLimits};
 
 /// Arguments of `against`.
 #[derive(clap::Args)]
@@ -33,22 +33,17 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         args.opponent != Opponent::Perfect,
         "--opponent: against a perfect one there is nothing to choose; ask `wherefore why`"
     );
-    let mut engine = Engine::new(EngineOptions {
-        opponent: args.opponent,
-        ..EngineOptions::default()
-    });
-    let limits = SearchLimits {
-        nodes: Some(args.nodes),
-        ..SearchLimits::default()
-    };
+    let mut player = GamePlayer::new(AlphaBeta::new(EngineOptions::default()));
+    player.set_opponent(args.opponent);
     let never = AtomicBool::new(false);
-    let verdict = engine.think(&Position::new(board.clone()), &limits, &never, None, &mut |_| {});
-    let Some(advice) = engine.advice() else {
+    let limits = SearchLimits::nodes(args.nodes);
+    let thought = player.think(&Position::new(board.clone()), &limits, &mut Control::new(&never))?;
+    let Some(advice) = player.advice() else {
         println!("The game is over.");
         return Ok(ExitCode::SUCCESS);
     };
     if args.json {
-        println!("{}", to_json(&board, advice, verdict.nodes));
+        println!("{}", to_json(&board, advice, thought.nodes));
     } else {
         show(&board, advice);
     }

@@ -18,7 +18,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, mpsc};
 use workbench::annotating::cache::Cache;
 use workbench::annotating::{AnnotateSettings, LeftAlone, Thresholds, annotate};
-use workbench::{Engine, EngineOptions};
+use workbench::{AlphaBeta, Engine, EngineOptions};
 
 /// Exit code of a run that was interrupted; what is finished is kept.
 const INTERRUPTED: u8 = 130;
@@ -162,7 +162,7 @@ fn work(
         for _ in 0..jobs {
             let (sender, next) = (sender.clone(), &next);
             workbench::threads::spawn_in(scope, move || {
-                let mut engine = Engine::new(EngineOptions::default());
+                let mut engine = AlphaBeta::new(EngineOptions::default());
                 loop {
                     let index = next.fetch_add(1, Ordering::Relaxed);
                     let Some(entry) = entries.get(index) else { break };
@@ -195,7 +195,7 @@ fn work(
 /// The text of one entry with its notes; entries that are no games, or whose notes would not read back as the same game,
 /// stay as they are.
 fn annotate_entry(
-    engine: &mut Engine,
+    engine: &mut dyn Engine,
     entry: &Entry,
     settings: &AnnotateSettings,
     cache: &Cache,

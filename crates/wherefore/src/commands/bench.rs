@@ -25,7 +25,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         if args.each {
             println!("position {:>2}  {nodes:>10} nodes", index + 1);
         }
-    });
+    })?;
     let total: u64 = counts.iter().sum();
     let seconds = start.elapsed().as_secs_f64();
     println!("{total} nodes {:.0} nps", total as f64 / seconds);

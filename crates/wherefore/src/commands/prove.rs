@@ -6,8 +6,8 @@ use explain::ending;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
-use workbench::ending::{EndingReport, Limits, prove, to_json};
-use workbench::{Engine, EngineOptions};
+use workbench::ending::{EndingReport, Limits, Unproved, prove, to_json};
+use workbench::{AlphaBeta, EngineOptions};
 
 /// Seconds for one position when none are given.
 const DEFAULT_SECONDS: f64 = 10.0;
@@ -42,12 +42,14 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         time: Duration::from_secs_f64(args.time.min(1e6)),
         nodes: args.nodes,
     };
-    let mut engine = Engine::new(EngineOptions::default());
+    let mut engine = AlphaBeta::new(EngineOptions::default());
     let mut every = true;
     for (place, text) in positions(args)? {
         let (board, id) = read(&text).with_context(|| place.clone())?;
-        let report = prove(&mut engine, &board, id, limits)
-            .map_err(|reason| anyhow::anyhow!("{place}: {}", ending::refusal(reason)))?;
+        let report = prove(&mut engine, &board, id, limits).map_err(|failure| match failure {
+            Unproved::NotAPawnEnding(reason) => anyhow::anyhow!("{place}: {}", ending::refusal(reason)),
+            Unproved::Engine(error) => error.into(),
+        })?;
         every &= report.solution.range.is_exact();
         if args.json {
             println!("{}", to_json(&report));

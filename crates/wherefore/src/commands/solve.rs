@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-use workbench::{Method, SearchLimits, Thinker, ThinkerOptions, TimeControl};
+use workbench::{Control, Engine, Method, MethodOptions, Report, SearchLimits, TimeControl};
 
 /// Arguments of `solve`.
 #[derive(clap::Args)]
@@ -85,11 +85,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     };
     let interrupted = crate::interrupt::flag();
     let bar = indicatif::ProgressBar::new(tasks.len() as u64);
-    let mut thinker = Thinker::new(args.method, options);
+    let mut engine = args.method.engine(options);
     let mut results = Vec::new();
     for task in &tasks {
-        thinker.forget();
-        let solved = attempt(&mut thinker, task, &limits, interrupted)?;
+        engine.forget()?;
+        let solved = attempt(&mut engine, task, &limits, interrupted)?;
         if interrupted.load(Ordering::Relaxed) {
             break;
         }
@@ -107,10 +107,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn options(args: &Args) -> anyhow::Result<ThinkerOptions> {
-    let mut options = ThinkerOptions {
+fn options(args: &Args) -> anyhow::Result<MethodOptions> {
+    let mut options = MethodOptions {
         memory: args.hash,
-        ..ThinkerOptions::default()
+        ..MethodOptions::default()
     };
     options.engine.hash = args.hash;
     options.engine.overhead = Duration::ZERO;
@@ -126,32 +126,34 @@ fn options(args: &Args) -> anyhow::Result<ThinkerOptions> {
 }
 
 fn attempt(
-    thinker: &mut Thinker,
+    engine: &mut dyn Engine,
     task: &Task,
     limits: &SearchLimits,
     stop: &AtomicBool,
 ) -> anyhow::Result<Solved> {
     let begun = Instant::now();
     let mut since: Option<Since> = None;
-    let thought = thinker.think(&task.position, limits, stop, &mut |thought| {
-        let right = thought.best.is_some_and(|mv| task.is_solved_by(mv));
+    let mut watch = |report: &Report| {
+        let right = report.moves.first().is_some_and(|&mv| task.is_solved_by(mv));
         since = match since.take() {
             Some(since) if right => Some(since),
             None if right => Some(Since {
                 time: begun.elapsed(),
-                nodes: thought.nodes,
+                nodes: report.nodes,
             }),
             _ => None,
         };
-    })?;
-    let right = thought.best.is_some_and(|mv| task.is_solved_by(mv));
+    };
+    let mut control = Control::new(stop).told(&mut watch);
+    let thought = engine.think(&task.position, limits, &mut control)?;
+    let right = thought.best().is_some_and(|mv| task.is_solved_by(mv));
     let late = Since {
         time: begun.elapsed(),
         nodes: thought.nodes,
     };
     let since = right.then(|| since.unwrap_or(late));
     let played = thought
-        .best
+        .best()
         .map_or_else(String::new, |mv| notation::san(task.position.board(), mv));
     Ok(Solved {
         played,

@@ -17,9 +17,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
-use workbench::{
-    Engine, EngineOptions, Explained, Method, Report, Request, Thinker, ThinkerOptions, Thought, explaining,
-};
+use workbench::{Control, Engine, Explained, Method, MethodOptions, Report, Request, Thought, explaining};
 
 /// Shown when no position is given: the bishop on a2 is trapped, but taking it at once allows a mate on the back rank.
 const DEFAULT_POSITION: &str = "3r2k1/p4ppp/8/8/8/1P6/b1P2PPP/R5K1 w - - 0 1";
@@ -141,12 +139,13 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         .as_deref()
         .map(|text| read_move(&board, text).with_context(|| format!("--not {text:?}")))
         .transpose()?;
-    let mut engine = Engine::new(EngineOptions::default());
+    let mut engine = engine(args);
     let mut glimpse = Glimpse::new(!args.json);
     let task = Task { id: None, board };
-    let explained = explain_one(&mut engine, args, &task, asked, &mut |report| {
-        glimpse.show(&task.board, report)
-    })?;
+    let never = AtomicBool::new(false);
+    let mut show = |report: &Report| glimpse.show(&task.board, report);
+    let mut control = Control::new(&never).told(&mut show);
+    let explained = explain_one(&mut engine, args, &task, asked, &mut control)?;
     glimpse.clear();
     if args.dropped {
         print_dropped(&explained);
@@ -214,14 +213,29 @@ impl Glimpse {
     }
 }
 
+/// The engine that decides and answers the questions of the explanation.
+fn engine(args: &Args) -> Box<dyn Engine> {
+    args.method.engine(MethodOptions::default())
+}
+
 /// Explains one position as the arguments ask.
 fn explain_one(
-    engine: &mut Engine,
+    engine: &mut dyn Engine,
     args: &Args,
     task: &Task,
     asked: Option<Move>,
-    listener: &mut dyn FnMut(&Report),
+    control: &mut Control<'_>,
 ) -> anyhow::Result<Explained> {
+    let (request, settings) = question(args, task, asked)?;
+    let explained = workbench::explain(engine, &request, &settings, control)?;
+    if args.method.is_tree() {
+        note(args.method, &explained.thought);
+    }
+    Ok(explained)
+}
+
+/// What the arguments ask about a position.
+fn question(args: &Args, task: &Task, asked: Option<Move>) -> anyhow::Result<(Request, Settings)> {
     let mut request = Request::new(task.board.clone());
     request.id.clone_from(&task.id);
     request.lines = args.multi.max(1);
@@ -254,24 +268,15 @@ fn explain_one(
     };
     settings.asked = asked;
     settings.practical = true;
-    let never = AtomicBool::new(false);
-    if args.method == Method::AlphaBeta {
-        return Ok(workbench::explain(engine, &request, &settings, &never, listener));
+    if args.method.is_tree() {
+        // Nodes of a tree cost many times those of alpha-beta.
+        request.nodes = request.nodes.map(|nodes| (nodes / TREE_NODE_PRICE).max(1));
     }
-    if args.method == Method::Interval {
-        let (explained, _) = workbench::explain_driven(engine, &request, &settings, &never, listener);
-        return Ok(explained);
-    }
-    // Nodes of a tree cost many times those of alpha-beta.
-    request.nodes = request.nodes.map(|nodes| (nodes / TREE_NODE_PRICE).max(1));
-    let mut thinker = Thinker::new(args.method, ThinkerOptions::default());
-    let (explained, thought) = workbench::explain_by(&mut thinker, engine, &request, &settings, &never)?;
-    note(args.method, &thought);
-    Ok(explained)
+    Ok((request, settings))
 }
 
 /// Says on standard error what a best-first method thought of the position: its bounds and why it stopped.
-fn note(method: Method, thought: &Thought<Move>) {
+fn note(method: Method, thought: &Thought) {
     eprintln!(
         "{method}: value {}, {}, {} nodes, {}",
         hundredths(thought.value),

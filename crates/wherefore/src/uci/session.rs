@@ -7,7 +7,7 @@ use chess::notation::{self, CastlingStyle};
 use chess::{Board, Color, Move};
 use explain::Settings;
 use search::Value;
-use search::alphabeta::{Bound, Verdict};
+use search::alphabeta::Bound;
 use std::fmt::Write as _;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,8 +16,8 @@ use std::time::{Duration, Instant};
 use workbench::against::conduct_name;
 use workbench::syzygy::Syzygy;
 use workbench::{
-    Advice, Engine, EngineOptions, Method, Position, Report, Request, SearchLimits, Thinker, ThinkerOptions,
-    Thought, TimeControl,
+    Advice, AlphaBeta, Control, EngineError, EngineOptions, GamePlayer, Method, MethodOptions, Position,
+    Report, Request, SearchLimits, Thought, TimeControl,
 };
 
 /// What the engine's thread is asked to do.
@@ -229,17 +229,15 @@ fn time_control(go: &Go, mover: Color) -> TimeControl {
 
 /// The engine's thread.
 pub(super) fn work(inbox: &Receiver<Job>) {
-    let mut engine = Engine::new(EngineOptions::default());
+    let mut player = GamePlayer::new(AlphaBeta::new(EngineOptions::default()));
     let mut method = Method::AlphaBeta;
-    let mut thinker: Option<Thinker> = None;
-    let mut options = ThinkerOptions::default();
+    let mut other: Option<GamePlayer> = None;
+    let mut options = MethodOptions::default();
     while let Ok(job) = inbox.recv() {
         match job {
-            Job::Think(search) => match &mut thinker {
-                Some(thinker) if !needs_alpha_beta(thinker.method(), &search.limits) => {
-                    think_otherwise(thinker, &search)
-                }
-                _ => think(&mut engine, &search),
+            Job::Think(search) => match &mut other {
+                Some(other) if !needs_alpha_beta(method, &search.limits) => think_otherwise(other, &search),
+                _ => think(&mut player, &search),
             },
             Job::Set(setting) => {
                 match setting {
@@ -249,18 +247,17 @@ pub(super) fn work(inbox: &Receiver<Job>) {
                             say(&format!("info string error: {error}"));
                         }
                     }
-                    setting => apply(&mut engine, setting),
+                    setting => apply(&mut player, setting),
                 }
                 // Another way to search shares the engine's options; what it knew of the game so far is lost.
-                options.engine = engine.options().clone();
+                options.engine = player.engine().options().clone();
                 options.memory = options.engine.hash;
-                thinker = (method != Method::AlphaBeta).then(|| Thinker::new(method, options.clone()));
+                other =
+                    (method != Method::AlphaBeta).then(|| GamePlayer::new(method.engine(options.clone())));
             }
             Job::NewGame => {
-                engine.forget();
-                if let Some(thinker) = &mut thinker {
-                    thinker.forget();
-                }
+                let forgotten = player.forget();
+                complain(forgotten.and_then(|()| other.as_mut().map_or(Ok(()), GamePlayer::forget)));
             }
             Job::Ready(done) => {
                 let _ = done.send(());
@@ -270,12 +267,23 @@ pub(super) fn work(inbox: &Receiver<Job>) {
     }
 }
 
-fn apply(engine: &mut Engine, setting: Setting) {
+/// Says what went wrong, if anything did.
+fn complain(result: Result<(), EngineError>) {
+    if let Err(error) = result {
+        say(&format!("info string error: {error}"));
+    }
+}
+
+fn apply(player: &mut GamePlayer<AlphaBeta>, setting: Setting) {
+    if let Setting::Opponent(opponent) = setting {
+        player.set_opponent(opponent);
+        return;
+    }
+    let engine = player.engine_mut();
     match setting {
         Setting::Hash(mebibytes) => engine.set_hash(mebibytes),
         Setting::ClearHash => engine.clear_hash(),
         Setting::Threads(threads) => engine.set_threads(threads),
-        Setting::Opponent(opponent) => engine.set_opponent(opponent),
         Setting::Overhead(milliseconds) => engine.set_overhead(Duration::from_millis(milliseconds)),
         Setting::Param(name, value) => {
             let mut params = engine.options().params.clone();
@@ -290,6 +298,7 @@ fn apply(engine: &mut Engine, setting: Setting) {
             Err(error) => say(&format!("info string error: option SyzygyPath: {error}")),
         },
         Setting::Lines(_)
+        | Setting::Opponent(_)
         | Setting::Ponder
         | Setting::Chess960(_)
         | Setting::ShowWdl(_)
@@ -300,41 +309,48 @@ fn apply(engine: &mut Engine, setting: Setting) {
     }
 }
 
-fn think(engine: &mut Engine, search: &Search) {
+fn think(player: &mut GamePlayer<AlphaBeta>, search: &Search) {
     let board = search.position.board();
     let flags = &search.flags;
     let start = Instant::now();
     let mut last = None;
-    let verdict = engine.think(
-        &search.position,
-        &search.limits,
-        &flags.stop,
-        Some(&flags.pondering),
-        &mut |report| {
-            say(&info_line(board, report, search));
-            last = Some(report.clone());
-        },
-    );
-    if let Some(report) = last.and_then(|last| closing_report(last, &verdict, start.elapsed())) {
+    let mut tell = |report: &Report| {
+        say(&info_line(board, report, search));
+        last = Some(report.clone());
+    };
+    let mut control = Control::new(&flags.stop)
+        .pondering(&flags.pondering)
+        .told(&mut tell);
+    let thought = match player.think(&search.position, &search.limits, &mut control) {
+        Ok(thought) => thought,
+        Err(error) => return excuse(&error, search),
+    };
+    if let Some(report) = last.and_then(|last| closing_report(last, &thought, start.elapsed())) {
         say(&info_line(board, &report, search));
     }
-    if let Some(advice) = engine.advice() {
+    if let Some(advice) = player.advice() {
         say(&advice_line(board, advice, search.style));
     }
     wait_if_asked(search);
     if search.explains {
-        explain(engine, search);
+        complain(explain(player.engine_mut(), search));
     }
-    let line = verdict.lines.first().map(|line| line.moves.as_slice());
-    answer(board, line, search.style);
+    answer(board, thought.pv(), search.style);
+}
+
+/// Says why there is no thought and answers with a legal move.
+fn excuse(error: &EngineError, search: &Search) {
+    say(&format!("info string error: {error}"));
+    let first: Vec<Move> = search.position.legal_moves().into_iter().take(1).collect();
+    answer(search.position.board(), &first, search.style);
 }
 
 /// What the whole search came to, where it went on after it last told a line.
-fn closing_report(last: Report, verdict: &Verdict<Move>, elapsed: Duration) -> Option<Report> {
-    let [line] = verdict.lines.as_slice() else {
+fn closing_report(last: Report, thought: &Thought, elapsed: Duration) -> Option<Report> {
+    let [line] = thought.lines.as_slice() else {
         return None;
     };
-    if verdict.nodes <= last.nodes {
+    if thought.nodes <= last.nodes {
         return None;
     }
     let told = last.moves == line.moves && last.value == line.value;
@@ -343,7 +359,7 @@ fn closing_report(last: Report, verdict: &Verdict<Move>, elapsed: Duration) -> O
         value: line.value,
         bound: if told { last.bound } else { Bound::Exact },
         plies: line.plies,
-        nodes: verdict.nodes,
+        nodes: thought.nodes,
         elapsed,
         ..last
     })
@@ -374,18 +390,19 @@ fn wait_if_asked(search: &Search) {
 /// Nodes spent on an explanation beside the search: few, because the table is warm.
 const EXPLAIN_NODES: u64 = 100_000;
 
-fn explain(engine: &mut Engine, search: &Search) {
+fn explain(engine: &mut AlphaBeta, search: &Search) -> Result<(), EngineError> {
     let mut request = Request::new(search.position.board().clone());
     request.nodes = Some(EXPLAIN_NODES);
     let never = AtomicBool::new(false);
-    let explained = workbench::explain(engine, &request, &Settings::default(), &never, &mut |_| {});
+    let explained = workbench::explain(engine, &request, &Settings::default(), &mut Control::new(&never))?;
     for line in workbench::info_lines(&explained) {
         say(&line);
     }
+    Ok(())
 }
 
-fn answer(board: &Board, line: Option<&[Move]>, style: CastlingStyle) {
-    let words = line_words(board, line.unwrap_or_default(), style);
+fn answer(board: &Board, line: &[Move], style: CastlingStyle) {
+    let words = line_words(board, line, style);
     match words.as_slice() {
         [] => {
             let score = if board.checkers().is_empty() {
@@ -408,43 +425,39 @@ fn needs_alpha_beta(method: Method, limits: &SearchLimits) -> bool {
     chosen || limits.lines > 1 || limits.mate.is_some()
 }
 
-/// A search by one of the best-first methods.
-fn think_otherwise(thinker: &mut Thinker, search: &Search) {
+/// A search by one of the other methods.
+fn think_otherwise(player: &mut GamePlayer, search: &Search) {
     let board = search.position.board();
     let start = Instant::now();
-    let tell = |thought: &Thought<Move>| {
+    let say_line = |moves: &[Move], value: Value, deepest: usize, nodes: u64| {
         let milliseconds = start.elapsed().as_millis().max(1) as u64;
-        let line = line_words(board, &thought.pv, search.style).join(" ");
+        let line = line_words(board, moves, search.style).join(" ");
         if !line.is_empty() {
             say(&format!(
-                "info depth {} score {} nodes {} nps {} time {milliseconds} pv {line}",
-                thought.deepest.max(1),
-                score(thought.value),
-                thought.nodes,
-                thought.nodes * 1000 / milliseconds
+                "info depth {} score {} nodes {nodes} nps {} time {milliseconds} pv {line}",
+                deepest.max(1),
+                score(value),
+                nodes * 1000 / milliseconds
             ));
         }
     };
-    let flags = (&search.flags.stop, Some(&search.flags.pondering));
-    let thought = thinker.ponder(&search.position, &search.limits, flags, &mut |thought| {
-        tell(thought);
-    });
+    let mut tell = |report: &Report| say_line(&report.moves, report.value, report.deepest, report.nodes);
+    let mut control = Control::new(&search.flags.stop)
+        .pondering(&search.flags.pondering)
+        .told(&mut tell);
+    let thought = player.think(&search.position, &search.limits, &mut control);
     wait_if_asked(search);
     match thought {
         Ok(thought) => {
-            tell(&thought);
-            let line = if thought.pv.is_empty() {
-                thought.best.into_iter().collect()
-            } else {
-                thought.pv
-            };
-            answer(board, Some(&line), search.style);
+            say_line(
+                thought.pv(),
+                thought.value,
+                thought.deepest as usize,
+                thought.nodes,
+            );
+            answer(board, thought.pv(), search.style);
         }
-        Err(error) => {
-            say(&format!("info string error: {error}"));
-            let first = search.position.legal_moves();
-            answer(board, first.get(..1), search.style);
-        }
+        Err(error) => excuse(&error, search),
     }
 }
 

@@ -66,7 +66,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         }
         let until = Instant::now() + Duration::from_millis(args.time);
         let thought = machine.think(&game, &mut Until(until), &mut |_| {})?;
-        let Some(column) = thought.best else {
+        let Some(column) = thought.best() else {
             bail!("the machine found no move")
         };
         game = game.after(column);

@@ -1,6 +1,6 @@
 //! Many positions: read from EPD or a puzzle CSV, explained in parallel, printed in the order of the file.
 
-use super::{Args, Task, explain_one, text};
+use super::{Args, Task, engine, explain_one, text};
 use anyhow::{Context, bail};
 use chess::notation;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -8,9 +8,9 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
-use workbench::{Engine, EngineOptions};
+use workbench::{Control, Engine};
 
 pub(super) fn run(args: &Args, file: &Path) -> anyhow::Result<ExitCode> {
     let content = std::fs::read_to_string(file).with_context(|| format!("file {}", file.display()))?;
@@ -36,19 +36,11 @@ pub(super) fn run(args: &Args, file: &Path) -> anyhow::Result<ExitCode> {
         for _ in 0..jobs {
             let (sender, next, tasks) = (sender.clone(), &next, &tasks);
             workbench::threads::spawn_in(scope, move || {
-                let mut engine = Engine::new(EngineOptions::default());
+                let mut engine = engine(args);
                 loop {
                     let index = next.fetch_add(1, Ordering::Relaxed);
                     let Some(task) = tasks.get(index) else { break };
-                    engine.forget();
-                    let line = explain_one(&mut engine, args, task, None, &mut |_| {}).map(|explained| {
-                        if args.json {
-                            workbench::json::explained_to_json(&explained).to_string()
-                        } else {
-                            let id = task.id.as_deref().unwrap_or_default();
-                            format!("{id}\n{}", text(args, &explained))
-                        }
-                    });
+                    let line = answer(&mut engine, args, task);
                     if sender.send((index, line)).is_err() {
                         break;
                     }
@@ -60,6 +52,19 @@ pub(super) fn run(args: &Args, file: &Path) -> anyhow::Result<ExitCode> {
     })?;
     bar.finish_and_clear();
     Ok(ExitCode::SUCCESS)
+}
+
+/// The explanation of one position as it is printed.
+fn answer(engine: &mut dyn Engine, args: &Args, task: &Task) -> anyhow::Result<String> {
+    let never = AtomicBool::new(false);
+    engine.forget()?;
+    let explained = explain_one(engine, args, task, None, &mut Control::new(&never))?;
+    Ok(if args.json {
+        workbench::json::explained_to_json(&explained).to_string()
+    } else {
+        let id = task.id.as_deref().unwrap_or_default();
+        format!("{id}\n{}", text(args, &explained))
+    })
 }
 
 /// Prints each answer as soon as all before it are printed.

@@ -3,11 +3,12 @@
 //!
 //! The dialog reads lines and writes lines, so it can be driven from a pipe as well as from a keyboard.
 
-use super::{Args, Ask, Task, explain_one, part, read_move, view};
+use super::{Args, Ask, Task, engine, explain_one, part, read_move, view};
 use cozy_chess::{Board, Move};
 use std::collections::HashMap;
 use std::io::{BufRead, Write};
-use workbench::{Engine, EngineOptions, Explained};
+use std::sync::atomic::AtomicBool;
+use workbench::{Control, Engine, Explained};
 
 const HELP: &str = "\
 why            explain the position
@@ -25,7 +26,7 @@ quit           end
 /// The positions on the way, and what is known of them.
 struct Dialog<'a> {
     args: &'a Args,
-    engine: Engine,
+    engine: Box<dyn Engine>,
     start: Board,
     path: Vec<(Board, Move)>,
     board: Board,
@@ -41,7 +42,7 @@ pub(super) fn run(
 ) -> anyhow::Result<()> {
     let mut dialog = Dialog {
         args,
-        engine: Engine::new(EngineOptions::default()),
+        engine: engine(args),
         start: board.clone(),
         path: Vec::new(),
         board,
@@ -127,7 +128,9 @@ impl Dialog<'_> {
                 id: None,
                 board: self.board.clone(),
             };
-            let explained = explain_one(&mut self.engine, self.args, &task, asked, &mut |_| {})?;
+            let never = AtomicBool::new(false);
+            let mut control = Control::new(&never);
+            let explained = explain_one(&mut self.engine, self.args, &task, asked, &mut control)?;
             self.known.insert(key, explained);
         }
         Ok(&self.known[&key])

@@ -4,7 +4,7 @@
 //! table; then every patrol takes a task of that one tree, probes, and brings the report back. A tip in work draws nobody
 //! else (virtual loss). What they find is in the shared table when the next iteration looks at the rivals.
 
-use crate::engines::ChessSearcher;
+use super::alphabeta::ChessSearcher;
 use cozy_chess::Move;
 use knowledge::{ChessAlarm, ChessGame};
 use search::interval::{Known, Next, Params, Shell, Task, Worker, rivals};
@@ -15,7 +15,7 @@ use std::time::Duration;
 
 /// Where the first thread and the patrols meet.
 #[derive(Default)]
-pub(crate) struct Post {
+pub(crate) struct Meeting {
     round: Mutex<Round>,
     stop: AtomicBool,
     nodes: AtomicU64,
@@ -34,7 +34,7 @@ struct Round {
 /// How long a patrol waits for the next iteration when there is nothing to do.
 const PAUSE: Duration = Duration::from_micros(100);
 
-impl Post {
+impl Meeting {
     /// Nodes of all patrols.
     pub(crate) fn nodes(&self) -> u64 {
         self.nodes.load(Ordering::Relaxed)
@@ -90,7 +90,7 @@ impl Post {
                 continue;
             };
             let mut budget = Watchful {
-                post: self,
+                meeting: self,
                 counted: 0,
             };
             let report = worker.perform(&task, 0, &mut budget);
@@ -135,24 +135,23 @@ impl Post {
 
 /// Lets a patrol run until it is dismissed, and counts its nodes where others can see them.
 struct Watchful<'p> {
-    post: &'p Post,
+    meeting: &'p Meeting,
     counted: u64,
 }
 
 impl Budget for Watchful<'_> {
     fn exhausted(&mut self, nodes: u64) -> Option<Stopped> {
-        self.post
+        self.meeting
             .nodes
             .fetch_add(nodes.saturating_sub(self.counted), Ordering::Relaxed);
         self.counted = self.counted.max(nodes);
-        self.post.stop.load(Ordering::Relaxed).then_some(Stopped::Time)
+        self.meeting.stop.load(Ordering::Relaxed).then_some(Stopped::Time)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::engines::{EngineOptions, SearchLimits};
-    use crate::interval::IntervalEngine;
+    use crate::engine::{Control, Engine, EngineOptions, IntervalEngine, SearchLimits, Thought};
     use crate::position::Position;
     use search::interval::Params;
     use std::sync::atomic::AtomicBool;
@@ -161,7 +160,7 @@ mod tests {
     const MATE_IN_TWO: &str = "r6k/6pp/7N/8/8/1Q6/5PPP/6K1 w - - 0 1";
     const MIDDLEGAME: &str = "r2q1rk1/pp2bppp/2n1bn2/3p4/3N4/2N1B1P1/PP2PPBP/R2Q1RK1 w - - 0 12";
 
-    fn think(fen: &str, threads: usize, patrols: bool) -> (crate::methods::Thought<cozy_chess::Move>, u64) {
+    fn think(fen: &str, threads: usize, patrols: bool) -> (Thought, u64) {
         let options = EngineOptions {
             threads,
             hash: 8,
@@ -179,7 +178,7 @@ mod tests {
         let stop = AtomicBool::new(false);
         let position = Position::new(fen.parse().unwrap());
         let thought = engine
-            .think(&position, &limits, (&stop, None), &mut |_| {})
+            .think(&position, &limits, &mut Control::new(&stop))
             .unwrap();
         (thought, engine.probes())
     }

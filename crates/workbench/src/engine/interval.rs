@@ -3,12 +3,12 @@
 //! On several threads the others search the same root by iterative deepening (lazy SMP), or probe single rivals (`patrols`);
 //! what they find is in the shared table when the tree or its scouts ask.
 
+use super::alphabeta::{AlphaBeta, ChessSearcher, with_helpers};
+use super::patrol::Meeting;
+use super::thought::{Gathering, best_line};
+use super::{Control, Engine, EngineError, EngineOptions, Report, SearchLimits, Thought};
 use crate::clock::{TimeControl, Watch};
-use crate::engines::{ChessSearcher, EngineOptions, SearchLimits, with_helpers};
-use crate::methods::Thought;
-use crate::patrol::Post;
 use crate::position::Position;
-use crate::progress::{self, Judged, Memory, Turn};
 use crate::syzygy::Syzygy;
 use crate::threads;
 use cozy_chess::Move;
@@ -16,13 +16,14 @@ use knowledge::evaluation::Evaluator;
 use knowledge::plans::plan;
 use knowledge::tables::EndingTables;
 use knowledge::{ChessAlarm, ChessGame, ChessGuide};
-use search::alphabeta::{self, Limits, Searcher, Table};
-use search::bestfirst::{LimitTooSmall, RecordTree};
+use search::alphabeta::{self, Bound, Limits, Line, Searcher, Table};
+use search::bestfirst::{Finding, LimitTooSmall, RecordTree};
 use search::interval::{Interval, Known, Means, Params};
 use search::{Budget, Iteration, Stopped};
 use std::cell::RefCell;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
+use std::time::Instant;
 
 /// A chess player by intervals. Its table and histories last from move to move.
 pub struct IntervalEngine {
@@ -32,7 +33,9 @@ pub struct IntervalEngine {
     options: EngineOptions,
     /// The numbers its searchers have now.
     numbers: Numbers,
-    memory: Option<Memory>,
+    tables: Option<Arc<Syzygy>>,
+    /// Answers the questions about what was found, from the same table; made when it is first asked.
+    prober: Option<AlphaBeta>,
     probes: u64,
 }
 
@@ -67,11 +70,6 @@ impl IntervalEngine {
     /// the options leave at their defaults are those [for decisions](alphabeta::Params::for_decisions).
     pub fn new(options: EngineOptions, params: Params) -> IntervalEngine {
         let table = Arc::new(Table::with_mebibytes(options.hash));
-        IntervalEngine::sharing(options, table, params)
-    }
-
-    /// The same with a table that others use too.
-    pub(crate) fn sharing(options: EngineOptions, table: Arc<Table>, params: Params) -> IntervalEngine {
         let numbers = Numbers::Analyzing;
         let params_of_probes = numbers.params(&options);
         let build = |()| {
@@ -84,7 +82,8 @@ impl IntervalEngine {
             table,
             options,
             numbers,
-            memory: None,
+            tables: None,
+            prober: None,
             probes: 0,
         }
     }
@@ -102,20 +101,15 @@ impl IntervalEngine {
     }
 
     /// Lets the search ask ending tables, or no longer.
-    pub(crate) fn set_tables(&mut self, tables: Option<&Arc<Syzygy>>) {
+    pub fn set_tables(&mut self, tables: Option<Arc<Syzygy>>) {
         for searcher in self.search.searchers_mut().into_iter().chain(&mut self.helpers) {
-            let tables = tables.map(|tables| Arc::clone(tables) as Arc<dyn EndingTables>);
+            let tables = tables.clone().map(|tables| tables as Arc<dyn EndingTables>);
             searcher.guide_mut().set_tables(tables);
         }
-    }
-
-    /// Forgets everything, for a new game.
-    pub fn forget(&mut self) {
-        self.memory = None;
-        self.table.clear();
-        for searcher in self.search.searchers_mut().into_iter().chain(&mut self.helpers) {
-            searcher.forget();
+        if let Some(prober) = &mut self.prober {
+            prober.set_tables(tables.clone());
         }
+        self.tables = tables;
     }
 
     /// The tree of the last search, trimmed to `limit` nodes.
@@ -128,55 +122,28 @@ impl IntervalEngine {
         self.search.means(&position.game())
     }
 
-    /// Thinks about a position until a limit, the clock or a flag ends it, or the best move is settled. In a game that was won at
-    /// the last move it makes progress.
-    ///
-    /// # Errors
-    /// When the parameters leave too little room for a tree.
-    pub fn think(
-        &mut self,
-        position: &Position,
-        limits: &SearchLimits,
-        flags: (&AtomicBool, Option<&AtomicBool>),
-        listener: &mut dyn FnMut(&Thought<Move>),
-    ) -> Result<Thought<Move>, LimitTooSmall> {
-        self.choose_numbers(limits);
-        let memory = self.memory.take().filter(|_| limits.only.is_empty());
-        let thought = progress::search(memory, position, limits, |limits, turn| match turn {
-            Turn::Main => self.search(position, limits, flags, listener),
-            Turn::LastResort => self.search(position, limits, flags, &mut |_| {}),
-        })?;
-        self.memory = thought.value().map(|value| Memory::of(position, value));
-        Ok(thought)
-    }
-
     fn search(
         &mut self,
         position: &Position,
         limits: &SearchLimits,
-        (stop, pondering): (&AtomicBool, Option<&AtomicBool>),
-        listener: &mut dyn FnMut(&Thought<Move>),
-    ) -> Result<Thought<Move>, LimitTooSmall> {
+        control: &Control<'_>,
+        listener: &mut dyn FnMut(&Finding<Move>),
+    ) -> Result<Finding<Move>, LimitTooSmall> {
         self.search.restrict(&limits.only);
         self.table.new_generation();
-        let single = position.legal_moves().len() == 1;
         let planned = self.propose(position, limits);
-        let nodes = limits.nodes.map(|nodes| nodes.saturating_sub(planned));
-        let mut watch = Watch::new(limits.time, self.options.overhead, nodes, stop).with_single_reply(single);
-        if let Some(patience) = limits.patience {
-            watch = watch.with_patience(patience);
-        }
-        if let Some(pondering) = pondering {
-            watch = watch.pondering(pondering);
-        }
-        let post = Post::default();
+        let rest = SearchLimits {
+            nodes: limits.nodes.map(|nodes| nodes.saturating_sub(planned)),
+            ..limits.clone()
+        };
+        let meeting = Meeting::default();
         let best = RefCell::new(None);
         let patrols = self.search.params().patrols && !self.helpers.is_empty();
         let mut budget = ToDepth {
-            inner: watch,
+            inner: control.watch(position, &rest, self.options.overhead),
             plies: limits.depth,
             best: &best,
-            post: patrols.then_some(&post),
+            meeting: patrols.then_some(&meeting),
         };
         let game = position.game();
         // Whoever has nothing else to do may probe any rival.
@@ -186,19 +153,19 @@ impl IntervalEngine {
         };
         let IntervalEngine { search, helpers, .. } = self;
         let mut main = |others: &dyn Fn() -> u64| {
+            let counted = |finding: Finding<Move>| Finding {
+                nodes: finding.nodes + planned + others(),
+                ..finding
+            };
             let finding = search.think(&game, position.keys(), &mut budget, &mut |finding| {
                 *best.borrow_mut() = finding.pv.split_first().map(|(&mv, line)| Known {
                     mv,
                     value: finding.value,
                     line: line.to_vec(),
                 });
-                let mut thought = Thought::from(finding.clone());
-                thought.nodes += planned + others();
-                listener(&thought);
+                listener(&counted(finding.clone()));
             })?;
-            let mut thought = Thought::from(finding);
-            thought.nodes += planned + others();
-            Ok(thought)
+            Ok(counted(finding))
         };
         if !patrols {
             let asked = Limits {
@@ -209,19 +176,19 @@ impl IntervalEngine {
                 main(&|| nodes.load(Ordering::Relaxed))
             });
         }
-        let thought = std::thread::scope(|scope| {
+        let finding = std::thread::scope(|scope| {
             for helper in helpers {
-                let (post, game, params) = (&post, &game, &params);
+                let (meeting, game, params) = (&meeting, &game, &params);
                 let _ = threads::spawn_in(scope, move || {
-                    post.patrol(helper, params, (game, position.keys()), &limits.only)
+                    meeting.patrol(helper, params, (game, position.keys()), &limits.only)
                 });
             }
-            let thought = main(&|| post.nodes());
-            post.dismiss();
-            thought
+            let finding = main(&|| meeting.nodes());
+            meeting.dismiss();
+            finding
         });
-        self.probes = post.probes();
-        thought
+        self.probes = meeting.probes();
+        finding
     }
 
     /// The depth to which the last search looked at the whole root, in plies.
@@ -247,6 +214,69 @@ impl IntervalEngine {
     }
 }
 
+impl Engine for IntervalEngine {
+    fn think(
+        &mut self,
+        position: &Position,
+        limits: &SearchLimits,
+        control: &mut Control<'_>,
+    ) -> Result<Thought, EngineError> {
+        let start = Instant::now();
+        self.choose_numbers(limits);
+        let mut listener = control.listener.take();
+        let mut gathering = Gathering::default();
+        let table = Arc::clone(&self.table);
+        let found = self.search(position, limits, control, &mut |finding| {
+            let report = Report {
+                index: 0,
+                moves: best_line(finding).map_or(Vec::new(), |line| line.moves),
+                value: finding.value,
+                bound: Bound::Exact,
+                plies: finding.pv.len() as i32,
+                deepest: finding.deepest as usize,
+                nodes: finding.nodes,
+                elapsed: start.elapsed(),
+                fullness: table.fullness(),
+            };
+            gathering.hear(&report);
+            if let Some(listener) = &mut listener {
+                listener(&report);
+            }
+        });
+        control.listener = listener;
+        let plies = self.plies();
+        let thought = Thought::from(found?);
+        let lines: Vec<Line<Move>> = thought
+            .lines
+            .into_iter()
+            .map(|line| Line { plies, ..line })
+            .collect();
+        Ok(Thought {
+            plies,
+            elapsed: start.elapsed(),
+            evidence: gathering.finish(&lines),
+            lines,
+            ..thought
+        })
+    }
+
+    fn forget(&mut self) -> Result<(), EngineError> {
+        self.table.clear();
+        for searcher in self.search.searchers_mut().into_iter().chain(&mut self.helpers) {
+            searcher.forget();
+        }
+        self.prober.as_mut().map_or(Ok(()), Engine::forget)
+    }
+
+    fn prober(&mut self) -> &mut dyn Engine {
+        self.prober.get_or_insert_with(|| {
+            let mut prober = AlphaBeta::sharing(self.options.clone(), Arc::clone(&self.table));
+            prober.set_tables(self.tables.clone());
+            prober
+        })
+    }
+}
+
 /// Proposals with this favor in percent do not matter.
 const NO_FAVOR: u64 = 100;
 /// The most nodes for plans: their own measure.
@@ -259,7 +289,7 @@ struct ToDepth<'w> {
     inner: Watch<'w>,
     plies: Option<i32>,
     best: &'w RefCell<Option<Known<Move>>>,
-    post: Option<&'w Post>,
+    meeting: Option<&'w Meeting>,
 }
 
 impl Budget for ToDepth<'_> {
@@ -272,10 +302,10 @@ impl Budget for ToDepth<'_> {
     }
 
     fn after_iteration(&mut self, iteration: &Iteration) -> Option<Stopped> {
-        if let Some(post) = self.post
+        if let Some(meeting) = self.meeting
             && let Some(best) = self.best.borrow().clone()
         {
-            post.announce(best, iteration.plies);
+            meeting.announce(best, iteration.plies);
         }
         if self.plies.is_some_and(|plies| iteration.plies >= plies) {
             return Some(Stopped::Depth);
@@ -288,6 +318,7 @@ impl Budget for ToDepth<'_> {
 mod tests {
     use super::*;
     use search::interval::Reason;
+    use std::sync::atomic::AtomicBool;
 
     /// Every tip of the tree has a reason, its path and line are legal, and whatever was searched says by which line.
     #[test]
@@ -314,7 +345,7 @@ mod tests {
             };
             let mut engine = IntervalEngine::new(EngineOptions::default(), params);
             engine
-                .think(&position, &limits, (&stop, None), &mut |_| {})
+                .think(&position, &limits, &mut Control::new(&stop))
                 .unwrap();
             let means = engine.means(&position);
             assert!(means.len() >= position.legal_moves().len(), "{fen}");
@@ -363,18 +394,16 @@ mod tests {
             };
             let mut engine = IntervalEngine::new(EngineOptions::default(), params);
             let thought = engine
-                .think(&position, &limits, (&stop, None), &mut |_| {})
+                .think(&position, &limits, &mut Control::new(&stop))
                 .unwrap();
-            assert!(only.contains(&thought.best.unwrap()), "{thought:?}");
+            assert!(only.contains(&thought.best().unwrap()), "{thought:?}");
             let means = engine.means(&position);
             assert!(means.iter().all(|tip| only.contains(&tip.path[0])), "{means:?}");
             let free = SearchLimits {
                 only: Vec::new(),
                 ..limits.clone()
             };
-            let thought = engine
-                .think(&position, &free, (&stop, None), &mut |_| {})
-                .unwrap();
+            let thought = engine.think(&position, &free, &mut Control::new(&stop)).unwrap();
             assert!(thought.value.is_win(), "{thought:?}");
         }
     }
@@ -406,7 +435,7 @@ mod tests {
             (&nodes, &analyzing),
         ] {
             engine
-                .think(&Position::start(), limits, (&stop, None), &mut |_| {})
+                .think(&Position::start(), limits, &mut Control::new(&stop))
                 .unwrap();
             assert_eq!(&numbers(&mut engine), expected);
         }
@@ -422,7 +451,7 @@ mod tests {
         };
         let stop = AtomicBool::new(false);
         engine
-            .think(&position, &limits, (&stop, None), &mut |_| {})
+            .think(&position, &limits, &mut Control::new(&stop))
             .unwrap();
         let mate = "a1a8".parse().unwrap();
         let means = engine.means(&position);

@@ -1,23 +1,21 @@
-//! Concrete engines: alpha-beta over chess on one or several threads.
+//! Alpha-beta over chess on one or several threads.
 //!
 //! Threads share the transposition table and nothing else (lazy SMP): each searches the same position, and what one
 //! finds the others meet in the table. The main thread owns the clock; the helpers stop when it does.
 
-use crate::against::{self, Advice};
-use crate::clock::{Patience, TimeControl, Watch};
+use super::thought::Gathering;
+use super::{Control, Engine, EngineError, Report, SearchLimits, Thought};
 use crate::position::Position;
-use crate::progress::{self, Memory};
 use crate::threads;
 use cozy_chess::Move;
 use knowledge::evaluation::{Evaluator, Weights};
-use knowledge::opponent::Opponent;
 use knowledge::tables::EndingTables;
 use knowledge::{ChessGame, ChessGuide};
-use search::alphabeta::{Bound, Limits, Line, Params, Progress, Searcher, Table, Verdict};
-use search::{Budget, Silent, Stopped, Value};
+use search::alphabeta::{Limits, Params, Progress, Searcher, Table, Verdict};
+use search::{Budget, Silent, Stopped};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How an engine is set up.
 #[derive(Clone, Debug)]
@@ -32,8 +30,6 @@ pub struct EngineOptions {
     pub params: Params,
     /// Weights of the evaluation.
     pub weights: Weights,
-    /// Whom the moves are chosen for.
-    pub opponent: Opponent,
 }
 
 impl Default for EngineOptions {
@@ -44,76 +40,34 @@ impl Default for EngineOptions {
             overhead: Duration::from_millis(10),
             params: Params::default(),
             weights: Weights::default(),
-            opponent: Opponent::default(),
         }
     }
-}
-
-/// What one search may use and must look at.
-#[derive(Clone, Debug, Default)]
-pub struct SearchLimits {
-    /// The clock.
-    pub time: TimeControl,
-    /// The deepest iteration, in plies.
-    pub depth: Option<i32>,
-    /// The node budget, kept exactly on one thread.
-    pub nodes: Option<u64>,
-    /// When no deeper iteration is begun.
-    pub patience: Option<Patience>,
-    /// A mate in this many moves ends the search.
-    pub mate: Option<u32>,
-    /// How many lines to report; 0 counts as 1.
-    pub lines: usize,
-    /// The only moves to consider; empty means all.
-    pub only: Vec<Move>,
-}
-
-/// A line reported while the search runs.
-#[derive(Clone, Debug)]
-pub struct Report {
-    /// Which line, 0 for the best.
-    pub index: usize,
-    /// Moves of the line.
-    pub moves: Vec<Move>,
-    /// Its value for the side to move.
-    pub value: Value,
-    /// Whether the value is exact or a bound.
-    pub bound: Bound,
-    /// Depth in plies.
-    pub plies: i32,
-    /// The deepest ply reached.
-    pub deepest: usize,
-    /// Nodes of all threads.
-    pub nodes: u64,
-    /// Time since the search began.
-    pub elapsed: Duration,
-    /// Fullness of the table in thousandths.
-    pub fullness: u32,
 }
 
 pub(crate) type ChessSearcher = Searcher<ChessGame, ChessGuide>;
 
 /// A chess engine that keeps its table and histories from move to move.
-pub struct Engine {
+pub struct AlphaBeta {
     options: EngineOptions,
     table: Arc<Table>,
     searchers: Vec<ChessSearcher>,
     tables: Option<Arc<crate::syzygy::Syzygy>>,
-    advice: Option<Advice>,
-    pub(crate) memory: Option<Memory>,
 }
 
-impl Engine {
+impl AlphaBeta {
     /// An engine with these options.
-    pub fn new(options: EngineOptions) -> Engine {
+    pub fn new(options: EngineOptions) -> AlphaBeta {
         let table = Arc::new(Table::with_mebibytes(options.hash));
-        let mut engine = Engine {
+        AlphaBeta::sharing(options, table)
+    }
+
+    /// The same with a table that others use too.
+    pub(crate) fn sharing(options: EngineOptions, table: Arc<Table>) -> AlphaBeta {
+        let mut engine = AlphaBeta {
             options,
             table,
             searchers: Vec::new(),
             tables: None,
-            advice: None,
-            memory: None,
         };
         engine.build_searchers();
         engine
@@ -129,16 +83,6 @@ impl Engine {
         };
         self.searchers = (0..self.options.threads.max(1)).map(|_| build()).collect();
         self.hand_out_tables();
-    }
-
-    /// The table, for another search that is to share it.
-    pub(crate) fn table(&self) -> &Arc<Table> {
-        &self.table
-    }
-
-    /// The ending tables that the search asks.
-    pub(crate) fn tables(&self) -> Option<&Arc<crate::syzygy::Syzygy>> {
-        self.tables.as_ref()
     }
 
     /// The options in force.
@@ -174,16 +118,6 @@ impl Engine {
         self.options.params = params;
     }
 
-    /// Chooses moves for another opponent from now on.
-    pub fn set_opponent(&mut self, opponent: Opponent) {
-        self.options.opponent = opponent;
-    }
-
-    /// What was weighed for the opponent in the last search, where a model of him was used.
-    pub fn advice(&self) -> Option<&Advice> {
-        self.advice.as_ref()
-    }
-
     /// Lets the search ask Syzygy tables, or no longer.
     pub fn set_tables(&mut self, tables: Option<Arc<crate::syzygy::Syzygy>>) {
         self.tables = tables;
@@ -197,62 +131,21 @@ impl Engine {
         }
     }
 
-    /// Forgets everything, for a new game.
-    pub fn forget(&mut self) {
-        self.memory = None;
-        self.table.clear();
-        for searcher in &mut self.searchers {
-            searcher.forget();
-        }
-    }
-
     /// Forgets the table only.
     pub fn clear_hash(&mut self) {
         self.table.clear();
     }
 
-    /// Thinks about a position until a limit, the clock or `stop` ends it. While `pondering` is true the clock stands. Where one line is
-    /// asked for and all moves are open, a won game gets on, and the choice is made for the opponent of the options.
-    pub fn think(
+    /// The search itself; `tell` hears of every line.
+    fn search(
         &mut self,
         position: &Position,
         limits: &SearchLimits,
-        stop: &AtomicBool,
-        pondering: Option<&AtomicBool>,
-        listener: &mut dyn FnMut(&Report),
+        control: &Control<'_>,
+        tell: &mut dyn FnMut(&Report),
     ) -> Verdict<Move> {
-        self.advice = None;
-        let free = limits.only.is_empty() && limits.lines <= 1 && limits.mate.is_none();
-        if !free {
-            return self.search(position, limits, (stop, pondering), listener);
-        }
-        if self.options.opponent == Opponent::Perfect {
-            return progress::search_by_alpha_beta(self, position, limits, (stop, pondering), listener);
-        }
-        let (verdict, advice) = against::think(self, position, limits, (stop, pondering), listener);
-        self.advice = advice;
-        verdict
-    }
-
-    /// Searches a position, whoever the opponent is.
-    pub(crate) fn search(
-        &mut self,
-        position: &Position,
-        limits: &SearchLimits,
-        (stop, pondering): (&AtomicBool, Option<&AtomicBool>),
-        listener: &mut dyn FnMut(&Report),
-    ) -> Verdict<Move> {
-        self.table.new_generation();
+        let mut watch = control.watch(position, limits, self.options.overhead);
         let game = position.game();
-        let single = position.legal_moves().len() == 1;
-        let mut watch =
-            Watch::new(limits.time, self.options.overhead, limits.nodes, stop).with_single_reply(single);
-        if let Some(patience) = limits.patience {
-            watch = watch.with_patience(patience);
-        }
-        if let Some(flag) = pondering {
-            watch = watch.pondering(flag);
-        }
         let asked = Limits {
             depth: limits.depth,
             lines: limits.lines.max(1),
@@ -260,13 +153,13 @@ impl Engine {
             win_within: limits.mate.map(|moves| 2 * moves.max(1) - 1),
             ..Limits::default()
         };
-        let start = std::time::Instant::now();
+        let start = Instant::now();
         let Some((main, helpers)) = self.searchers.split_first_mut() else {
             return empty_verdict();
         };
         with_helpers(helpers, position, &asked, |helper_nodes| {
-            let mut tell = |progress: &Progress<'_, Move>| {
-                listener(&Report {
+            let mut listen = |progress: &Progress<'_, Move>| {
+                tell(&Report {
                     index: progress.index,
                     moves: progress.line.moves.clone(),
                     value: progress.line.value,
@@ -278,10 +171,56 @@ impl Engine {
                     fullness: progress.fullness,
                 });
             };
-            let mut verdict = main.think(&game, position.keys(), &asked, &mut watch, &mut Silent, &mut tell);
+            let mut verdict = main.think(
+                &game,
+                position.keys(),
+                &asked,
+                &mut watch,
+                &mut Silent,
+                &mut listen,
+            );
             verdict.nodes += helper_nodes.load(Ordering::Relaxed);
             verdict
         })
+    }
+}
+
+impl Engine for AlphaBeta {
+    fn think(
+        &mut self,
+        position: &Position,
+        limits: &SearchLimits,
+        control: &mut Control<'_>,
+    ) -> Result<Thought, EngineError> {
+        let start = Instant::now();
+        self.table.new_generation();
+        let mut listener = control.listener.take();
+        let mut gathering = Gathering::default();
+        let verdict = self.search(position, limits, control, &mut |report| {
+            gathering.hear(report);
+            if let Some(listener) = &mut listener {
+                listener(report);
+            }
+        });
+        control.listener = listener;
+        let thought = Thought::from(verdict);
+        Ok(Thought {
+            elapsed: start.elapsed(),
+            evidence: gathering.finish(&thought.lines),
+            ..thought
+        })
+    }
+
+    fn forget(&mut self) -> Result<(), EngineError> {
+        self.table.clear();
+        for searcher in &mut self.searchers {
+            searcher.forget();
+        }
+        Ok(())
+    }
+
+    fn prober(&mut self) -> &mut dyn Engine {
+        self
     }
 }
 
@@ -329,7 +268,7 @@ pub(crate) fn with_helpers<R>(
 
 fn empty_verdict() -> Verdict<Move> {
     Verdict {
-        lines: Vec::<Line<Move>>::new(),
+        lines: Vec::new(),
         nodes: 0,
         plies: 0,
         deepest: 0,

@@ -1,7 +1,8 @@
-//! Trees of any method on any game, behind one object: planted by name, grown to the end of a budget with progress told on
+//! Trees of any method on any game, behind one object: started by name, grown to the end of a budget with progress told on
 //! the way, and led along the moves of the game.
 
-use crate::methods::{Method, Thought};
+use super::Method;
+use super::thought::Thought;
 use search::bestfirst::bandwidth::{self, Bandwidth};
 use search::bestfirst::bstar::{BStar, Strategy};
 use search::bestfirst::bstar_probability::{self, ProbabilisticBStar};
@@ -14,7 +15,7 @@ use search::budget::Slice;
 use search::{Budget, Game, Iteration, Stopped};
 
 /// A growing tree of any policy on a game.
-pub trait Growing<M>: Send {
+pub(crate) trait Growing<M>: Send {
     /// Grows until the budget ends it.
     fn grow(&mut self, budget: &mut dyn Budget) -> Finding<M>;
     /// Follows a move of the game.
@@ -51,18 +52,18 @@ pub struct Knobs {
     pub bandwidth: bandwidth::Params,
 }
 
-/// Where a tree is planted: the game, the keys of its past, and the memory in MiB.
-pub(crate) struct Soil<'k, G> {
+/// Where a tree begins: the game, the keys of its past, and the memory in MiB.
+pub(crate) struct Root<'k, G> {
     pub(crate) game: G,
     pub(crate) keys: &'k [u64],
     pub(crate) memory: usize,
 }
 
-/// Plants the tree of a method, with the same beliefs whatever the method. Alpha-beta and the
+/// Starts the tree of a method, with the same beliefs whatever the method. Alpha-beta and the
 /// interval search have none of this kind; they get the reference's.
-pub(crate) fn plant<G, B>(
+pub(crate) fn start<G, B>(
     method: Method,
-    soil: Soil<'_, G>,
+    root: Root<'_, G>,
     beliefs: B,
     knobs: &Knobs,
 ) -> Result<Box<dyn Growing<G::Move>>, LimitTooSmall>
@@ -71,23 +72,23 @@ where
     B: Beliefs<G> + Send + 'static,
 {
     match method {
-        Method::AlphaBeta | Method::Interval | Method::BestFirst => soil.take(BestFirstMinimax::new(beliefs)),
-        Method::Heuristic => soil.take(HeuristicSearch::new(beliefs, knobs.heuristic)),
-        Method::Bandwidth => soil.take(Bandwidth::new(beliefs, knobs.bandwidth)),
-        Method::BStar => soil.take(BStar::new(beliefs, Strategy::LeastEffort)),
-        Method::ProbabilisticBStar => soil.take(ProbabilisticBStar::new(
+        Method::AlphaBeta | Method::Interval | Method::BestFirst => root.tree(BestFirstMinimax::new(beliefs)),
+        Method::Heuristic => root.tree(HeuristicSearch::new(beliefs, knobs.heuristic)),
+        Method::Bandwidth => root.tree(Bandwidth::new(beliefs, knobs.bandwidth)),
+        Method::BStar => root.tree(BStar::new(beliefs, Strategy::LeastEffort)),
+        Method::ProbabilisticBStar => root.tree(ProbabilisticBStar::new(
             beliefs,
             bstar_probability::Params::default(),
         )),
-        Method::Conspiracy => soil.take(Conspiracy::new(beliefs, conspiracy::Params::default())),
+        Method::Conspiracy => root.tree(Conspiracy::new(beliefs, conspiracy::Params::default())),
     }
 }
 
 /// Solved positions that a tree remembers beside its nodes.
 const SOLVED_SLOTS: usize = 1 << 16;
 
-impl<G: Game + Send + 'static> Soil<'_, G> {
-    fn take<P>(self, policy: P) -> Result<Box<dyn Growing<G::Move>>, LimitTooSmall>
+impl<G: Game + Send + 'static> Root<'_, G> {
+    fn tree<P>(self, policy: P) -> Result<Box<dyn Growing<G::Move>>, LimitTooSmall>
     where
         P: Policy<G> + Send + 'static,
         P::Label: Send,
@@ -137,12 +138,12 @@ pub(crate) fn grow<M: Copy + PartialEq>(
         listener(&thought);
         let value = thought.value.hundredths();
         let previous = last.map(|(_, value)| value);
-        stable = if last.is_some_and(|(best, _)| best == thought.best) {
+        stable = if last.is_some_and(|(best, _)| best == thought.best()) {
             stable + 1
         } else {
             0
         };
-        last = Some((thought.best, value));
+        last = Some((thought.best(), value));
         let iteration = Iteration {
             plies: thought.deepest as i32,
             nodes: thought.nodes,

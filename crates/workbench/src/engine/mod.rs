@@ -1,0 +1,247 @@
+//! The one door to every engine: a position and limits in, a [`Thought`] out.
+//!
+//! Alpha-beta, the interval search, the best-first trees and any UCI program stand behind [`Engine`]; whoever explains, annotates, plays
+//! or experiments knows no more of them than this. What a search says while it runs goes to the listener of its [`Control`]; what it
+//! found out on its way is in the thought as evidence.
+//!
+//! An engine answers one question. Habits of a game (making progress, choosing for an opponent who errs) are choices made on
+//! thoughts, one floor up ([`crate::playing`]).
+
+pub mod alphabeta;
+pub(crate) mod growing;
+pub mod interval;
+pub mod method;
+mod patrol;
+pub mod scale;
+pub mod thought;
+pub mod tree;
+
+pub use alphabeta::{AlphaBeta, EngineOptions};
+pub use growing::Knobs;
+pub use interval::IntervalEngine;
+pub use method::{Method, MethodOptions, UnknownMethod};
+pub use scale::Scale;
+pub use thought::{Report, Thought};
+pub use tree::TreeEngine;
+
+use crate::clock::{Patience, TimeControl, Watch};
+use crate::position::Position;
+use cozy_chess::Move;
+use search::bestfirst::LimitTooSmall;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// Whoever can think about a chess position.
+pub trait Engine: Send {
+    /// Thinks about a position until a limit, the clock or the control ends it.
+    ///
+    /// # Errors
+    /// When the engine cannot answer: too little memory for a tree, a program that fails.
+    fn think(
+        &mut self,
+        position: &Position,
+        limits: &SearchLimits,
+        control: &mut Control<'_>,
+    ) -> Result<Thought, EngineError>;
+
+    /// Forgets everything, for a new game.
+    ///
+    /// # Errors
+    /// When a program of its own does not take it.
+    fn forget(&mut self) -> Result<(), EngineError>;
+
+    /// Who answers the small questions about what this engine found: itself, or an engine that shares what it knows.
+    fn prober(&mut self) -> &mut dyn Engine;
+
+    /// What its values mean.
+    fn scale(&self) -> Scale {
+        Scale::Own
+    }
+
+    /// Its name where it is not one of ours, with everything that its answers depend on.
+    fn foreign_name(&self) -> Option<&str> {
+        None
+    }
+
+    /// Whether one search for several lines finds the best move as well as a search for one. Trees value every move of the root anyway.
+    fn finds_rivals(&self) -> bool {
+        false
+    }
+
+    /// Whether it keeps to the chosen moves of the limits.
+    fn keeps_to_chosen_moves(&self) -> bool {
+        true
+    }
+}
+
+impl<E: Engine + ?Sized> Engine for Box<E> {
+    fn think(
+        &mut self,
+        position: &Position,
+        limits: &SearchLimits,
+        control: &mut Control<'_>,
+    ) -> Result<Thought, EngineError> {
+        (**self).think(position, limits, control)
+    }
+
+    fn forget(&mut self) -> Result<(), EngineError> {
+        (**self).forget()
+    }
+
+    fn prober(&mut self) -> &mut dyn Engine {
+        (**self).prober()
+    }
+
+    fn scale(&self) -> Scale {
+        (**self).scale()
+    }
+
+    fn foreign_name(&self) -> Option<&str> {
+        (**self).foreign_name()
+    }
+
+    fn finds_rivals(&self) -> bool {
+        (**self).finds_rivals()
+    }
+
+    fn keeps_to_chosen_moves(&self) -> bool {
+        (**self).keeps_to_chosen_moves()
+    }
+}
+
+/// Why an engine could not answer.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum EngineError {
+    /// The memory is too small for a tree.
+    #[error(transparent)]
+    Memory(#[from] LimitTooSmall),
+}
+
+/// What one search may use and must look at.
+#[derive(Clone, Debug, Default)]
+pub struct SearchLimits {
+    /// The clock.
+    pub time: TimeControl,
+    /// The deepest iteration, in plies.
+    pub depth: Option<i32>,
+    /// The node budget, kept exactly on one thread.
+    pub nodes: Option<u64>,
+    /// When no deeper iteration is begun.
+    pub patience: Option<Patience>,
+    /// A mate in this many moves ends the search.
+    pub mate: Option<u32>,
+    /// How many lines to report; 0 counts as 1.
+    pub lines: usize,
+    /// The only moves to consider; empty means all.
+    pub only: Vec<Move>,
+}
+
+impl SearchLimits {
+    /// So many nodes and nothing else.
+    pub fn nodes(nodes: u64) -> SearchLimits {
+        SearchLimits {
+            nodes: Some(nodes),
+            ..SearchLimits::default()
+        }
+    }
+
+    /// The same limits with a part of the time and the nodes.
+    #[must_use]
+    pub fn scaled(&self, part: f64) -> SearchLimits {
+        let time = match self.time {
+            TimeControl::Unlimited => TimeControl::Unlimited,
+            TimeControl::PerMove(time) => TimeControl::PerMove(time.mul_f64(part)),
+            TimeControl::Clock {
+                left,
+                increment,
+                moves_to_go,
+            } => TimeControl::Clock {
+                left: left.mul_f64(part),
+                increment: increment.mul_f64(part),
+                moves_to_go,
+            },
+        };
+        SearchLimits {
+            time,
+            nodes: self.nodes.map(|nodes| (nodes as f64 * part) as u64),
+            patience: self.patience.map(|patience| Patience {
+                nodes: (patience.nodes as f64 * part) as u64,
+                settled: (patience.settled as f64 * part) as u64,
+            }),
+            ..self.clone()
+        }
+    }
+}
+
+/// How a running search is led from outside: who may stop it, whether the opponent still thinks, and who listens.
+pub struct Control<'c> {
+    /// Ends the search when it becomes true.
+    pub stop: &'c AtomicBool,
+    /// While this is true the clock stands.
+    pub pondering: Option<&'c AtomicBool>,
+    /// Hears of every line.
+    pub listener: Option<&'c mut dyn FnMut(&Report)>,
+}
+
+impl<'c> Control<'c> {
+    /// A flag that stops the search, and nobody who listens.
+    pub fn new(stop: &'c AtomicBool) -> Control<'c> {
+        Control {
+            stop,
+            pondering: None,
+            listener: None,
+        }
+    }
+
+    /// Lets somebody listen.
+    #[must_use]
+    pub fn told(self, listener: &'c mut dyn FnMut(&Report)) -> Control<'c> {
+        Control {
+            listener: Some(listener),
+            ..self
+        }
+    }
+
+    /// Holds the clock while the flag is true.
+    #[must_use]
+    pub fn pondering(self, flag: &'c AtomicBool) -> Control<'c> {
+        Control {
+            pondering: Some(flag),
+            ..self
+        }
+    }
+
+    /// The same flags with nobody who listens.
+    pub fn silent(&self) -> Control<'c> {
+        Control {
+            stop: self.stop,
+            pondering: self.pondering,
+            listener: None,
+        }
+    }
+
+    /// Whether somebody has asked to stop.
+    pub fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    /// Tells the listener.
+    pub fn tell(&mut self, report: &Report) {
+        if let Some(listener) = &mut self.listener {
+            listener(report);
+        }
+    }
+
+    /// The clock and the node counter of a search that begins now.
+    pub(crate) fn watch(&self, position: &Position, limits: &SearchLimits, overhead: Duration) -> Watch<'c> {
+        let single = position.legal_moves().len() == 1;
+        let mut watch = Watch::new(limits.time, overhead, limits.nodes, self.stop).with_single_reply(single);
+        if let Some(patience) = limits.patience {
+            watch = watch.with_patience(patience);
+        }
+        if let Some(flag) = self.pondering {
+            watch = watch.pondering(flag);
+        }
+        watch
+    }
+}
