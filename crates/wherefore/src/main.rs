@@ -3,6 +3,7 @@
 mod clock;
 mod commands;
 mod failure;
+mod foreign;
 mod interrupt;
 mod uci;
 

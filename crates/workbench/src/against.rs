@@ -98,6 +98,8 @@ pub fn choose(
     Ok((thought, Some(advice)))
 }
 
+type Lines = Vec<Line<Move>>;
+
 struct Study<'a> {
     engine: &'a mut dyn Engine,
     model: FallibleChess,
@@ -113,7 +115,7 @@ impl Study<'_> {
         best: &Line<Move>,
         pool: u64,
         terms: &Terms,
-    ) -> Result<(Vec<Line<Move>>, Vec<Prospect<Move>>), EngineError> {
+    ) -> Result<(Lines, Vec<Prospect<Move>>), EngineError> {
         let won = terms.points(best.value) >= terms.won_from;
         if won && !repeats(position, best.moves[0]) {
             return Ok((vec![best.clone()], vec![prospect(position, best, Vec::new())]));
@@ -211,7 +213,7 @@ impl Study<'_> {
         last: Move,
         nodes: u64,
         before: u64,
-    ) -> Result<Option<(Decision<Move>, Vec<Line<Move>>)>, EngineError> {
+    ) -> Result<Option<(Decision<Move>, Lines)>, EngineError> {
         let moves = position.legal_moves();
         let chances = self.model.chances(&position.game(), &moves, Some(last));
         let mut likely: Vec<(Move, f64)> = moves.into_iter().zip(chances).collect();
@@ -250,7 +252,7 @@ impl Study<'_> {
         count: usize,
         only: Vec<Move>,
         nodes: u64,
-    ) -> Result<Vec<Line<Move>>, EngineError> {
+    ) -> Result<Lines, EngineError> {
         if self.stop.load(Ordering::Relaxed) {
             return Ok(Vec::new());
         }

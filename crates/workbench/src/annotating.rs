@@ -354,7 +354,7 @@ fn explain_position(
     /// Probes of one comment may cost this many times the search of one position.
     const PROBES: u64 = 3;
     engine.forget()?;
-    let mut probe = EngineProbe::new(engine, stop);
+    let mut probe = EngineProbe::new(engine, Control::new(stop));
     let lines: Vec<Line> = probe.search(board, &Ask::best(settings.nodes));
     let asked = Settings {
         spending: Spending::within(settings.nodes * PROBES),

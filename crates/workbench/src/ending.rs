@@ -476,8 +476,8 @@ mod tests {
                 let mut builder = BoardBuilder::empty();
                 let mut taken = chess::BitBoard::EMPTY;
                 for color in Color::ALL {
-                    for man in 0..=pawns[color as usize] {
-                        let (piece, square) = match man {
+                    for place in 0..=pawns[color as usize] {
+                        let (piece, square) = match place {
                             0 => (Piece::King, Square::index(self.next())),
                             _ => (Piece::Pawn, Square::index(8 + self.next() % 48)),
                         };
@@ -505,7 +505,7 @@ mod tests {
     }
 
     /// Whatever the pawn ending, there is a report with a legal move, its range contains the tables' result, and what is
-    /// judged stays inside the range. With four men everything is proved.
+    /// judged stays inside the range. With four pieces everything is proved.
     #[test]
     fn random_pawn_endings_are_proved_as_the_tables_say() {
         let mut engine = AlphaBeta::new(EngineOptions::default());

@@ -18,7 +18,6 @@ use knowledge::facts::mates::Prover;
 use search::Value;
 use search::alphabeta::Line as SearchLine;
 use std::collections::HashMap;
-use std::sync::atomic::AtomicBool;
 
 /// A probe begins no iteration once this part of its nodes is spent, ...
 const PROBE_PART: f64 = 0.5;
@@ -29,21 +28,21 @@ const MOVE_PART: f64 = 0.6;
 /// ... or this part where it has settled.
 const MOVE_SETTLED_PART: f64 = 0.4;
 
-/// An engine that answers probes, on our own scale. After its first failure it says nothing more.
+/// An engine that answers probes, on our own scale. After its first failure, or when its time is over, it says nothing more.
 pub struct EngineProbe<'e> {
     engine: &'e mut dyn Engine,
-    stop: &'e AtomicBool,
+    control: Control<'e>,
     /// Nodes of all probes so far.
     nodes: u64,
     failure: Option<EngineError>,
 }
 
 impl<'e> EngineProbe<'e> {
-    /// Probes `engine`; `stop` ends a running probe.
-    pub fn new(engine: &'e mut dyn Engine, stop: &'e AtomicBool) -> EngineProbe<'e> {
+    /// Probes `engine`; the control ends a running probe.
+    pub fn new(engine: &'e mut dyn Engine, control: Control<'e>) -> EngineProbe<'e> {
         EngineProbe {
             engine,
-            stop,
+            control,
             nodes: 0,
             failure: None,
         }
@@ -60,7 +59,7 @@ impl<'e> EngineProbe<'e> {
 
 impl Probe for EngineProbe<'_> {
     fn search(&mut self, board: &Board, ask: &Ask) -> Vec<Line> {
-        if self.failure.is_some() {
+        if self.failure.is_some() || self.control.is_over() {
             return Vec::new();
         }
         let limits = SearchLimits {
@@ -71,10 +70,7 @@ impl Probe for EngineProbe<'_> {
             ..SearchLimits::nodes(ask.nodes)
         };
         let position = Position::new(board.clone());
-        match self
-            .engine
-            .think(&position, &limits, &mut Control::new(self.stop))
-        {
+        match self.engine.think(&position, &limits, &mut self.control) {
             Ok(thought) => {
                 self.nodes += thought.nodes;
                 to_lines(&thought.lines, self.engine.scale())
@@ -126,7 +122,7 @@ pub fn explain(
     let (thought, mut analysis) = decide(engine, request, control)?;
     see_short_mates(&mut analysis);
     let lines = to_lines(&analysis.lines, analysis.scale);
-    let mut probe = EngineProbe::new(engine.prober(), control.stop);
+    let mut probe = EngineProbe::new(engine.prober(), control.silent());
     let mut explanation = explain::explain(&mut probe, &analysis.board, &lines, settings);
     analysis.nodes += probe.finish()?;
     if let (Verdict::Judged { .. }, Some(line)) = (analysis.verdict, lines.first()) {
@@ -296,6 +292,7 @@ mod tests {
     use super::*;
     use crate::engine::{Method, MethodOptions, Report};
     use explain::study::Spending;
+    use std::sync::atomic::AtomicBool;
 
     /// The driver's page has the driver's move, searched-out lines for the rivals, and keeps its budget.
     #[test]

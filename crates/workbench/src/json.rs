@@ -26,10 +26,12 @@ pub fn to_json(analysis: &Analysis) -> Json {
     };
     let mut record = Map::new();
     record.insert("schema".into(), json!(SCHEMA));
-    record.insert(
-        "engine".into(),
-        json!(concat!("wherefore ", env!("CARGO_PKG_VERSION"))),
-    );
+    let ours = concat!("wherefore ", env!("CARGO_PKG_VERSION"));
+    let engine = match &analysis.engine {
+        None => ours.to_owned(),
+        Some(name) => format!("{ours} with {name}"),
+    };
+    record.insert("engine".into(), json!(engine));
     if let Some(id) = &analysis.id {
         record.insert("id".into(), json!(id));
     }

@@ -30,7 +30,7 @@ pub use analysis::{Analysis, Request, analyze};
 pub use clock::TimeControl;
 pub use engine::{
     AlphaBeta, Control, Engine, EngineError, EngineOptions, IntervalEngine, Method, MethodOptions, Report,
-    Scale, SearchLimits, Thought,
+    Scale, SearchLimits, Thought, UciCommand, UciEngine,
 };
 pub use explaining::{Explained, explain, info_lines};
 pub use playing::GamePlayer;

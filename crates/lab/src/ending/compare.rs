@@ -3,7 +3,7 @@
 //! A position counts as solved when the move named first is one the source calls best. Ours also says what it proved:
 //! the result, or a range that excludes one.
 
-use crate::match_play::uci_process::{UciCommand, UciContestant};
+use crate::match_play::uci_process::UciContestant;
 use crate::match_play::{Allowance, Contestant, Score};
 use anyhow::Context;
 use chess::{Board, Move};
@@ -13,7 +13,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use workbench::ending::{Limits, Unproved, prove};
-use workbench::{AlphaBeta, EngineOptions};
+use workbench::{AlphaBeta, EngineOptions, UciCommand};
 
 /// One position with the moves that solve it.
 #[derive(Clone, Debug)]
@@ -115,7 +115,8 @@ pub fn compare(
     report: &mut dyn FnMut(&Task, [bool; 2], Range),
 ) -> anyhow::Result<Comparison> {
     let mut other = UciContestant::new(
-        UciCommand::from_line(program, UciCommand::modest(16), PATIENCE).context("--engine")?,
+        UciCommand::from_line(program, Vec::new()).context("--engine")?,
+        PATIENCE,
     );
     let mut result = Comparison::default();
     for task in tasks {

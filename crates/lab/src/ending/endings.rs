@@ -5,7 +5,7 @@
 //! is kept with the value the engine gave it. Nothing is read from games or suites, so nothing that is measured later
 //! can have been seen.
 
-use crate::match_play::uci_process::{UciCommand, UciContestant};
+use crate::match_play::uci_process::UciContestant;
 use crate::match_play::{Allowance, Contestant, Fault, Score};
 use crate::random::Random;
 use anyhow::Context;
@@ -15,6 +15,7 @@ use knowledge::evaluation::pawn_ending::is_pawn_ending;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+use workbench::UciCommand;
 
 /// A pawn ending and its value for the side to move, in hundredths of a pawn.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -100,8 +101,10 @@ fn make_task(making: &Making, task: usize, stop: &AtomicBool) -> anyhow::Result<
 }
 
 fn start_engine(line: &str) -> anyhow::Result<UciContestant> {
-    let command = UciCommand::from_line(line, UciCommand::modest(1), PATIENCE).context("--engine")?;
-    Ok(UciContestant::new(command))
+    // Many of them run at once, each on small questions.
+    let table = vec![("Hash".to_owned(), "1".to_owned())];
+    let command = UciCommand::from_line(line, table).context("--engine")?;
+    Ok(UciContestant::new(command, PATIENCE))
 }
 
 fn ask(engine: &mut UciContestant, board: &Board, nodes: u64) -> anyhow::Result<(Move, i32)> {

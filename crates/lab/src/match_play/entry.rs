@@ -2,14 +2,14 @@
 
 use super::Contestant;
 use super::own::{OwnChess, OwnScoreFour};
-use super::uci_process::{UciCommand, UciContestant};
+use super::uci_process::UciContestant;
 use anyhow::{Context, bail};
 use games::score_four;
 use knowledge::ChessGame;
 use std::fmt;
 use std::time::Duration;
 use workbench::score_four::PlayerOptions;
-use workbench::{Method, MethodOptions};
+use workbench::{Method, MethodOptions, UciCommand};
 
 /// A contestant by name.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,8 +42,7 @@ impl Entry {
             };
             pairs.push((name.to_owned(), value.to_owned()));
         }
-        let command =
-            UciCommand::from_line(command, pairs, PATIENCE).with_context(|| format!("\"{text}\""))?;
+        let command = UciCommand::from_line(command, pairs).with_context(|| format!("\"{text}\""))?;
         Ok(Entry::Uci(command))
     }
 
@@ -58,7 +57,7 @@ impl Entry {
                 options.engine.overhead = Duration::ZERO;
                 Box::new(OwnChess::new(*method, options))
             }
-            Entry::Uci(command) => Box::new(UciContestant::new(command.clone())),
+            Entry::Uci(command) => Box::new(UciContestant::new(command.clone(), PATIENCE)),
         }
     }
 

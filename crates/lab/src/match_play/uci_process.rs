@@ -1,230 +1,103 @@
-//! A UCI engine in a process of its own. It may crash, hang or talk nonsense: each is a [`Fault`], and the next game
-//! starts it afresh.
+//! A UCI engine as a contestant. Whatever goes wrong with its program is a [`Fault`], and the next game starts it afresh.
 
 use super::contestant::{Allowance, Answer, Contestant, Fault, Score};
-use anyhow::Context;
-use chess::notation::{self, CastlingStyle};
-use cozy_chess::Move;
+use cozy_chess::{Color, Move};
 use knowledge::ChessGame;
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::time::{Duration, Instant};
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+use workbench::engine::uci::{self, Allowed};
+use workbench::{Control, Position, UciCommand, UciEngine};
 
-/// How to start an engine.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct UciCommand {
-    /// The program.
-    pub program: String,
-    /// Its arguments.
-    pub arguments: Vec<String>,
-    /// UCI options, name and value.
-    pub options: Vec<(String, String)>,
-    /// How much longer than allowed an answer may take before the engine counts as hung.
-    pub patience: Duration,
-}
-
-impl UciCommand {
-    /// Reads a command line, the program and its arguments between spaces.
-    ///
-    /// # Errors
-    /// When the line names no program.
-    pub fn from_line(
-        line: &str,
-        options: Vec<(String, String)>,
-        patience: Duration,
-    ) -> anyhow::Result<UciCommand> {
-        let mut words = line.split_whitespace().map(str::to_owned);
-        Ok(UciCommand {
-            program: words.next().context("expected a program")?,
-            arguments: words.collect(),
-            options,
-            patience,
-        })
-    }
-
-    /// The options of an engine that is asked about one position at a time on one thread.
-    pub(crate) fn modest(mebibytes: u32) -> Vec<(String, String)> {
-        vec![
-            ("Threads".to_owned(), "1".to_owned()),
-            ("Hash".to_owned(), mebibytes.to_string()),
-        ]
-    }
-}
-
-/// An engine has this long to say that it is ready.
-const START_PATIENCE: Duration = Duration::from_secs(10);
-
-/// A running engine.
-struct Running {
-    child: Child,
-    stdin: ChildStdin,
-    lines: Receiver<String>,
-}
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        let _ = writeln!(self.stdin, "quit");
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
+/// A search for nodes may take this long.
+const MOST_FOR_NODES: Duration = Duration::from_secs(60);
 
 /// The contestant.
 pub struct UciContestant {
-    command: UciCommand,
-    running: Option<Running>,
+    engine: UciEngine,
+    patience: Duration,
 }
 
 impl UciContestant {
-    /// A contestant that starts its engine when the first game begins.
-    pub fn new(command: UciCommand) -> UciContestant {
+    /// A contestant that starts its engine when the first game begins. It may take `patience` longer than allowed before it counts as hung.
+    pub fn new(command: UciCommand, patience: Duration) -> UciContestant {
         UciContestant {
-            command,
-            running: None,
+            engine: UciEngine::new(command),
+            patience,
         }
-    }
-
-    fn start(&mut self) -> Result<(), Fault> {
-        let unusable = |error: std::io::Error| Fault::Unusable(format!("{}: {error}", self.command.program));
-        let mut child = Command::new(&self.command.program)
-            .args(&self.command.arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .map_err(unusable)?;
-        let (Some(stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else {
-            return Err(Fault::Unusable("no pipes".to_owned()));
-        };
-        let (sender, lines) = channel();
-        std::thread::spawn(move || {
-            for line in BufReader::new(stdout).lines().map_while(Result::ok) {
-                if sender.send(line).is_err() {
-                    break;
-                }
-            }
-        });
-        self.running = Some(Running { child, stdin, lines });
-        self.send("uci")?;
-        self.wait_for("uciok", START_PATIENCE)?;
-        for (name, value) in self.command.options.clone() {
-            self.send(&format!("setoption name {name} value {value}"))?;
-        }
-        Ok(())
-    }
-
-    fn send(&mut self, text: &str) -> Result<(), Fault> {
-        let Some(running) = &mut self.running else {
-            return Err(Fault::Crashed("not running".to_owned()));
-        };
-        let sent = writeln!(running.stdin, "{text}").and_then(|()| running.stdin.flush());
-        sent.map_err(|error| {
-            self.running = None;
-            Fault::Crashed(error.to_string())
-        })
-    }
-
-    /// The next line that starts with `word`, handing all others to `other`.
-    fn wait_with(
-        &mut self,
-        word: &str,
-        patience: Duration,
-        other: &mut dyn FnMut(&str),
-    ) -> Result<String, Fault> {
-        let deadline = Instant::now() + patience;
-        let Some(running) = &mut self.running else {
-            return Err(Fault::Crashed("not running".to_owned()));
-        };
-        let fault = loop {
-            let left = deadline.saturating_duration_since(Instant::now());
-            match running.lines.recv_timeout(left) {
-                Ok(line) if line.split_whitespace().next() == Some(word) => return Ok(line),
-                Ok(line) => other(&line),
-                Err(RecvTimeoutError::Timeout) => break Fault::Hung(patience),
-                Err(RecvTimeoutError::Disconnected) => {
-                    break Fault::Crashed("it closed its output".to_owned());
-                }
-            }
-        };
-        self.running = None;
-        Err(fault)
-    }
-
-    fn wait_for(&mut self, word: &str, patience: Duration) -> Result<String, Fault> {
-        self.wait_with(word, patience, &mut |_| {})
-    }
-
-    fn go(&mut self, score: &Score<ChessGame>, allowance: Allowance) -> Result<Duration, Fault> {
-        let mut text = format!("position fen {}", score.start.board);
-        let mut board = score.start.board.clone();
-        for (place, &mv) in score.moves.iter().enumerate() {
-            text += if place == 0 { " moves " } else { " " };
-            text += &notation::uci(&board, mv, CastlingStyle::Standard);
-            board.play_unchecked(mv);
-        }
-        self.send(&text)?;
-        let (command, most) = match allowance {
-            Allowance::Time(time) => (format!("go movetime {}", time.as_millis()), time),
-            Allowance::Nodes(nodes) => (format!("go nodes {nodes}"), Duration::from_secs(60)),
-            Allowance::Clock {
-                own,
-                other,
-                increment,
-            } => {
-                let white_moves = board.side_to_move() == cozy_chess::Color::White;
-                let (white, black) = if white_moves { (own, other) } else { (other, own) };
-                let command = format!(
-                    "go wtime {} btime {} winc {inc} binc {inc}",
-                    white.as_millis(),
-                    black.as_millis(),
-                    inc = increment.as_millis()
-                );
-                (command, own)
-            }
-        };
-        self.send(&command)?;
-        Ok(most + self.command.patience)
     }
 }
 
 impl Contestant<ChessGame> for UciContestant {
     fn new_game(&mut self) -> Result<(), Fault> {
-        if self.running.is_none() {
-            self.start()?;
-        }
-        self.send("ucinewgame")?;
-        self.send("isready")?;
-        self.wait_for("readyok", START_PATIENCE).map(|_| ())
+        self.engine.new_game().map_err(fault)
     }
 
     fn choose(&mut self, score: &Score<ChessGame>, allowance: Allowance) -> Result<Answer<Move>, Fault> {
-        let patience = self.go(score, allowance)?;
-        let (mut value, mut nodes) = (None, 0);
-        let line = self.wait_with("bestmove", patience, &mut |line| {
-            value = value_in(line).or(value);
-            nodes = number_after(line, "nodes").map_or(nodes, i64::unsigned_abs);
-        })?;
-        let text = line.split_whitespace().nth(1).unwrap_or_default();
-        let mv = notation::parse_uci(&score.now.board, text).map_err(|_| Fault::Illegal(line.clone()))?;
-        Ok(Answer { mv, value, nodes })
+        let mut position = Position::new(score.start.board.clone());
+        for &mv in &score.moves {
+            position.play(mv);
+        }
+        let (go, most) = go(position.board().side_to_move(), allowance);
+        let allowed = Allowed {
+            stop: None,
+            end: most + self.patience,
+        };
+        let never = AtomicBool::new(false);
+        let answer = self
+            .engine
+            .ask(&position, &go, allowed, &mut Control::new(&never))
+            .map_err(fault)?;
+        let value = answer.lines.first().map(|line| line.value);
+        Ok(Answer {
+            mv: answer.best,
+            value: value.map(hundredths),
+            nodes: answer.nodes,
+        })
     }
 }
 
-fn number_after(line: &str, word: &str) -> Option<i64> {
-    let mut words = line.split_whitespace();
-    words.find(|&other| other == word)?;
-    words.next()?.parse().ok()
+/// The command for an allowance, and the time it stands for.
+fn go(mover: Color, allowance: Allowance) -> (String, Duration) {
+    match allowance {
+        Allowance::Time(time) => (format!("go movetime {}", time.as_millis()), time),
+        Allowance::Nodes(nodes) => (format!("go nodes {nodes}"), MOST_FOR_NODES),
+        Allowance::Clock {
+            own,
+            other,
+            increment,
+        } => {
+            let (white, black) = match mover {
+                Color::White => (own, other),
+                Color::Black => (other, own),
+            };
+            let command = format!(
+                "go wtime {} btime {} winc {inc} binc {inc}",
+                white.as_millis(),
+                black.as_millis(),
+                inc = increment.as_millis()
+            );
+            (command, own)
+        }
+    }
 }
 
-/// The opinion in an info line, mates as ten thousand hundredths.
-fn value_in(line: &str) -> Option<i32> {
-    const MATE_VALUE: i64 = 10_000;
-    let value = match number_after(line, "mate") {
-        Some(moves) => moves.signum() * MATE_VALUE,
-        None => number_after(line, "cp")?,
-    };
-    i32::try_from(value).ok()
+/// An opinion in hundredths, mates as ten thousand.
+fn hundredths(value: search::Value) -> i32 {
+    const MATE_VALUE: i32 = 10_000;
+    if value.is_decided() {
+        value.hundredths().signum() * MATE_VALUE
+    } else {
+        value.hundredths()
+    }
+}
+
+fn fault(fault: uci::Fault) -> Fault {
+    match fault {
+        uci::Fault::Crashed(why) => Fault::Crashed(why),
+        uci::Fault::Hung { time, .. } => Fault::Hung(time),
+        uci::Fault::Illegal { answer, .. } => Fault::Illegal(answer),
+        other => Fault::Unusable(other.to_string()),
+    }
 }
 
 #[cfg(test)]
@@ -232,15 +105,16 @@ mod tests {
     use super::*;
 
     fn contestant(script: &str) -> UciContestant {
-        UciContestant::new(UciCommand {
+        let command = UciCommand {
             program: "/bin/sh".to_owned(),
             arguments: vec!["-c".to_owned(), script.to_owned()],
             options: Vec::new(),
-            patience: Duration::from_millis(200),
-        })
+        };
+        UciContestant::new(command, Duration::from_millis(200))
     }
 
-    const GREETING: &str = "read a; echo uciok; read b; read c; echo readyok; read d; read e;";
+    /// Says what is expected until the first `go`.
+    const GREETING: &str = "while read word rest; do case $word in uci) echo uciok;; isready) echo readyok;; go) break;; esac; done;";
 
     fn ask(script: &str) -> Result<Answer<Move>, Fault> {
         let mut player = contestant(script);
@@ -267,7 +141,7 @@ mod tests {
             Err(Fault::Crashed(_))
         ));
         assert!(matches!(
-            ask(&format!("{GREETING} sleep 20")),
+            ask(&format!("{GREETING} exec sleep 20")),
             Err(Fault::Hung(_))
         ));
         let cheat = format!("{GREETING} echo bestmove e2e5; read f");
@@ -276,10 +150,9 @@ mod tests {
             program: "/no/such/engine".to_owned(),
             arguments: Vec::new(),
             options: Vec::new(),
-            patience: Duration::ZERO,
         };
         assert!(matches!(
-            UciContestant::new(missing).new_game(),
+            UciContestant::new(missing, Duration::ZERO).new_game(),
             Err(Fault::Unusable(_))
         ));
     }

@@ -1,5 +1,6 @@
 //! `wherefore against OPPONENT`: which move has the best prospects against somebody who errs, and what it risks.
 
+use crate::foreign::EngineArgs;
 use anyhow::{Context, ensure};
 use chess::{Board, Move, notation};
 use knowledge::opponent::Opponent;
@@ -8,7 +9,7 @@ use serde_json::{Value as Json, json};
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 use workbench::against::conduct_name;
-use workbench::{Advice, AlphaBeta, Control, EngineOptions, GamePlayer, Position, SearchLimits};
+use workbench::{Advice, Control, GamePlayer, Method, MethodOptions, Position, SearchLimits};
 
 /// Arguments of `against`.
 #[derive(clap::Args)]
@@ -24,6 +25,8 @@ pub(crate) struct Args {
     /// Print JSON
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    engine: EngineArgs,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
@@ -33,7 +36,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         args.opponent != Opponent::Perfect,
         "--opponent: against a perfect one there is nothing to choose; ask `wherefore why`"
     );
-    let mut player = GamePlayer::new(AlphaBeta::new(EngineOptions::default()));
+    let own = || Method::AlphaBeta.engine(MethodOptions::default());
+    let mut player = GamePlayer::new(args.engine.engine(own)?);
     player.set_opponent(args.opponent);
     let never = AtomicBool::new(false);
     let limits = SearchLimits::nodes(args.nodes);

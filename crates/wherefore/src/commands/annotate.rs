@@ -5,6 +5,7 @@
 
 mod ledger;
 
+use crate::foreign::EngineArgs;
 use anyhow::Context;
 use chess::pgn::{Content, Entry, Reader};
 use cozy_chess::Color;
@@ -18,7 +19,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, mpsc};
 use workbench::annotating::cache::Cache;
 use workbench::annotating::{AnnotateSettings, LeftAlone, Thresholds, annotate};
-use workbench::{AlphaBeta, Engine, EngineOptions};
+use workbench::{Engine, Method, MethodOptions};
 
 /// Exit code of a run that was interrupted; what is finished is kept.
 const INTERRUPTED: u8 = 130;
@@ -65,6 +66,8 @@ pub(crate) struct Args {
     /// Games at a time (default: one for each core)
     #[arg(long, default_value_t = 0)]
     jobs: usize,
+    #[command(flatten)]
+    engine: EngineArgs,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
@@ -155,14 +158,17 @@ fn work(
     let first = ledger.finished();
     let jobs =
         if args.jobs == 0 { cores } else { args.jobs }.clamp(1, entries.len().saturating_sub(first).max(1));
+    let own = || Method::AlphaBeta.engine(MethodOptions::default());
+    let engines: Vec<Box<dyn Engine>> = (0..jobs)
+        .map(|_| args.engine.engine(own))
+        .collect::<anyhow::Result<_>>()?;
     let next = AtomicUsize::new(first);
     let (sender, receiver) = mpsc::channel();
     let mut left_alone = Vec::new();
     std::thread::scope(|scope| -> anyhow::Result<()> {
-        for _ in 0..jobs {
+        for mut engine in engines {
             let (sender, next) = (sender.clone(), &next);
             workbench::threads::spawn_in(scope, move || {
-                let mut engine = AlphaBeta::new(EngineOptions::default());
                 loop {
                     let index = next.fetch_add(1, Ordering::Relaxed);
                     let Some(entry) = entries.get(index) else { break };
@@ -176,6 +182,9 @@ fn work(
         drop(sender);
         let mut waiting = BTreeMap::new();
         for (index, done) in receiver {
+            if let (_, Some(LeftAlone::Engine(error))) = done {
+                return Err(error.into());
+            }
             waiting.insert(index, done);
             while let Some((text, reason)) = waiting.remove(&ledger.finished()) {
                 if reason == Some(LeftAlone::Stopped) {

@@ -1,5 +1,6 @@
 //! `wherefore solve suite.epd`: best-move suites, with time and nodes to solution, as a summary and as CSV.
 
+use crate::foreign::EngineArgs;
 use anyhow::Context;
 use chess::notation;
 use lab::suite::{self, Task};
@@ -22,8 +23,10 @@ pub(crate) struct Args {
     #[arg(long)]
     nodes: Option<u64>,
     /// How to search: alpha-beta, interval, heuristic, bandwidth, bstar, conspiracy, ...
-    #[arg(long, default_value_t = Method::AlphaBeta)]
+    #[arg(long, default_value_t = Method::AlphaBeta, conflicts_with = "engine")]
     method: Method,
+    #[command(flatten)]
+    engine: EngineArgs,
     /// Write one line a position to this file
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
@@ -85,7 +88,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     };
     let interrupted = crate::interrupt::flag();
     let bar = indicatif::ProgressBar::new(tasks.len() as u64);
-    let mut engine = args.method.engine(options);
+    let mut engine = args.engine.engine(|| args.method.engine(options))?;
     let mut results = Vec::new();
     for task in &tasks {
         engine.forget()?;

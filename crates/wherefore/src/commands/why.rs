@@ -4,6 +4,7 @@ mod batch;
 mod dialog;
 mod view;
 
+use crate::foreign::EngineArgs;
 use anyhow::{Context, bail};
 use chess::notation;
 use cozy_chess::{Board, Move};
@@ -16,7 +17,7 @@ use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use workbench::{Control, Engine, Explained, Method, MethodOptions, Report, Request, Thought, explaining};
 
 /// Shown when no position is given: the bishop on a2 is trapped, but taking it at once allows a mate on the back rank.
@@ -25,6 +26,8 @@ const DEFAULT_POSITION: &str = "3r2k1/p4ppp/8/8/8/1P6/b1P2PPP/R5K1 w - - 0 1";
 const DEFAULT_NODES: u64 = 600_000;
 /// The part of the nodes or time that goes into the main search; the rest answers the questions of the explanation.
 const MAIN_PART: f64 = 0.35;
+/// No position is thought about longer than this, in seconds.
+const LONGEST_TIME: f64 = 1e6;
 /// Nodes a second assumed when only a time is given, for the probes.
 const NODES_PER_SECOND: f64 = 800_000.0;
 
@@ -85,8 +88,10 @@ pub(crate) struct Args {
     #[arg(long, value_enum, default_value_t = Level::Club)]
     level: Level,
     /// Let this method choose: interval, alpha-beta, best-first, heuristic, bandwidth, bstar, bstar-probability, conspiracy
-    #[arg(long, default_value_t = Method::Interval)]
+    #[arg(long, default_value_t = Method::Interval, conflicts_with = "engine")]
     method: Method,
+    #[command(flatten)]
+    engine: EngineArgs,
     /// Seconds to think
     #[arg(long, value_name = "SECONDS")]
     time: Option<f64>,
@@ -139,7 +144,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         .as_deref()
         .map(|text| read_move(&board, text).with_context(|| format!("--not {text:?}")))
         .transpose()?;
-    let mut engine = engine(args);
+    let mut engine = engine(args)?;
     let mut glimpse = Glimpse::new(!args.json);
     let task = Task { id: None, board };
     let never = AtomicBool::new(false);
@@ -214,8 +219,9 @@ impl Glimpse {
 }
 
 /// The engine that decides and answers the questions of the explanation.
-fn engine(args: &Args) -> Box<dyn Engine> {
-    args.method.engine(MethodOptions::default())
+fn engine(args: &Args) -> anyhow::Result<Box<dyn Engine>> {
+    args.engine
+        .engine(|| args.method.engine(MethodOptions::default()))
 }
 
 /// Explains one position as the arguments ask.
@@ -227,6 +233,10 @@ fn explain_one(
     control: &mut Control<'_>,
 ) -> anyhow::Result<Explained> {
     let (request, settings) = question(args, task, asked)?;
+    if let Some(seconds) = args.time.filter(|_| args.engine.is_foreign()) {
+        // How many nodes a foreign engine searches in a second is not known.
+        control.until = Instant::now().checked_add(Duration::from_secs_f64(seconds.min(LONGEST_TIME)));
+    }
     let explained = workbench::explain(engine, &request, &settings, control)?;
     if args.method.is_tree() {
         note(args.method, &explained.thought);
@@ -244,7 +254,7 @@ fn question(args: &Args, task: &Task, asked: Option<Move>) -> anyhow::Result<(Re
         if !(seconds.is_finite() && seconds > 0.0) {
             bail!("--time: expected seconds above 0, found {seconds}");
         }
-        let seconds = seconds.min(1e6);
+        let seconds = seconds.min(LONGEST_TIME);
         request.time = Some(Duration::from_secs_f64(seconds * MAIN_PART));
         settings.spending = Spending::within((seconds * (1.0 - MAIN_PART) * NODES_PER_SECOND) as u64);
     } else if let Some(nodes) = args.nodes {

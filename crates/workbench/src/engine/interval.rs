@@ -20,7 +20,7 @@ use search::alphabeta::{self, Bound, Limits, Line, Searcher, Table};
 use search::bestfirst::{Finding, LimitTooSmall, RecordTree};
 use search::interval::{Interval, Known, Means, Params};
 use search::{Budget, Iteration, Stopped};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
@@ -127,7 +127,7 @@ impl IntervalEngine {
         position: &Position,
         limits: &SearchLimits,
         control: &Control<'_>,
-        listener: &mut dyn FnMut(&Finding<Move>),
+        listener: &mut dyn FnMut(&Finding<Move>, i32),
     ) -> Result<Finding<Move>, LimitTooSmall> {
         self.search.restrict(&limits.only);
         self.table.new_generation();
@@ -138,11 +138,13 @@ impl IntervalEngine {
         };
         let meeting = Meeting::default();
         let best = RefCell::new(None);
+        let finished = Cell::new(0);
         let patrols = self.search.params().patrols && !self.helpers.is_empty();
         let mut budget = ToDepth {
             inner: control.watch(position, &rest, self.options.overhead),
             plies: limits.depth,
             best: &best,
+            finished: &finished,
             meeting: patrols.then_some(&meeting),
         };
         let game = position.game();
@@ -163,7 +165,7 @@ impl IntervalEngine {
                     value: finding.value,
                     line: line.to_vec(),
                 });
-                listener(&counted(finding.clone()));
+                listener(&counted(finding.clone()), finished.get() + 1);
             })?;
             Ok(counted(finding))
         };
@@ -226,13 +228,13 @@ impl Engine for IntervalEngine {
         let mut listener = control.listener.take();
         let mut gathering = Gathering::default();
         let table = Arc::clone(&self.table);
-        let found = self.search(position, limits, control, &mut |finding| {
+        let found = self.search(position, limits, control, &mut |finding, plies| {
             let report = Report {
                 index: 0,
                 moves: best_line(finding).map_or(Vec::new(), |line| line.moves),
                 value: finding.value,
                 bound: Bound::Exact,
-                plies: finding.pv.len() as i32,
+                plies,
                 deepest: finding.deepest as usize,
                 nodes: finding.nodes,
                 elapsed: start.elapsed(),
@@ -289,6 +291,8 @@ struct ToDepth<'w> {
     inner: Watch<'w>,
     plies: Option<i32>,
     best: &'w RefCell<Option<Known<Move>>>,
+    /// The depth of the last finished iteration, in plies.
+    finished: &'w Cell<i32>,
     meeting: Option<&'w Meeting>,
 }
 
@@ -302,6 +306,7 @@ impl Budget for ToDepth<'_> {
     }
 
     fn after_iteration(&mut self, iteration: &Iteration) -> Option<Stopped> {
+        self.finished.set(iteration.plies);
         if let Some(meeting) = self.meeting
             && let Some(best) = self.best.borrow().clone()
         {

@@ -15,6 +15,7 @@ mod patrol;
 pub mod scale;
 pub mod thought;
 pub mod tree;
+pub mod uci;
 
 pub use alphabeta::{AlphaBeta, EngineOptions};
 pub use growing::Knobs;
@@ -23,13 +24,14 @@ pub use method::{Method, MethodOptions, UnknownMethod};
 pub use scale::Scale;
 pub use thought::{Report, Thought};
 pub use tree::TreeEngine;
+pub use uci::{UciCommand, UciEngine};
 
 use crate::clock::{Patience, TimeControl, Watch};
 use crate::position::Position;
 use cozy_chess::Move;
 use search::bestfirst::LimitTooSmall;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Whoever can think about a chess position.
 pub trait Engine: Send {
@@ -115,6 +117,14 @@ pub enum EngineError {
     /// The memory is too small for a tree.
     #[error(transparent)]
     Memory(#[from] LimitTooSmall),
+    /// A program failed.
+    #[error("engine {engine}: {fault}")]
+    Foreign {
+        /// The program.
+        engine: String,
+        /// What went wrong.
+        fault: uci::Fault,
+    },
 }
 
 /// What one search may use and must look at.
@@ -179,6 +189,8 @@ pub struct Control<'c> {
     pub stop: &'c AtomicBool,
     /// While this is true the clock stands.
     pub pondering: Option<&'c AtomicBool>,
+    /// When a foreign engine must have answered everything, however many questions there are. Our own are bounded by their nodes.
+    pub until: Option<Instant>,
     /// Hears of every line.
     pub listener: Option<&'c mut dyn FnMut(&Report)>,
 }
@@ -189,6 +201,7 @@ impl<'c> Control<'c> {
         Control {
             stop,
             pondering: None,
+            until: None,
             listener: None,
         }
     }
@@ -212,10 +225,11 @@ impl<'c> Control<'c> {
     }
 
     /// The same flags with nobody who listens.
-    pub fn silent(&self) -> Control<'c> {
+    pub fn silent(&self) -> Control<'_> {
         Control {
             stop: self.stop,
             pondering: self.pondering,
+            until: self.until,
             listener: None,
         }
     }
@@ -223,6 +237,16 @@ impl<'c> Control<'c> {
     /// Whether somebody has asked to stop.
     pub fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
+    }
+
+    /// Whether the time for all questions is over, or somebody has asked to stop.
+    pub fn is_over(&self) -> bool {
+        self.is_stopped() || self.until.is_some_and(|until| Instant::now() >= until)
+    }
+
+    /// Whether the clock stands.
+    pub fn is_held(&self) -> bool {
+        self.pondering.is_some_and(|flag| flag.load(Ordering::Relaxed))
     }
 
     /// Tells the listener.

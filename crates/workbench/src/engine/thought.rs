@@ -165,16 +165,20 @@ impl Gathering {
             moves.len() - 1
         });
         let looks = &mut moves[place].looks;
-        match looks.last_mut() {
-            Some(last) if last.plies == look.plies => *last = look,
-            _ => looks.push(look),
+        match looks.iter_mut().find(|old| old.plies >= look.plies) {
+            Some(same) if same.plies == look.plies => *same = look,
+            // Who begins again at a lesser depth tells nothing new.
+            Some(_) => {}
+            None => looks.push(look),
         }
     }
 
     /// The move is the best now.
     fn lead(&mut self, mv: Move, report: &Report) {
         let from = self.evidence.changes.last().map(|change| change.to);
-        if from == Some(mv) {
+        /// More changes than this are noise.
+        const MOST_CHANGES: usize = 256;
+        if from == Some(mv) || self.evidence.changes.len() >= MOST_CHANGES {
             return;
         }
         let old = from.and_then(|old| self.evidence.of(old));

@@ -26,6 +26,7 @@ pub(super) fn run(args: &Args, file: &Path) -> anyhow::Result<ExitCode> {
     tasks.truncate(args.limit.unwrap_or(usize::MAX));
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let jobs = if args.jobs == 0 { cores } else { args.jobs }.clamp(1, tasks.len().max(1));
+    let engines: Vec<Box<dyn Engine>> = (0..jobs).map(|_| engine(args)).collect::<anyhow::Result<_>>()?;
     let bar = ProgressBar::new(tasks.len() as u64);
     if let Ok(style) = ProgressStyle::with_template("{pos}/{len} positions {wide_bar} {eta} left") {
         bar.set_style(style);
@@ -33,15 +34,15 @@ pub(super) fn run(args: &Args, file: &Path) -> anyhow::Result<ExitCode> {
     let next = AtomicUsize::new(0);
     let (sender, receiver) = mpsc::channel();
     std::thread::scope(|scope| -> anyhow::Result<()> {
-        for _ in 0..jobs {
+        for mut engine in engines {
             let (sender, next, tasks) = (sender.clone(), &next, &tasks);
             workbench::threads::spawn_in(scope, move || {
-                let mut engine = engine(args);
                 loop {
                     let index = next.fetch_add(1, Ordering::Relaxed);
                     let Some(task) = tasks.get(index) else { break };
                     let line = answer(&mut engine, args, task);
-                    if sender.send((index, line)).is_err() {
+                    let failed = line.is_err();
+                    if sender.send((index, line)).is_err() || failed {
                         break;
                     }
                 }

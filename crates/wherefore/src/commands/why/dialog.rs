@@ -42,7 +42,7 @@ pub(super) fn run(
 ) -> anyhow::Result<()> {
     let mut dialog = Dialog {
         args,
-        engine: engine(args),
+        engine: engine(args)?,
         start: board.clone(),
         path: Vec::new(),
         board,
