@@ -58,8 +58,9 @@ pub(super) fn run(args: &Args, file: &Path) -> anyhow::Result<ExitCode> {
 /// The explanation of one position as it is printed.
 fn answer(engine: &mut dyn Engine, args: &Args, task: &Task) -> anyhow::Result<String> {
     let never = AtomicBool::new(false);
-    engine.forget()?;
-    let explained = explain_one(engine, args, task, None, &mut Control::new(&never))?;
+    let place = || task.id.clone().unwrap_or_default();
+    engine.forget().with_context(place)?;
+    let explained = explain_one(engine, args, task, None, &mut Control::new(&never)).with_context(place)?;
     Ok(if args.json {
         workbench::json::explained_to_json(&explained).to_string()
     } else {

@@ -21,7 +21,7 @@ fn shell(script: &str) -> UciCommand {
 
 fn engine(command: UciCommand) -> UciEngine {
     UciEngine {
-        patience: Duration::from_millis(500),
+        patience: Duration::from_secs(2),
         ..UciEngine::new(command)
     }
 }
