@@ -122,6 +122,30 @@ impl Budget for Slice<'_> {
     }
 }
 
+/// A budget that has spent something already.
+pub(crate) struct Offset<'b> {
+    inner: &'b mut dyn Budget,
+    /// Nodes spent before those that are counted now.
+    pub(crate) spent: u64,
+}
+
+impl<'b> Offset<'b> {
+    pub(crate) fn new(inner: &'b mut dyn Budget, spent: u64) -> Offset<'b> {
+        Offset { inner, spent }
+    }
+}
+
+impl Budget for Offset<'_> {
+    fn exhausted(&mut self, nodes: u64) -> Option<Stopped> {
+        self.inner.exhausted(self.spent + nodes)
+    }
+
+    fn next_check(&self, nodes: u64) -> Option<u64> {
+        let next = self.inner.next_check(self.spent + nodes)?;
+        Some(next.saturating_sub(self.spent))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

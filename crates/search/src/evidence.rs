@@ -4,6 +4,9 @@
 //! changed and what brought the old one down; what became of a pass; the tips the value rests on, and why each was left.
 //! Whoever explains a decision reads this first and asks further only what it does not say.
 //!
+//! Where it comes from: [`crate::alphabeta::Ledger`] listens to the deciding alpha-beta search,
+//! [`crate::interval::Interval::evidence`] reads the interval tree, [`crate::bestfirst::BestFirst::evidence`] any best-first tree.
+//!
 //! Source: Berliner 1977 on why a program should keep the reasons of its decisions; Harris 1974 on bounds as the language of doubt.
 //! It is not a tree: trees have records of their own ([`crate::bestfirst::RecordTree`]).
 
@@ -18,7 +21,7 @@ pub struct Evidence<M> {
     pub changes: Vec<Change<M>>,
     /// What the opponent does to somebody who passes, where that was tried.
     pub pass: Option<Look<M>>,
-    /// The positions the value of the best move rests on.
+    /// The positions that values rest on: the end of the best line first, then those of other lines that matter.
     pub tips: Vec<Tip<M>>,
 }
 
@@ -27,18 +30,24 @@ pub struct Evidence<M> {
 pub struct Candidate<M> {
     /// The move.
     pub mv: M,
-    /// What was known of it after each depth, the deepest last.
+    /// What was found out about it, in the order of time: one look an iteration, the one the decision rests on last. A late move may
+    /// be looked at less deeply than in the iteration before.
     pub looks: Vec<Look<M>>,
     /// Nodes spent on it.
     pub nodes: u64,
+    /// What it threatens, where the search saw it: what its player does next if the opponent passes. The line begins after the pass.
+    pub threat: Option<Look<M>>,
+    /// A reply to it, and what that reply threatens: what the opponent does next if the player passes after it. The line begins
+    /// after the pass.
+    pub counter: Option<(M, Look<M>)>,
 }
 
 /// What one look to a depth said.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Look<M> {
-    /// The depth in plies.
+    /// The depth to which the play was searched, in plies, its first move included; 0 where only captures and the like were followed.
     pub plies: i32,
-    /// The value lies between these.
+    /// The value to that depth lies between these: exact, at least or at most.
     pub bounds: Bounds,
     /// The play that set them: the move, the reply, and what follows as far as it is known.
     pub line: Vec<M>,
@@ -51,9 +60,10 @@ pub struct Change<M> {
     pub plies: i32,
     /// The move that was best before; none for the first best move.
     pub from: Option<M>,
-    /// What brought it down: the reply to it that set its new bound, where one is known.
+    /// The reply to the old move that set its new bound, where one is known. It brought the move down if the value fell
+    /// ([`Change::fall`]); otherwise the new move was simply found to be better.
     pub reply: Option<M>,
-    /// What the old move was worth before and at most afterwards.
+    /// What the old move was worth before, and what it was worth at most when it lost its place.
     pub fell: Option<(Value, Value)>,
     /// The new best move.
     pub to: M,
@@ -128,9 +138,33 @@ impl<M: Copy + PartialEq> Evidence<M> {
 }
 
 impl<M> Candidate<M> {
-    /// The deepest look.
+    /// A move nothing is known of.
+    pub fn new(mv: M) -> Candidate<M> {
+        Candidate {
+            mv,
+            looks: Vec::new(),
+            nodes: 0,
+            threat: None,
+            counter: None,
+        }
+    }
+
+    /// The last look: the one the decision rests on.
     pub fn last(&self) -> Option<&Look<M>> {
         self.looks.last()
+    }
+
+    /// The deepest look; the later one of two.
+    pub fn deepest(&self) -> Option<&Look<M>> {
+        self.looks.iter().max_by_key(|look| look.plies)
+    }
+}
+
+impl<M> Change<M> {
+    /// By how much the old move fell at least, in hundredths; none where it did not fall or that is not known.
+    pub fn fall(&self) -> Option<i32> {
+        let (before, after) = self.fell?;
+        (after < before).then(|| before - after)
     }
 }
 

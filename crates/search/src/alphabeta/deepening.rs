@@ -121,6 +121,13 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             }
             let before = lines.first().map(|line| (line.moves[0], line.value));
             let finished = self.iterate(&mut cx, game, next, wanted, &mut lines, listener);
+            if let Some(best) = lines.first() {
+                cx.witness.note(|| Event::Best {
+                    plies: next,
+                    mv: best.moves[0],
+                    value: best.value,
+                });
+            }
             if !finished {
                 stopped = self.stopped;
                 break;

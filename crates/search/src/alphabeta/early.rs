@@ -65,6 +65,12 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         if self.stopped.is_some() {
             return None;
         }
+        cx.witness.note(|| Event::Passed {
+            ply: ply as u16,
+            depth,
+            value,
+            beta: node.beta,
+        });
         if value < node.beta {
             self.blame_pass(node, &passed, value, scene.low);
             return None;

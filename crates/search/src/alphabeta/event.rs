@@ -96,4 +96,32 @@ pub enum Event<M> {
         /// The best or refuting move.
         best: Option<M>,
     },
+    /// The mover passed to see whether that is good enough. What the opponent did about it is the best move of the position
+    /// left just before.
+    Passed {
+        /// Plies from the root to the position the pass was made in.
+        ply: u16,
+        /// The depth left after the pass.
+        depth: Depth,
+        /// What the pass keeps for the mover: at most this where it is below beta, else at least.
+        value: Value,
+        /// What was to be kept.
+        beta: Value,
+    },
+    /// A move of the root was searched to the end in the present window. Its last visit says with what result.
+    RootMove {
+        /// The move.
+        mv: M,
+        /// Nodes it took.
+        nodes: u64,
+    },
+    /// An iteration ended or was cut short: the best move now.
+    Best {
+        /// The iteration's depth, in plies.
+        plies: i32,
+        /// The move.
+        mv: M,
+        /// Its value.
+        value: Value,
+    },
 }

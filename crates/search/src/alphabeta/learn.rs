@@ -95,8 +95,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         );
     }
 
-    pub(super) fn note_effort(&mut self, mv: G::Move, before: u64) {
-        let spent = self.nodes - before;
+    pub(super) fn note_effort(&mut self, mv: G::Move, spent: u64) {
         match self.root.effort.iter_mut().find(|(other, _)| *other == mv) {
             Some((_, nodes)) => *nodes += spent,
             None => self.root.effort.push((mv, spent)),

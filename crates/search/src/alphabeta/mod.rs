@@ -24,19 +24,24 @@ mod causes;
 mod deepening;
 mod early;
 mod event;
+mod evidence;
 mod extend;
 mod guide;
 mod history;
 mod learn;
+mod ledger;
 mod moves;
 mod params;
 mod picker;
 mod probe;
 mod quiescence;
+mod recall;
 mod rules;
 mod table;
 mod visit;
 
+#[cfg(test)]
+mod evidence_tests;
 #[cfg(test)]
 mod tests;
 
@@ -44,9 +49,12 @@ pub use causes::CauseRecord;
 pub use deepening::{Limits, Line, Progress, Verdict};
 pub use event::{Cut, Event, Prune};
 pub use guide::{Extension, Footprint, Glance, Guide, Leanings, Marked, Refutation, TAKEN_KINDS};
+pub use ledger::Ledger;
 pub use params::{ParamError, Params, Quiescence};
 pub use probe::{Place, Probed, Question};
 pub use table::{Bound, Entry, Table};
+
+pub(crate) use recall::LONGEST_READ;
 
 use crate::{Budget, Game, Stopped, Value};
 use history::Histories;

@@ -278,7 +278,9 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             return Tried::Stop;
         }
         if ply == 0 {
-            self.note_effort(mv, before);
+            let nodes = self.nodes - before;
+            self.note_effort(mv, nodes);
+            cx.witness.note(|| Event::RootMove { mv, nodes });
         }
         tally.tried += 1;
         tally.quiet_tried += i32::from(!noisy);

@@ -122,19 +122,6 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         }
     }
 
-    /// What the table says about a position.
-    pub fn recall(&self, game: &G) -> Option<super::Entry> {
-        self.table.probe(game.key())
-    }
-
-    /// The table's move in a position, if it is legal there.
-    pub fn recall_move(&self, game: &G) -> Option<G::Move> {
-        let entry = self.table.probe(game.key())?;
-        (entry.code != 0)
-            .then(|| self.guide.decode(game, entry.code))
-            .flatten()
-    }
-
     /// The nodes that the last [`think`](Searcher::think) spent on each root move.
     pub fn efforts(&self) -> &[(G::Move, u64)] {
         &self.root.effort

@@ -5,7 +5,7 @@
 
 use super::label::Label;
 use super::{Interval, Shell};
-use crate::alphabeta::{Bound, Guide};
+use crate::alphabeta::{Bound, Guide, LONGEST_READ};
 use crate::bestfirst::tree::{NodeId, State};
 use crate::{Alarm, Game, Urgency, Value};
 
@@ -45,9 +45,6 @@ pub struct Means<M> {
     pub urgency: [Urgency; 2],
 }
 
-/// The longest line that is read from the table.
-const LONGEST: usize = 12;
-
 impl<G: Game, K: Guide<G>, A: Alarm<G>> Interval<G, K, A> {
     /// The tips of the last search of `game`, each with its means. Empty where there was no search or the game was over.
     pub fn means(&self, game: &G) -> Vec<Means<G::Move>> {
@@ -79,7 +76,7 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Interval<G, K, A> {
                 let there = path.iter().fold(game.clone(), |game, &mv| game.after(mv));
                 shell
                     .line_below(tip)
-                    .map_or_else(|| self.line_in_table(there), <[_]>::to_vec)
+                    .map_or_else(|| self.line_in_table(&there), <[_]>::to_vec)
             }
         };
         if line.is_empty()
@@ -96,37 +93,10 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Interval<G, K, A> {
         }
     }
 
-    /// The table's moves, one after the other, as long as none repeats a position.
-    fn line_in_table(&self, mut game: G) -> Vec<G::Move> {
+    fn line_in_table(&self, game: &G) -> Vec<G::Move> {
         let mut line = Vec::new();
-        let mut seen = vec![game.key()];
-        while line.len() < LONGEST
-            && let Some(mv) = self.move_in_table(&game)
-        {
-            game = game.after(mv);
-            if seen.contains(&game.key()) {
-                break;
-            }
-            seen.push(game.key());
-            line.push(mv);
-        }
+        self.searcher.follow_table(game, &mut line, LONGEST_READ);
         line
-    }
-}
-
-impl<G: Game, K: Guide<G>, A> Interval<G, K, A> {
-    /// The table's move, or the one after which the table has most for the mover: where all failed none of them is kept.
-    fn move_in_table(&self, game: &G) -> Option<G::Move> {
-        self.searcher.recall_move(game).or_else(|| {
-            let mut moves = Vec::new();
-            game.moves(&mut moves);
-            let value = |mv: G::Move| {
-                let entry = self.searcher.recall(&game.after(mv))?;
-                Some((-entry.value, mv))
-            };
-            let known = moves.into_iter().filter_map(value);
-            known.max_by_key(|(value, _)| *value).map(|(_, mv)| mv)
-        })
     }
 }
 

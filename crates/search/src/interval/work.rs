@@ -4,6 +4,7 @@ use super::label::Label;
 use super::params::Params;
 use crate::alphabeta::{Bound, Guide, Place, Probed, Question, Searcher};
 use crate::bestfirst::tree::{NodeId, State};
+use crate::budget::Offset;
 use crate::{Alarm, Budget, Game, Outcome, Silent, Stopped, Value};
 
 /// What to do with a tip.
@@ -503,27 +504,4 @@ struct Brood<'t, M> {
     /// The father's depth.
     plies: i32,
     known: Option<&'t Known<M>>,
-}
-
-/// A budget that has spent something already.
-struct Offset<'b> {
-    inner: &'b mut dyn Budget,
-    spent: u64,
-}
-
-impl<'b> Offset<'b> {
-    fn new(inner: &'b mut dyn Budget, spent: u64) -> Offset<'b> {
-        Offset { inner, spent }
-    }
-}
-
-impl Budget for Offset<'_> {
-    fn exhausted(&mut self, nodes: u64) -> Option<Stopped> {
-        self.inner.exhausted(self.spent + nodes)
-    }
-
-    fn next_check(&self, nodes: u64) -> Option<u64> {
-        let next = self.inner.next_check(self.spent + nodes)?;
-        Some(next.saturating_sub(self.spent))
-    }
 }

@@ -1,0 +1,185 @@
+//! The evidence of an alpha-beta search: what its ledger heard, completed from the table, and why the ends of the lines were left.
+//!
+//! The ledger knows each root move's bounds and the reply that set them. The table still holds what came after; the ends of the
+//! principal lines are put to the same questions the search asked there, in the same order (steps 2, 5 and 6 of `visit.rs`).
+//! A pass at the root is never tried by the search itself; [`Searcher::look_at_pass`] tries it for those who want to know.
+
+use super::deepening::{Line, Verdict};
+use super::event::Cut;
+use super::guide::Guide;
+use super::ledger::Ledger;
+use super::probe::{Place, Question};
+use super::recall::LONGEST_READ;
+use super::table::Bound;
+use super::{LONGEST_LINE, Searcher};
+use crate::budget::Offset;
+use crate::evidence::{Candidate, Evidence, Left, Look, Tip};
+use crate::{Bounds, Budget, Game, Silent, Value};
+
+impl<G: Game, K: Guide<G>> Searcher<G, K> {
+    /// What the last [`think`](Searcher::think) found out about `game`, where `ledger` was its witness and `verdict` its answer.
+    ///
+    /// The moves of the verdict come first, then the others by what they may be worth at most. Lines of last looks go on through
+    /// the table; tips are the ends of the verdict's lines. To be called before anything else is searched: the table and the keys
+    /// of the game so far must be those of the search. No node is searched.
+    pub fn evidence(
+        &mut self,
+        game: &G,
+        mut ledger: Ledger<G::Move>,
+        verdict: &Verdict<G::Move>,
+    ) -> Evidence<G::Move> {
+        if let Some(line) = verdict.lines.first() {
+            // A search that was stopped before it had an opinion answers all the same.
+            ledger.decide(line.plies, (line.moves[0], line.value), None, None);
+        }
+        let mut moves: Vec<Candidate<G::Move>> = ledger.moves().cloned().collect();
+        for candidate in &mut moves {
+            let principal = verdict.lines.iter().find(|line| line.moves[0] == candidate.mv);
+            self.complete(game, candidate, principal);
+        }
+        let place = |mv: G::Move| verdict.lines.iter().position(|line| line.moves[0] == mv);
+        let most = |candidate: &Candidate<G::Move>| candidate.last().map(|look| look.bounds.upper());
+        moves.sort_by_key(|candidate| {
+            let place = place(candidate.mv).unwrap_or(verdict.lines.len());
+            (place, std::cmp::Reverse(most(candidate)))
+        });
+        let tips = verdict
+            .lines
+            .iter()
+            .map(|line| {
+                let candidate = moves.iter().find(|candidate| candidate.mv == line.moves[0]);
+                self.tip(game, line, candidate.and_then(Candidate::last))
+            })
+            .collect();
+        Evidence {
+            moves,
+            changes: ledger.changes().to_vec(),
+            pass: None,
+            tips,
+        }
+    }
+
+    /// What the opponent does to the mover of `game` if it passes, searched `plies` deep, step by step; values are the mover's. The line
+    /// begins with the opponent's move.
+    ///
+    /// `None` where the rules do not allow the question (in chess: in check), or where the budget ends before the first ply is done; a
+    /// budget that ends later leaves the last finished depth. The search is one of its own: it costs what it costs, and fills the
+    /// table like any other. Positions before a pass cannot be repeated after it, so no history is asked for.
+    pub fn look_at_pass(&mut self, game: &G, plies: i32, budget: &mut dyn Budget) -> Option<Look<G::Move>> {
+        let passed = game.pass()?;
+        let mut budget = Offset::new(budget, 0);
+        let mut found: Option<Look<G::Move>> = None;
+        let mut guess = None;
+        for plies in 1..=plies.min(LONGEST_LINE as i32 / 2) {
+            let place = Place {
+                root: &passed,
+                history: &[],
+                path: &[],
+            };
+            let probed = self.probe(place, Question::Worth(guess), plies, &mut budget, &mut Silent);
+            if probed.stopped.is_some() {
+                break;
+            }
+            budget.spent += probed.nodes;
+            guess = Some(probed.value);
+            found = Some(Look {
+                plies,
+                bounds: Bounds::exact((-probed.value).one_ply_earlier()),
+                line: probed.line,
+            });
+        }
+        found
+    }
+
+    /// Goes on with the line of the last look, and with those of the threats.
+    fn complete(&self, game: &G, candidate: &mut Candidate<G::Move>, principal: Option<&Line<G::Move>>) {
+        let mv = candidate.mv;
+        if let Some(look) = candidate.looks.last_mut() {
+            match principal {
+                Some(line) if is_measured(look, line) => look.line.clone_from(&line.moves),
+                _ => self.follow_table(game, &mut look.line, LONGEST_READ),
+            }
+        }
+        if let Some(threat) = &mut candidate.threat
+            && let Some(passed) = game.after(mv).pass()
+        {
+            self.follow_table(&passed, &mut threat.line, LONGEST_READ);
+        }
+        if let Some((reply, look)) = &mut candidate.counter
+            && let Some(passed) = game.after(mv).after(*reply).pass()
+        {
+            self.follow_table(&passed, &mut look.line, LONGEST_READ);
+        }
+    }
+
+    /// The end of a principal line.
+    fn tip(&mut self, game: &G, principal: &Line<G::Move>, look: Option<&Look<G::Move>>) -> Tip<G::Move> {
+        let mut line = principal.moves.clone();
+        let measured = look.is_some_and(|look| is_measured(look, principal));
+        if !measured {
+            self.follow_table(game, &mut line, LONGEST_READ);
+        }
+        let bounds = match look {
+            Some(look) if !measured => look.bounds,
+            _ => Bounds::exact(principal.value),
+        };
+        let keys = self.keys.len();
+        let mut there = game.clone();
+        line.truncate(LONGEST_LINE / 2);
+        for (ply, &mv) in line.iter().enumerate() {
+            let mark = self.guide.footprint(&there, mv);
+            self.enter(&there, mark, ply);
+            there = there.after(mv);
+        }
+        let value = if line.len() % 2 == 0 {
+            principal.value
+        } else {
+            -principal.value
+        };
+        let left = if principal.plies == 0 {
+            Left::Budget
+        } else {
+            self.why_left(&there, line.len(), value)
+                .unwrap_or_else(|| self.how_judged(&there, measured))
+        };
+        self.keys.truncate(keys);
+        Tip { line, bounds, left }
+    }
+
+    /// Why the search would not go on from a position so many plies below the root, worth `value` to its mover, whatever its depth.
+    fn why_left(&mut self, game: &G, ply: usize, value: Value) -> Option<Left> {
+        if let Some(over) = self.finished(game, ply) {
+            return Some(match over.cut {
+                Some(Cut::Draw) => Left::Rule,
+                _ => Left::Over,
+            });
+        }
+        if game.outcome().is_some() {
+            return Some(Left::Over);
+        }
+        let own = value.plies_later(ply as u32);
+        let knows = |bounds: Bounds| bounds.is_exact() || own == bounds.lower() || own == bounds.upper();
+        if self.guide.knowledge(game).is_some_and(knows) {
+            return Some(Left::Known);
+        }
+        let goes_back = self.params.returns
+            && value == self.guide.draw_value(game, self.nodes)
+            && !self.guide.may_only_wait(game)
+            && self.may_return(game, ply);
+        goes_back.then_some(Left::Rule)
+    }
+
+    /// A position whose line was measured to the end was judged by the evaluation; where the line is the table's, what stopped there may
+    /// have been a bound.
+    fn how_judged(&self, game: &G, measured: bool) -> Left {
+        match self.recall(game) {
+            Some(entry) if !measured && entry.plies > 0 && entry.bound != Bound::Exact => Left::Bounded,
+            _ => Left::Judged,
+        }
+    }
+}
+
+/// Whether a look found the value that the line stands for, and not a bound.
+fn is_measured<M>(look: &Look<M>, line: &Line<M>) -> bool {
+    look.bounds == Bounds::exact(line.value)
+}
