@@ -5,6 +5,10 @@
 
 /// Hears of events of type `E`.
 pub trait Witness<E> {
+    /// The witness does not care what happens further from the root than this, in plies: a search that knows its distance may go on
+    /// there with nobody listening.
+    const FURTHEST: usize = usize::MAX;
+
     /// Notes an event. The closure is called only if somebody listens.
     fn note(&mut self, event: impl FnOnce() -> E);
 }
@@ -71,6 +75,8 @@ impl<E> Witness<E> for Recorder<E> {
 
 /// Lends a witness.
 impl<E, W: Witness<E>> Witness<E> for &mut W {
+    const FURTHEST: usize = W::FURTHEST;
+
     #[inline(always)]
     fn note(&mut self, event: impl FnOnce() -> E) {
         (**self).note(event);

@@ -70,6 +70,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             depth,
             value,
             beta: node.beta,
+            reply: self.recall_move(&passed),
         });
         if value < node.beta {
             self.blame_pass(node, &passed, value, scene.low);

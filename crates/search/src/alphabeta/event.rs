@@ -96,8 +96,7 @@ pub enum Event<M> {
         /// The best or refuting move.
         best: Option<M>,
     },
-    /// The mover passed to see whether that is good enough. What the opponent did about it is the best move of the position
-    /// left just before.
+    /// The mover passed to see whether that is good enough.
     Passed {
         /// Plies from the root to the position the pass was made in.
         ply: u16,
@@ -107,6 +106,8 @@ pub enum Event<M> {
         value: Value,
         /// What was to be kept.
         beta: Value,
+        /// What the opponent did about it, as the table has it; none where nothing helped.
+        reply: Option<M>,
     },
     /// A move of the root was searched to the end in the present window. Its last visit says with what result.
     RootMove {

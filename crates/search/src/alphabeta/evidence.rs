@@ -32,7 +32,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             // A search that was stopped before it had an opinion answers all the same.
             ledger.decide(line.plies, (line.moves[0], line.value), None, None);
         }
-        let mut moves: Vec<Candidate<G::Move>> = ledger.moves().cloned().collect();
+        let mut moves: Vec<Candidate<G::Move>> = ledger.moves();
         for candidate in &mut moves {
             let principal = verdict.lines.iter().find(|line| line.moves[0] == candidate.mv);
             self.complete(game, candidate, principal);

@@ -24,16 +24,27 @@ pub struct Ledger<M> {
     visit: Option<Visit<M>>,
     /// The last reply that was tried to the move being visited.
     reply: Option<M>,
-    /// The best moves of the positions left last, two and three plies below the root.
-    left: [Option<M>; 2],
+    /// The last pass right after the move.
+    pass: Option<Pass<M>>,
+    /// The last refuted pass after a reply to it, and the reply.
+    later_pass: Option<(M, Pass<M>)>,
 }
 
 /// What is kept of a root move.
 #[derive(Clone, Debug)]
 struct Account<M> {
     candidate: Candidate<M>,
+    looks: Vec<ShortLook<M>>,
     /// The iteration of the last look.
     iteration: i32,
+}
+
+/// A look whose line ends at the reply.
+#[derive(Clone, Copy, Debug)]
+struct ShortLook<M> {
+    plies: i32,
+    bounds: Bounds,
+    reply: Option<M>,
 }
 
 /// A visit to the position after a root move: the last one counts.
@@ -47,8 +58,13 @@ struct Visit<M> {
     reply: Option<M>,
 }
 
-/// Nothing further from the root than this is listened to, in plies.
-const FURTHEST: u16 = 3;
+/// A pass, with its value for the side to move at the root, and what refuted it, if anything did.
+#[derive(Clone, Copy, Debug)]
+struct Pass<M> {
+    plies: i32,
+    value: Value,
+    refuted_by: Option<M>,
+}
 
 impl<M> Default for Ledger<M> {
     fn default() -> Self {
@@ -59,32 +75,28 @@ impl<M> Default for Ledger<M> {
             accounts: Vec::new(),
             visit: None,
             reply: None,
-            left: [None, None],
+            pass: None,
+            later_pass: None,
         }
     }
 }
 
 impl<M: Copy + Eq> Witness<Event<M>> for Ledger<M> {
+    const FURTHEST: usize = 2;
+
     #[inline(always)]
     fn note(&mut self, event: impl FnOnce() -> Event<M>) {
         let event = event();
-        let far = match event {
-            Event::Entered { ply, .. } | Event::Left { ply, .. } | Event::Passed { ply, .. } => {
-                ply > FURTHEST
-            }
-            Event::Extended { .. } | Event::Pruned { .. } => true,
-            Event::RootMove { .. } | Event::Best { .. } => false,
-        };
-        if !far {
-            self.hear(&event);
+        if !matches!(event, Event::Extended { .. } | Event::Pruned { .. }) {
+            self.hear(event);
         }
     }
 }
 
 impl<M: Copy + Eq> Ledger<M> {
     #[inline(never)]
-    fn hear(&mut self, event: &Event<M>) {
-        match *event {
+    fn hear(&mut self, event: Event<M>) {
+        match event {
             Event::Entered { ply: 0, depth, .. } => self.iteration = depth.whole_plies(),
             Event::Entered {
                 ply: 1,
@@ -112,17 +124,23 @@ impl<M: Copy + Eq> Ledger<M> {
                     (visit.value, visit.reply) = (value, best);
                 }
             }
-            Event::Left { ply: 2, best, .. } => self.left[0] = best,
-            Event::Left { ply: 3, best, .. } => self.left[1] = best,
             Event::Passed {
                 ply,
                 depth,
                 value,
                 beta,
-            } => self.hear_of_pass(ply, depth.whole_plies().max(0), value, beta),
+                reply,
+            } => {
+                let pass = Pass {
+                    plies: depth.whole_plies().max(0),
+                    value,
+                    refuted_by: reply.filter(|_| value < beta),
+                };
+                self.hear_of_pass(ply, pass, value < beta);
+            }
             Event::RootMove { mv, nodes } => {
-                self.spend(mv, nodes);
-                self.settle(mv);
+                self.settle(mv, nodes);
+                self.settle_passes(mv);
             }
             Event::Best { plies, mv, value } => self.hear_of_best(plies, mv, value),
             Event::Entered { .. } | Event::Left { .. } | Event::Extended { .. } | Event::Pruned { .. } => {}
@@ -131,28 +149,58 @@ impl<M: Copy + Eq> Ledger<M> {
 
     /// A pass one ply below the root is the opponent's and shows what the move threatens; two plies below it is the player's and shows
     /// what the reply threatens.
-    fn hear_of_pass(&mut self, ply: u16, plies: i32, value: Value, beta: Value) {
-        let Some(Visit { mv, .. }) = self.visit else {
+    fn hear_of_pass(&mut self, ply: u16, pass: Pass<M>, refuted: bool) {
+        if refuted && pass.refuted_by.is_none() {
             return;
-        };
-        let refuted = value < beta;
-        let (reply, left) = (self.reply, self.left);
-        let candidate = &mut self.account(mv).candidate;
-        if ply == 1 {
-            let value = -value;
-            if let (true, Some(next)) = (refuted, left[0]) {
-                candidate.threat = Some(Look {
-                    plies,
-                    bounds: Bounds::at_least(value),
-                    line: vec![next],
-                });
-            } else if !refuted {
-                // As deep a look that finds less takes the threat back.
-                candidate
-                    .threat
-                    .take_if(|threat| plies >= threat.plies && value < threat.bounds.lower());
+        }
+        match ply {
+            1 => {
+                let value = -pass.value;
+                self.pass = Some(Pass { value, ..pass });
             }
-        } else if let (2, true, Some(reply), Some(next)) = (ply, refuted, reply, left[1]) {
+            2 if refuted => self.later_pass = self.reply.map(|reply| (reply, pass)),
+            _ => {}
+        }
+    }
+
+    /// Enters what became of the passes that were tried after a root move.
+    fn settle_passes(&mut self, mv: M) {
+        let (pass, later) = (self.pass.take(), self.later_pass.take());
+        if pass.is_none() && later.is_none() {
+            return;
+        }
+        let candidate = &mut self.account(mv).candidate;
+        if let Some(Pass {
+            plies,
+            value,
+            refuted_by,
+        }) = pass
+        {
+            match refuted_by {
+                Some(next) => {
+                    candidate.threat = Some(Look {
+                        plies,
+                        bounds: Bounds::at_least(value),
+                        line: vec![next],
+                    });
+                }
+                // As deep a look that finds less takes the threat back.
+                None => {
+                    candidate
+                        .threat
+                        .take_if(|threat| plies >= threat.plies && value < threat.bounds.lower());
+                }
+            }
+        }
+        if let Some((
+            reply,
+            Pass {
+                plies,
+                value,
+                refuted_by: Some(next),
+            },
+        )) = later
+        {
             let look = Look {
                 plies,
                 bounds: Bounds::at_most(value),
@@ -163,7 +211,7 @@ impl<M: Copy + Eq> Ledger<M> {
     }
 
     /// Enters the result of the last visit to a root move.
-    fn settle(&mut self, mv: M) {
+    fn settle(&mut self, mv: M, nodes: u64) {
         let Some(visit) = self.visit.filter(|visit| visit.mv == mv) else {
             return;
         };
@@ -175,19 +223,17 @@ impl<M: Copy + Eq> Ledger<M> {
         } else {
             Bounds::exact(value)
         };
-        let mut line = vec![mv];
-        line.extend(visit.reply);
-        let look = Look {
+        let look = ShortLook {
             plies: visit.plies,
             bounds,
-            line,
+            reply: visit.reply,
         };
         let iteration = self.iteration;
         let account = self.account(mv);
-        let looks = &mut account.candidate.looks;
-        match looks.last_mut() {
+        account.candidate.nodes += nodes;
+        match account.looks.last_mut() {
             Some(old) if account.iteration == iteration => old.learn(look),
-            _ => looks.push(look),
+            _ => account.looks.push(look),
         }
         account.iteration = iteration;
     }
@@ -197,8 +243,8 @@ impl<M: Copy + Eq> Ledger<M> {
         let look = old
             .and_then(|old| self.accounts.iter().find(|account| account.candidate.mv == old))
             .filter(|account| account.iteration == plies)
-            .and_then(|account| account.candidate.last());
-        let (reply, most) = look.map_or((None, None), |look| (look.reply(), Some(look.bounds.upper())));
+            .and_then(|account| account.looks.last());
+        let (reply, most) = look.map_or((None, None), |look| (look.reply, Some(look.bounds.upper())));
         self.decide(plies, (mv, value), reply, most);
     }
 
@@ -210,6 +256,7 @@ impl<M: Copy + Eq> Ledger<M> {
         reply: Option<M>,
         most: Option<Value>,
     ) {
+        self.account(mv);
         let before = self.best.replace((mv, value));
         if before.is_some_and(|(old, _)| old == mv) {
             return;
@@ -238,8 +285,8 @@ impl<M: Copy + Eq> Ledger<M> {
     }
 
     /// The root moves with their looks, in the order in which they were first heard of; lines end at the reply.
-    pub fn moves(&self) -> impl Iterator<Item = &Candidate<M>> {
-        self.accounts.iter().map(|account| &account.candidate)
+    pub fn moves(&self) -> Vec<Candidate<M>> {
+        self.accounts.iter().map(Account::candidate).collect()
     }
 
     /// How the best move changed.
@@ -255,6 +302,7 @@ impl<M: Copy + Eq> Ledger<M> {
             .unwrap_or_else(|| {
                 self.accounts.push(Account {
                     candidate: Candidate::new(mv),
+                    looks: Vec::new(),
                     iteration: 0,
                 });
                 self.accounts.len() - 1
@@ -263,10 +311,25 @@ impl<M: Copy + Eq> Ledger<M> {
     }
 }
 
-impl<M: Copy> Look<M> {
+impl<M: Copy> Account<M> {
+    fn candidate(&self) -> Candidate<M> {
+        let mv = self.candidate.mv;
+        let look = |look: &ShortLook<M>| Look {
+            plies: look.plies,
+            bounds: look.bounds,
+            line: [mv].into_iter().chain(look.reply).collect(),
+        };
+        Candidate {
+            looks: self.looks.iter().map(look).collect(),
+            ..self.candidate.clone()
+        }
+    }
+}
+
+impl<M: Copy> ShortLook<M> {
     /// Takes a second look of the same iteration in: the deeper one counts; to the same depth both hold, and where they contradict
     /// each other the newer.
-    fn learn(&mut self, newer: Look<M>) {
+    fn learn(&mut self, newer: ShortLook<M>) {
         if newer.plies < self.plies {
             return;
         }
@@ -274,14 +337,12 @@ impl<M: Copy> Look<M> {
             .bounds
             .intersect(newer.bounds)
             .filter(|_| newer.plies == self.plies);
-        if both == Some(self.bounds) && (newer.bounds != self.bounds || newer.reply().is_none()) {
-            return;
+        // What the newer one does not narrow was set by the older one's reply.
+        if both != Some(self.bounds) || newer.bounds == self.bounds {
+            let known = self.reply.filter(|_| both.is_some());
+            self.reply = newer.reply.or(known);
         }
-        let reply_is_known = both.is_some() && newer.reply().is_none();
         self.plies = newer.plies;
         self.bounds = both.unwrap_or(newer.bounds);
-        if !reply_is_known {
-            self.line = newer.line;
-        }
     }
 }

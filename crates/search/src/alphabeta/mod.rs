@@ -56,7 +56,7 @@ pub use table::{Bound, Entry, Table};
 
 pub(crate) use recall::LONGEST_READ;
 
-use crate::{Budget, Game, Stopped, Value};
+use crate::{Budget, Game, Silent, Stopped, Value};
 use history::Histories;
 use picker::Buffers;
 use std::sync::Arc;
@@ -126,6 +126,16 @@ impl Beyond {
 pub(crate) struct Context<'a, W> {
     pub(crate) witness: &'a mut W,
     pub(crate) budget: &'a mut dyn Budget,
+}
+
+impl<W> Context<'_, W> {
+    /// The same budget with nobody listening.
+    fn deaf<'d>(&'d mut self, silent: &'d mut Silent) -> Context<'d, Silent> {
+        Context {
+            witness: silent,
+            budget: &mut *self.budget,
+        }
+    }
 }
 
 /// The root's own bookkeeping.

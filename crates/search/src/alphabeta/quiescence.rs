@@ -30,6 +30,9 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         ply: usize,
         below: i32,
     ) -> Value {
+        if ply > W::FURTHEST {
+            return self.quiesce::<Silent>(&mut cx.deaf(&mut Silent), game, mv, window, ply, below);
+        }
         let (alpha, beta) = window;
         cx.witness.note(|| Event::Entered {
             ply: ply as u16,

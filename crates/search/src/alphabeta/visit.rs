@@ -9,7 +9,7 @@ use super::guide::Guide;
 use super::rules::Scene;
 use super::table::{Bound, Entry};
 use super::{Context, LONGEST_LINE, Searcher};
-use crate::{Bounds, Depth, Game, Outcome, Value, Witness};
+use crate::{Bounds, Depth, Game, Outcome, Silent, Value, Witness};
 
 /// What a visit comes to: the value, why it was left early, and the move.
 pub(super) struct Visited<M> {
@@ -56,6 +56,17 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
     ) -> Value {
         let (alpha, beta) = window;
         debug_assert!(PV || beta - alpha == 1);
+        if ply > W::FURTHEST {
+            return self.visit::<PV, Silent>(
+                &mut cx.deaf(&mut Silent),
+                game,
+                mv,
+                window,
+                depth,
+                ply,
+                cut_node,
+            );
+        }
         if depth <= Depth::ZERO && !self.refuses(game, ply) {
             return self.quiesce::<W>(cx, game, mv, window, ply, 0);
         }
@@ -173,10 +184,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             return Some(Visited::early(value, cut));
         }
         if ply >= LONGEST_LINE {
-            return Some(Visited::early(
-                self.guide.value(game, &mut crate::Silent),
-                Cut::Over,
-            ));
+            return Some(Visited::early(self.guide.value(game, &mut Silent), Cut::Over));
         }
         None
     }
