@@ -8,6 +8,7 @@
 //! The tree outlives a move: [`BestFirst::advance`] re-roots it, so that the search goes on while the opponent thinks
 //! (Harris 1974). When the memory limit is reached, subtrees furthest from the preferred line give way (`memory.rs`).
 
+use super::evidence::Choices;
 use super::memory;
 use super::policy::{Arrival, Expansion, Policy, TreeOf};
 use super::record::RecordTree;
@@ -140,16 +141,18 @@ pub struct Finding<M> {
 #[derive(Clone, Debug)]
 pub struct BestFirst<G: Game, P: Policy<G>> {
     root: G,
-    policy: P,
-    tree: TreeOf<G, P>,
+    pub(super) policy: P,
+    pub(super) tree: TreeOf<G, P>,
     solved: SolvedTable,
     limits: Limits,
     /// Keys of the game so far, then of the path in hand.
     keys: Vec<u64>,
     /// How many of the keys belong to the game so far, the root's own included.
     played: usize,
-    path: Vec<NodeId>,
+    pub(super) path: Vec<NodeId>,
     moves: Vec<G::Move>,
+    /// How the choice at the root has changed.
+    pub(super) choices: Choices<G::Move>,
     nodes: u64,
     expansions: u64,
     deepest: u32,
@@ -185,6 +188,7 @@ impl<G: Game, P: Policy<G>> BestFirst<G, P> {
             keys,
             path: Vec::new(),
             moves: Vec::new(),
+            choices: Choices::default(),
             nodes: 0,
             expansions: 0,
             deepest: 0,
@@ -279,7 +283,9 @@ impl<G: Game, P: Policy<G>> BestFirst<G, P> {
             self.expand_sons(tip, &game, ply);
         }
         self.expansions += 1;
-        self.back_up();
+        if self.back_up() {
+            self.note_choice();
+        }
         self.testify(tip, ply, before, witness);
         Step::Expanded
     }
@@ -292,6 +298,7 @@ impl<G: Game, P: Policy<G>> BestFirst<G, P> {
         self.keys.push(next.key());
         self.played = self.keys.len();
         self.root = next;
+        self.choices = Choices::default();
         self.advanced += 1;
         if let Some(son) = kept
             && !self.tree.state(son).has_any(State::TAINTED.with(State::TERMINAL))
@@ -342,7 +349,7 @@ impl<G: Game, P: Policy<G>> BestFirst<G, P> {
     }
 
     /// The line the policy expects after the chosen move.
-    fn line(&self, chosen: Option<NodeId>) -> Vec<G::Move> {
+    pub(super) fn line(&self, chosen: Option<NodeId>) -> Vec<G::Move> {
         let mut pv = Vec::new();
         let mut next = chosen;
         while let Some(id) = next {
@@ -458,8 +465,9 @@ impl<G: Game, P: Policy<G>> BestFirst<G, P> {
         changed
     }
 
-    /// Recomputes the path from the tip's father upwards, until a label does not change.
-    fn back_up(&mut self) {
+    /// Recomputes the path from the tip's father upwards, until a label does not change. Returns whether a label that the choice at the
+    /// root is made by may have changed.
+    fn back_up(&mut self) -> bool {
         self.remember(self.path.len() - 1);
         let root_mover = self.root.mover();
         for level in (0..self.path.len() - 1).rev() {
@@ -469,10 +477,11 @@ impl<G: Game, P: Policy<G>> BestFirst<G, P> {
                 root_mover.other()
             };
             if !self.renew(self.path[level], chooser) {
-                break;
+                return level == 0;
             }
             self.remember(level);
         }
+        true
     }
 
     /// Shares the value of a solved node on the path, unless it leans on a repetition.

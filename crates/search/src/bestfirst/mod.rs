@@ -7,6 +7,7 @@
 //! Reading order: [`tree`], [`policy`], [`driver`], then the policies from the simplest to the most knowing.
 
 pub mod driver;
+pub(crate) mod evidence;
 mod memory;
 pub mod policy;
 pub mod quiesced;

@@ -3,6 +3,7 @@
 mod bounds;
 mod bstar_diagram;
 mod drops;
+mod evidence;
 mod harris;
 mod memory;
 mod minimax;
