@@ -6,6 +6,7 @@
 use super::label::Label;
 use super::{Interval, Shell};
 use crate::alphabeta::{Bound, Guide, LONGEST_READ};
+use crate::bestfirst::evidence::path;
 use crate::bestfirst::tree::{NodeId, State};
 use crate::{Alarm, Game, Urgency, Value};
 
@@ -59,15 +60,9 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Interval<G, K, A> {
             .collect()
     }
 
-    fn means_of(&self, shell: &Shell<G::Move>, game: &G, tip: NodeId) -> Means<G::Move> {
+    pub(super) fn means_of(&self, shell: &Shell<G::Move>, game: &G, tip: NodeId) -> Means<G::Move> {
         let tree = shell.tree();
-        let mut path = Vec::new();
-        let mut at = Some(tip);
-        while let Some(node) = at {
-            path.extend(tree.node(node).mv());
-            at = tree.parent(node);
-        }
-        path.reverse();
+        let path = path(tree, tip);
         let label = tree.label(tip);
         let mut reason = reason(&label, tree.state(tip));
         let line = match reason {

@@ -28,6 +28,7 @@
 //! A few thousand nodes of 60 bytes; everything else is alpha-beta's.
 
 mod causes;
+mod evidence;
 mod label;
 mod means;
 mod memory;
@@ -37,6 +38,8 @@ mod shell;
 pub mod spread;
 mod work;
 
+#[cfg(test)]
+mod evidence_tests;
 #[cfg(test)]
 mod tests;
 
@@ -48,10 +51,11 @@ pub use shell::{Aim, Next, Shell};
 pub use spread::Spread;
 pub use work::{Known, Report, Son, Task, Work, Worker};
 
-use crate::alphabeta::{Bound, Guide, Limits, Progress, Searcher, Verdict};
+use crate::alphabeta::{Bound, Guide, Ledger, Limits, Progress, Searcher, Verdict};
 use crate::bestfirst::{Finding, LimitTooSmall, RecordTree};
-use crate::{Alarm, Budget, Game, Iteration, Silent, Stopped, Value};
+use crate::{Alarm, Budget, Game, Iteration, Stopped, Value};
 use causes::Expectation;
+use evidence::hear_of_tree;
 use memory::Remembered;
 use scouts::{Desk, Gate, Scouts};
 
@@ -65,6 +69,7 @@ pub struct Interval<G: Game, K: Guide<G>, A> {
     only: Vec<G::Move>,
     shell: Option<Shell<G::Move>>,
     plies: i32,
+    ledger: Ledger<G::Move>,
 }
 
 impl<G: Game, K: Guide<G>, A: Alarm<G>> Interval<G, K, A> {
@@ -80,6 +85,7 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Interval<G, K, A> {
             only: Vec::new(),
             shell: None,
             plies: 0,
+            ledger: Ledger::default(),
         }
     }
 
@@ -134,6 +140,19 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Interval<G, K, A> {
     ) -> Result<Finding<G::Move>, LimitTooSmall> {
         self.shell = None;
         self.plies = 0;
+        self.ledger = Ledger::default();
+        let finding = self.search(game, history, budget, listener)?;
+        self.hear_of_finding(&finding);
+        Ok(finding)
+    }
+
+    fn search(
+        &mut self,
+        game: &G,
+        history: &[u64],
+        budget: &mut dyn Budget,
+        listener: &mut dyn FnMut(&Finding<G::Move>),
+    ) -> Result<Finding<G::Move>, LimitTooSmall> {
         let mut known = None;
         let mut plies = 0;
         let mut spent = 0;
@@ -189,6 +208,7 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Interval<G, K, A> {
                 proposals: &self.proposals,
                 only: &self.only,
                 expectation: Expectation::default(),
+                shares: Vec::new(),
                 round: None,
             },
             before: 0,
@@ -221,7 +241,10 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Interval<G, K, A> {
         };
         let mut verdict = self
             .searcher
-            .think(game, history, &limits, &mut gate, &mut Silent, &mut tell);
+            .think(game, history, &limits, &mut gate, &mut self.ledger, &mut tell);
+        for (mv, nodes) in gate.scouts.shares.drain(..) {
+            self.ledger.spend(mv, nodes);
+        }
         verdict.nodes += desk.spent.get();
         self.plies = verdict.plies;
         if gate.closed && !verdict.lines.is_empty() {
@@ -278,11 +301,15 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Interval<G, K, A> {
             };
             let report = worker.perform(&task, shell.nodes(), budget);
             let stopped = report.stopped;
+            for &(mv, nodes) in &report.shares {
+                self.ledger.spend(mv, nodes);
+            }
             shell.absorb(&task, report);
             if let Some(stopped) = stopped {
                 return self.interrupted(shell, known, stopped);
             }
             let finding = shell.finding(Stopped::Depth, None);
+            hear_of_tree(&mut self.ledger, shell, &finding);
             if let Some(&mv) = finding.pv.first() {
                 let best = Known {
                     mv,

@@ -46,6 +46,8 @@ pub(super) struct Scouts<'s, G: Game, K: Guide<G>, A> {
     pub(super) only: &'s [G::Move],
     /// What was expected so far.
     pub(super) expectation: Expectation<G::Move>,
+    /// Nodes of all rounds, by root move.
+    pub(super) shares: Vec<(G::Move, u64)>,
     /// The last round's tree, and the depth of the iteration before it.
     pub(super) round: Option<(Shell<G::Move>, i32)>,
 }
@@ -74,6 +76,7 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Scouts<'_, G, K, A> {
             };
             let mut slice = Slice::new(budget, begun + allowance);
             let report = self.worker(None).perform(&task, begun + spent, &mut slice);
+            self.shares.extend_from_slice(&report.shares);
             ended = slice.ended();
             let cut_short = report.stopped.is_some();
             spent += report.nodes;

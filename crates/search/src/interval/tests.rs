@@ -6,7 +6,7 @@ use crate::bestfirst::bstar::{self, BStar};
 use crate::bestfirst::{Beliefs, BestFirst, BestFirstMinimax, NodeId, Step};
 use crate::testing::guide::TreeGuide;
 use crate::testing::{HashTree, mix};
-use crate::{Bounds, NodeBudget, Outcome, Urgency};
+use crate::{Bounds, NodeBudget, Outcome, Silent, Urgency};
 use std::sync::Arc;
 
 /// An interval that holds the true value and is never a point.
@@ -17,7 +17,7 @@ fn range(game: &HashTree) -> Bounds {
 }
 
 /// A guide whose leaves are worth their leaf value; it may know an interval for every position.
-fn guide(knows: bool) -> TreeGuide {
+pub(super) fn guide(knows: bool) -> TreeGuide {
     TreeGuide {
         known: knows.then_some(range as fn(&HashTree) -> Bounds),
         ..TreeGuide::default()
@@ -26,7 +26,7 @@ fn guide(knows: bool) -> TreeGuide {
 
 /// An alarm of noise.
 #[derive(Clone, Copy)]
-struct Noise;
+pub(super) struct Noise;
 
 impl Alarm<HashTree> for Noise {
     fn urgency(&mut self, game: &HashTree) -> [Urgency; 2] {
@@ -199,7 +199,7 @@ fn walk_together<P>(
 }
 
 /// Nothing is deepened, nothing is searched first.
-fn tree_only() -> Params {
+pub(super) fn tree_only() -> Params {
     Params {
         redeepen: false,
         optimism: false,

@@ -68,6 +68,8 @@ pub struct Report<M> {
     pub sons: Vec<Son<M>>,
     /// Nodes in all.
     pub nodes: u64,
+    /// How they were shared out among the moves of the root, where those were probed.
+    pub shares: Vec<(M, u64)>,
     /// Set when the budget ended it.
     pub stopped: Option<Stopped>,
 }
@@ -79,6 +81,7 @@ impl<M> Default for Report<M> {
             floor: None,
             sons: Vec::new(),
             nodes: 0,
+            shares: Vec::new(),
             stopped: None,
         }
     }
@@ -121,6 +124,9 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Worker<'_, G, K, A> {
             Work::Deepen { plies } => self.deepen(task, plies, &mut report, &mut Offset::new(budget, spent)),
             Work::Expand { plies } => self.expand(task, plies, &mut report, &mut Offset::new(budget, spent)),
             Work::Glance { plies } => report = self.glance(task, plies),
+        }
+        if let Some(&mv) = task.path.first() {
+            report.shares.push((mv, report.nodes));
         }
         report
     }
@@ -239,6 +245,7 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Worker<'_, G, K, A> {
             let mut path = task.path.clone();
             path.push(mv);
             let child = game.after(mv);
+            let before = report.nodes;
             let son = match self.known_son(&child, &path) {
                 Some(son) => son,
                 None => {
@@ -253,6 +260,9 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Worker<'_, G, K, A> {
                     self.probe_son(&scene, &child, &path, report, budget)
                 }
             };
+            if task.path.is_empty() {
+                report.shares.push((mv, report.nodes - before));
+            }
             if report.stopped.is_some() {
                 return;
             }
