@@ -80,6 +80,8 @@ impl<G: Game, P: Policy<G>> BestFirst<G, P> {
     }
 
     /// The root's labels have changed: if the policy would choose another move now, that is noted.
+    // Never inlined, so that a profile shows its price.
+    #[inline(never)]
     pub(super) fn note_choice(&mut self) {
         let Some(choice) = self.choice() else { return };
         let change = self.change(choice);
