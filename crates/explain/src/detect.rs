@@ -1,37 +1,26 @@
-//! Detectors: they propose claims from the main line, the facts of its positions and the search's evidence.
+//! What is proposed and in which order: claims from the main line, the facts of its positions and the search's evidence.
+//!
+//! Each kind proposes itself ([`crate::kinds`]), or several are found together ([`crate::reasoning`]). The order matters: all
+//! checks spend one budget of probes, and of two claims of the same weight the first one is said.
 //!
 //! A proposal costs little and may be wrong; [`crate::check`] decides. Motifs are looked for at every own move of the
 //! main line, not just at the root, because that is where combinations keep their point.
 
-mod chances;
-mod endings;
-mod features;
-mod greed;
-mod lures;
-mod mates;
-mod misses;
-mod motifs;
-mod picture;
-mod plans;
-mod priced;
-mod rivals;
-mod standing;
-mod threats;
-mod tries;
-mod verdicts;
+pub(crate) use crate::reasoning::chances::{Chances, best_chance, practical_chances};
+pub(crate) use crate::reasoning::rivals::{hit_twice, opinion, refutation, rival_claims};
+pub(crate) use crate::reasoning::standing::standing_claims;
+pub(crate) use crate::reasoning::threats::threat_claims;
+pub(crate) use crate::reasoning::tries::try_claims;
+pub(crate) use crate::reasoning::verdicts::propose_verdicts;
 
-pub use chances::{Chance, Chances, best_chance, practical_chances};
-pub(crate) use rivals::{hit_twice, opinion, refutation};
-pub use rivals::{rival_claims, tempting_moves};
-pub use standing::standing_claims;
-pub use threats::threat_claims;
-pub use tries::try_claims;
-pub use verdicts::propose_verdicts;
-
-use crate::claim::{Claim, Confidence, Kind};
+use crate::claim::{Claim, Confidence, Ending};
+use crate::kinds::ending_class::ending_of;
+use crate::kinds::*;
 use crate::margins::DECISIVE;
+use crate::reasoning::picture;
 use crate::study::{Study, boards_along};
 use cozy_chess::{Board, Color, Move};
+use knowledge::facts::board::in_check;
 
 /// How many own moves of the main line are looked at.
 const OWN_MOVES: usize = 5;
@@ -70,6 +59,20 @@ impl Scene {
     /// The side whose move is explained.
     pub fn side(&self) -> Color {
         self.root.side_to_move()
+    }
+
+    /// The position at the end of the line.
+    pub fn end(&self) -> &Board {
+        &self.boards[self.boards.len() - 1]
+    }
+
+    /// How sure the mate at the end of the line is.
+    pub(crate) fn mate_confidence(&self) -> Confidence {
+        if self.mate == Some(true) {
+            Confidence::Proved
+        } else {
+            Confidence::Bounded
+        }
     }
 
     /// The own moves of the line as spots.
@@ -119,11 +122,15 @@ impl Spot<'_> {
         self.at.len() / 2
     }
 
+    /// How many own moves from here on give check.
+    pub fn checks(&self) -> usize {
+        let after_own = self.boards.iter().skip(1).step_by(2);
+        after_own.filter(|board| in_check(board)).count()
+    }
+
     /// A proposal about this spot.
-    pub fn claim(&self, kind: Kind, confidence: Confidence, salience: i32) -> Claim {
-        let mut claim = Claim::new(kind, self.at, confidence);
-        claim.salience = salience - LATER * self.index() as i32;
-        claim
+    pub fn claim(&self, kind: impl Into<Kind>, confidence: Confidence, salience: i32) -> Claim {
+        Claim::new(kind, self.at, confidence).weighing(salience - LATER * self.index() as i32)
     }
 
     /// The line from here through ply `last`, included.
@@ -138,24 +145,112 @@ pub fn propose(scene: &Scene, value: i32) -> Vec<Claim> {
     let mut claims = Vec::new();
     let spots = if value >= DECISIVE { OWN_MOVES } else { 1 };
     for spot in scene.spots().take(spots) {
-        claims.extend(motifs::propose(&spot));
-        claims.extend(lures::propose(&spot, value >= DECISIVE));
-        claims.extend(features::advanced_pawn(&spot));
+        claims.extend(propose_motifs(&spot));
+        claims.extend(propose_lures(&spot, value >= DECISIVE));
+        claims.extend(passed_pawn::advanced_pawn(&spot));
     }
-    claims.extend(mates::propose(scene));
+    claims.extend(forced_mate::propose(scene));
+    claims.extend(mating_pattern::propose(scene));
     if let Some(spot) = scene.spots().next() {
-        claims.extend(features::propose(&spot));
-        claims.extend(endings::propose(&spot));
-        claims.extend(plans::propose(&spot));
+        claims.extend(propose_features(&spot));
+        claims.extend(propose_endings(&spot));
+        claims.extend(plan::carried_out(&spot));
+        claims.extend(plan::propose(&spot));
+        claims.extend(simplification::propose(&spot));
         claims.extend(picture::propose(scene));
     }
     claims.sort_by_key(|claim| -claim.salience);
     claims
 }
 
+/// Motifs of one own move.
+fn propose_motifs(spot: &Spot<'_>) -> Vec<Claim> {
+    let mut claims = Vec::new();
+    claims.extend(fork::propose(spot));
+    claims.extend(pin::propose(spot));
+    claims.extend(skewer::propose(spot));
+    claims.extend(double_check::propose(spot));
+    claims.extend(discovered_check::propose(spot));
+    claims.extend(discovered_attack::propose(spot));
+    claims.extend(hanging_piece::propose(spot));
+    claims.extend(trapped_piece::propose(spot));
+    claims.extend(desperado::propose(spot));
+    claims.extend(exposed_king::propose(spot));
+    claims.extend(king_attack::propose(spot));
+    claims.extend(back_rank_weakness::propose(spot));
+    claims.extend(quiet_move::propose(spot));
+    claims.extend(underpromotion::propose(spot));
+    claims.extend(promotion::propose(spot));
+    claims
+}
+
+/// Motifs that need what follows. Where the line is not `decisive` only the capture of a defender is worth a word.
+fn propose_lures(spot: &Spot<'_>, decisive: bool) -> Vec<Claim> {
+    if spot.moves.len() < 3 {
+        return x_ray::propose(spot);
+    }
+    let mut claims = Vec::new();
+    claims.extend(removes_defender::propose(spot));
+    if !decisive {
+        return claims;
+    }
+    claims.extend(deflection::propose(spot));
+    claims.extend(attraction::propose(spot));
+    claims.extend(overload::propose(spot));
+    claims.extend(interference::propose(spot));
+    claims.extend(clearance::propose(spot));
+    claims.extend(intermezzo::propose(spot));
+    claims.extend(x_ray::propose(spot));
+    claims
+}
+
+/// What a move does for good: pawns, files, squares, bishops, kings, and the activity of pieces.
+pub(crate) fn propose_features(spot: &Spot<'_>) -> Vec<Claim> {
+    let mut claims = Vec::new();
+    claims.extend(passed_pawn::propose(spot));
+    claims.extend(weak_pawn::propose(spot));
+    claims.extend(open_file::propose(spot));
+    claims.extend(seventh_rank::propose(spot));
+    claims.extend(outpost::propose(spot));
+    claims.extend(weak_pawn::behind_outposts(spot));
+    claims.extend(weak_square::propose(spot));
+    claims.extend(bishop_pair::propose(spot));
+    claims.extend(king_safety::propose(spot));
+    claims.extend(improves_piece::propose(spot));
+    claims.extend(development::propose(spot));
+    claims.extend(pawn_break::propose(spot));
+    claims.extend(restricts::propose(spot));
+    claims.extend(special_move::propose(spot));
+    claims
+}
+
+/// Endings: their kind, and the rules that settle them.
+fn propose_endings(spot: &Spot<'_>) -> Vec<Claim> {
+    let mut claims = Vec::new();
+    claims.extend(ending_class::propose(spot));
+    if ending_of(spot.board()) == Ending::Pawn {
+        claims.extend(opposition::propose(spot));
+        claims.push(zugzwang::propose(spot));
+        claims.extend(key_squares::propose(spot));
+        claims.extend(pawn_race::propose(spot));
+        claims.extend(breakthrough::propose(spot));
+        claims.extend(triangulation::propose(spot));
+    }
+    claims.extend(rule_of_square::propose(spot));
+    claims.extend(rook_behind_passer::propose(spot));
+    claims.extend(king_activity::propose(spot));
+    claims.extend(known_ending::propose(spot));
+    claims.extend(wrong_bishop::propose(spot));
+    claims.push(opposite_bishops::propose(spot));
+    claims
+}
+
 /// Proposals that cost probes: material won, sacrifices with their outcome, draws.
 pub fn propose_outcomes(study: &mut Study<'_>, scene: &Scene) -> Vec<Claim> {
-    let mut claims = mates::outcomes(study, scene);
+    let mut claims = sacrifice::propose(study, scene);
+    claims.extend(material_result::propose(study, scene));
+    claims.extend(stalemate_resource::propose(study, scene));
+    claims.extend(perpetual::propose(study, scene));
     claims.sort_by_key(|claim| -claim.salience);
     claims
 }

@@ -7,6 +7,7 @@ use crate::check::check;
 use crate::claim::{Claim, Kind, Outcome, Role};
 use crate::detect::{self, Chances, Scene};
 use crate::focus::{Appetite, focus, leave_out_orphans};
+use crate::kinds::RefutedBy;
 use crate::margins::{MATE, MATE_LIMIT};
 use crate::probe::{Line, Probe};
 use crate::results::Results;
@@ -259,14 +260,12 @@ fn rebuilt(
     tried.push(way);
     let root = &scene.root;
     let again = match claim.kind {
-        Kind::RefutedBy {
+        Kind::RefutedBy(RefutedBy {
             outcome: Outcome::Eval { .. },
             ..
-        } if claim.at.is_empty() => detect::opinion(study, root, rival).ok().flatten(),
-        Kind::RefutedBy { .. } if claim.at.is_empty() => {
-            detect::refutation(study, root, rival, 2).ok().flatten()
-        }
-        Kind::DoubleThreat { .. } => detect::hit_twice(study, root, rival, false)
+        }) if claim.at.is_empty() => detect::opinion(study, root, rival).ok().flatten(),
+        Kind::RefutedBy(_) if claim.at.is_empty() => detect::refutation(study, root, rival, 2).ok().flatten(),
+        Kind::DoubleThreat(_) => detect::hit_twice(study, root, rival, false)
             .ok()?
             .into_iter()
             .next(),
@@ -315,7 +314,7 @@ fn gather(
     sift(study, proposals, &mut kept);
     let mates = kept
         .iter()
-        .any(|claim| matches!(claim.kind, Kind::ForcedMate { .. }) && claim.role != Role::Alternative);
+        .any(|claim| matches!(claim.kind, Kind::ForcedMate(_)) && claim.role != Role::Alternative);
     if !mates {
         let proposals = detect::threat_claims(study, scene);
         sift(study, proposals, &mut kept);

@@ -5,6 +5,10 @@
 //! to keep it in mind.
 
 use crate::claim::{Cause, Claim, Confidence, How, Kind, Role};
+use crate::kinds::{
+    Deflection, DiscoveredAttack, DiscoveredCheck, ExploitsPin, HangingPiece, Intermezzo, KingSafety,
+    MoveOrder, Overload, Parries, PassedPawn, Pin, Promotion, RefutedBy, RemovesDefender, Tempting,
+};
 use cozy_chess::Move;
 
 /// How much is said.
@@ -59,7 +63,7 @@ pub fn focus(mut claims: Vec<Claim>, appetite: Appetite) -> Vec<Claim> {
             Role::Alternative | Role::Caution => rivals.push(claim),
             Role::Plan => plans.push(claim),
             Role::Context => context.push(claim),
-            _ if is_feature(&claim.kind) => {
+            _ if claim.kind.inner().is_feature() => {
                 let idle = tactical && claim.salience < IDLE_IN_TACTICS;
                 if !idle && features < QUIET_FEATURES {
                     features += 1;
@@ -73,7 +77,7 @@ pub fn focus(mut claims: Vec<Claim>, appetite: Appetite) -> Vec<Claim> {
     // Beside a mate little else needs a word.
     let mates = reasons
         .iter()
-        .any(|claim| matches!(claim.kind, Kind::ForcedMate { .. }));
+        .any(|claim| matches!(claim.kind, Kind::ForcedMate(_)));
     let rivals = of_first(
         rivals,
         if mates {
@@ -89,14 +93,14 @@ pub fn focus(mut claims: Vec<Claim>, appetite: Appetite) -> Vec<Claim> {
     let forced = reasons
         .iter()
         .chain(&context)
-        .any(|claim| wins_by_force(&claim.kind));
+        .any(|claim| claim.kind.inner().wins_by_force());
     plans.truncate(usize::from(!forced));
     if mates {
-        context.retain(|claim| !matches!(claim.kind, Kind::EndingClass { .. }));
+        context.retain(|claim| !matches!(claim.kind, Kind::EndingClass(_)));
     }
     let (picture, mut context): (Vec<Claim>, Vec<Claim>) = context
         .into_iter()
-        .partition(|claim| claim.salience < PICTURE && is_feature(&claim.kind));
+        .partition(|claim| claim.salience < PICTURE && claim.kind.inner().is_feature());
     context.truncate(if reasons.len() >= 4 { 1 } else { 2 });
     if !forced {
         let said = reasons.len() + context.len() + plans.len() + rivals.len();
@@ -124,23 +128,23 @@ pub fn leave_out_orphans(claims: &mut Vec<Claim>) {
     let worse: Vec<Option<Move>> = claims
         .iter()
         .filter(|claim| claim.at.is_empty())
-        .filter(|claim| matches!(claim.kind, Kind::RefutedBy { .. } | Kind::Tempting { .. }))
+        .filter(|claim| matches!(claim.kind, Kind::RefutedBy(_) | Kind::Tempting(_)))
         .map(Claim::rival)
         .collect();
     claims.retain(|claim| {
-        let shows = !matches!(claim.kind, Kind::DoubleThreat { .. } | Kind::ForcedMate { .. });
+        let shows = !matches!(claim.kind, Kind::DoubleThreat(_) | Kind::ForcedMate(_));
         !shows || claim.role != Role::Alternative || worse.contains(&claim.rival())
     });
 }
 
 /// Whether a reason says already why a move that looks good has to wait.
 fn is_named(rival: &Claim, reasons: &[Claim]) -> bool {
-    let Kind::Tempting { mv, .. } = rival.kind else {
+    let Kind::Tempting(Tempting { mv, .. }) = rival.kind else {
         return false;
     };
     reasons.iter().any(|reason| match reason.kind {
-        Kind::Intermezzo { expected, .. } => reason.at.is_empty() && expected == mv,
-        Kind::MoveOrder { wrong, .. } => reason.at.is_empty() && wrong == mv,
+        Kind::Intermezzo(Intermezzo { expected, .. }) => reason.at.is_empty() && expected == mv,
+        Kind::MoveOrder(MoveOrder { wrong, .. }) => reason.at.is_empty() && wrong == mv,
         _ => false,
     })
 }
@@ -153,11 +157,11 @@ fn of_first(claims: Vec<Claim>, count: usize) -> Vec<Claim> {
         .into_iter()
         .filter(|claim| {
             // One move that does nothing about the threat stands for all of them.
-            if let Kind::RefutedBy {
+            if let Kind::RefutedBy(RefutedBy {
                 reply,
                 cause: Cause::IgnoresThreat | Cause::TooSlow,
                 ..
-            } = claim.kind
+            }) = claim.kind
             {
                 if answers.contains(&reply) {
                     return false;
@@ -173,78 +177,57 @@ fn of_first(claims: Vec<Claim>, count: usize) -> Vec<Claim> {
         .collect()
 }
 
-/// Claims about lasting features and activity rather than about what happens by force.
-fn is_feature(kind: &Kind) -> bool {
-    matches!(
-        kind,
-        Kind::PawnBreak { .. }
-            | Kind::ImprovesPiece { .. }
-            | Kind::Restricts { .. }
-            | Kind::Development { .. }
-            | Kind::PassedPawn { .. }
-            | Kind::WeakPawn { .. }
-            | Kind::OpenFile { .. }
-            | Kind::SeventhRank { .. }
-            | Kind::Outpost { .. }
-            | Kind::WeakSquare { .. }
-            | Kind::BadBishop { .. }
-            | Kind::BishopPair { .. }
-            | Kind::KingSafety { .. }
-            | Kind::KingActivity { .. }
-    )
-}
-
-/// Claims after which a plan is idle: the game is decided by force.
-fn wins_by_force(kind: &Kind) -> bool {
-    matches!(
-        kind,
-        Kind::ForcedMate { .. }
-            | Kind::MaterialResult { .. }
-            | Kind::HangingPiece { .. }
-            | Kind::Promotion { .. }
-            | Kind::Fork { .. }
-            | Kind::Skewer { .. }
-            | Kind::TrappedPiece { .. }
-            | Kind::NoDefence { .. }
-            | Kind::Sacrifice { .. }
-            | Kind::Perpetual { .. }
-    )
-}
-
-/// Whether what a claim says has been said, by the same type or by a stronger one about the same men.
+/// Whether what a claim says has been said, by the same type or by a stronger one about the same pieces.
 fn says_the_same(claim: &Claim, said: &[&Claim]) -> bool {
     said.iter().any(|other| {
         let same_type = claim.kind.name() == other.kind.name();
         match (&claim.kind, &other.kind) {
-            (Kind::Pin { pin, .. }, Kind::ExploitsPin { pin: used, .. }) => pin.pinned == used.pinned,
-            (Kind::Pin { .. }, Kind::Pin { .. }) => true,
-            (Kind::DiscoveredAttack { mv, .. }, Kind::DiscoveredCheck { mv: first, .. }) => mv == first,
-            (Kind::Overload { piece, .. }, Kind::Deflection { defender, .. }) => piece == defender,
-            (Kind::NoDefence { .. }, Kind::ForcedMate { .. }) => true,
-            (Kind::CreatesThreat { .. }, Kind::DoubleThreat { .. } | Kind::NoDefence { .. }) => true,
-            (Kind::BestMove { .. } | Kind::EqualAlternatives { .. }, Kind::OnlyMove { .. }) => true,
-            (Kind::MaterialBalance { .. }, Kind::Compensation { .. } | Kind::Fortress { .. }) => true,
-            (Kind::MoveOrder { .. }, Kind::Deflection { .. } | Kind::RemovesDefender { .. }) => {
+            (Kind::Pin(Pin { pin, .. }), Kind::ExploitsPin(ExploitsPin { pin: used, .. })) => {
+                pin.pinned == used.pinned
+            }
+            (Kind::Pin(_), Kind::Pin(_)) => true,
+            (
+                Kind::DiscoveredAttack(DiscoveredAttack { mv, .. }),
+                Kind::DiscoveredCheck(DiscoveredCheck { mv: first, .. }),
+            ) => mv == first,
+            (Kind::Overload(Overload { piece, .. }), Kind::Deflection(Deflection { defender, .. })) => {
+                piece == defender
+            }
+            (Kind::NoDefence(_), Kind::ForcedMate(_)) => true,
+            (Kind::CreatesThreat(_), Kind::DoubleThreat(_) | Kind::NoDefence(_)) => true,
+            (Kind::BestMove(_) | Kind::EqualAlternatives(_), Kind::OnlyMove(_)) => true,
+            (Kind::MaterialBalance(_), Kind::Compensation(_) | Kind::Fortress(_)) => true,
+            (Kind::MoveOrder(_), Kind::Deflection(_) | Kind::RemovesDefender(_)) => {
                 claim.at.len() == other.at.len()
             }
-            (Kind::MaterialResult { .. } | Kind::MoveOrder { .. }, Kind::HangingPiece { .. }) => true,
-            (Kind::RemovesDefender { mv, .. }, Kind::HangingPiece { mv: taken, .. }) => Some(*mv) == *taken,
-            (Kind::KingSafety { factor, .. }, Kind::KingSafety { factor: first, .. }) => factor == first,
-            (Kind::CreatesThreat { .. }, Kind::ForcedMate { .. }) => true,
-            (Kind::PassedPawn { pawn, .. }, Kind::Promotion { pawn: first, .. }) => pawn == first,
-            (Kind::MatingPattern { .. }, Kind::MatingPattern { .. }) => false,
-            (Kind::Fork { .. }, Kind::Fork { .. }) => claim.at.len() == other.at.len() || said.len() >= 4,
-            (Kind::KnownEnding { .. }, Kind::WrongBishop { .. }) => true,
-            (Kind::RefutedBy { mv, .. }, Kind::RefutedBy { mv: first, .. }) => mv == first,
+            (Kind::MaterialResult(_) | Kind::MoveOrder(_), Kind::HangingPiece(_)) => true,
+            (
+                Kind::RemovesDefender(RemovesDefender { mv, .. }),
+                Kind::HangingPiece(HangingPiece { mv: taken, .. }),
+            ) => Some(*mv) == *taken,
+            (
+                Kind::KingSafety(KingSafety { factor, .. }),
+                Kind::KingSafety(KingSafety { factor: first, .. }),
+            ) => factor == first,
+            (Kind::CreatesThreat(_), Kind::ForcedMate(_)) => true,
+            (Kind::PassedPawn(PassedPawn { pawn, .. }), Kind::Promotion(Promotion { pawn: first, .. })) => {
+                pawn == first
+            }
+            (Kind::MatingPattern(_), Kind::MatingPattern(_)) => false,
+            (Kind::Fork(_), Kind::Fork(_)) => claim.at.len() == other.at.len() || said.len() >= 4,
+            (Kind::KnownEnding(_), Kind::WrongBishop(_)) => true,
+            (Kind::RefutedBy(RefutedBy { mv, .. }), Kind::RefutedBy(RefutedBy { mv: first, .. })) => {
+                mv == first
+            }
             // Left alone for something better, or no longer worth much: one of the two is enough.
             (
-                Kind::Parries {
+                Kind::Parries(Parries {
                     how: None | Some(How::Counter),
                     ..
-                },
-                Kind::IgnoresThreat { .. },
+                }),
+                Kind::IgnoresThreat(_),
             ) => true,
-            (Kind::PracticalChances { .. }, Kind::PracticalChances { .. }) => claim.at == other.at,
+            (Kind::PracticalChances(_), Kind::PracticalChances(_)) => claim.at == other.at,
             _ => same_type,
         }
     })
@@ -254,21 +237,21 @@ fn says_the_same(claim: &Claim, said: &[&Claim]) -> bool {
 fn link(claims: &mut [Claim]) {
     let threat = claims
         .iter()
-        .position(|claim| matches!(claim.kind, Kind::Threat { .. }));
+        .position(|claim| matches!(claim.kind, Kind::Threat(_)));
     let reasons: Vec<usize> = (1..claims.len())
         .filter(|&i| claims[i].role == Role::Reason && Some(i) != threat)
         .take(3)
         .collect();
     for (index, claim) in claims.iter_mut().enumerate() {
         claim.because = match (&claim.kind, threat) {
-            (Kind::Threat { .. }, _) => Vec::new(),
+            (Kind::Threat(_), _) => Vec::new(),
             _ if index == 0 && threat != Some(0) => reasons.iter().copied().chain(threat).collect(),
-            (Kind::Parries { .. } | Kind::CounterCausalSet { .. }, Some(threat)) => vec![threat],
+            (Kind::Parries(_) | Kind::CounterCausalSet(_), Some(threat)) => vec![threat],
             (
-                Kind::RefutedBy {
+                Kind::RefutedBy(RefutedBy {
                     cause: Cause::IgnoresThreat,
                     ..
-                },
+                }),
                 Some(threat),
             ) => vec![threat],
             _ => Vec::new(),

@@ -1,8 +1,11 @@
 //! From facts and a search to checked claims and words.
 //!
-//! Reading order: [`claim`] (what can be said), [`probe`] and [`study`] (what the search is asked), [`results`] (what rules settle), [`detect`] (what is
-//! proposed), [`check`] (what holds), [`scale`] (what a value is worth to a reader), [`focus`] (what is worth saying), [`words`] (how it is said), [`explanation`] (the
+//! Reading order: [`claim`] (what can be said), [`probe`] and [`study`] (what the search is asked), [`results`] (what rules settle), [`kinds`] (a
+//! file for every kind of claim), [`detect`] (what is proposed), [`check`] (what holds), [`scale`] (what a value is worth to a reader), [`focus`] (what is worth saying), [`words`] (how it is said), [`explanation`] (the
 //! whole of it), [`ending`] (pawn endings).
+
+#[cfg(test)]
+extern crate self as explain;
 
 pub mod check;
 pub mod claim;
@@ -10,12 +13,16 @@ pub mod detect;
 pub mod ending;
 pub mod explanation;
 pub mod focus;
+pub mod kinds;
 pub mod margins;
 pub mod notation;
 pub mod probe;
+mod reasoning;
 pub mod results;
 pub mod scale;
 pub mod study;
+#[cfg(test)]
+mod testing;
 pub mod words;
 
 pub use explanation::{Explanation, Settings, explain};

@@ -19,6 +19,7 @@ use chess::notation;
 use chess::pgn::{Annotation, Game, Node, Ply};
 use cozy_chess::{Board, Color, Move};
 use explain::claim::{Claim, Kind, Role};
+use explain::kinds::RefutedBy;
 use explain::margins::{MATE, MATE_LIMIT};
 use explain::probe::{Ask, Line, Probe};
 use explain::study::{Spending, plain};
@@ -340,7 +341,7 @@ fn explain_mistake(
 }
 
 fn is_about(claim: &Claim, played: Move) -> bool {
-    matches!(claim.kind, Kind::RefutedBy { mv, .. } if mv == played)
+    matches!(claim.kind, Kind::RefutedBy(RefutedBy { mv, .. }) if mv == played)
 }
 
 /// The explanation of one position, asked about one move, by the same fixed effort everywhere.

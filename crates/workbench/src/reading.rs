@@ -4,7 +4,7 @@
 use crate::explaining::Explained;
 use cozy_chess::{Board, Move, Square};
 use explain::Explanation;
-use explain::claim::Kind;
+use explain::kinds::{Kind, RefutedBy, Tempting, Threat};
 use explain::notation::san;
 use explain::study::plain;
 
@@ -65,12 +65,12 @@ pub fn arrows(explanation: &Explanation) -> Vec<Arrow> {
     }
     for claim in explanation.claims.iter().filter(|claim| claim.at.is_empty()) {
         match &claim.kind {
-            Kind::Threat { line, .. } => add(line[0], Meaning::Threat),
-            Kind::RefutedBy { mv, reply, .. } => {
+            Kind::Threat(Threat { line, .. }) => add(line[0], Meaning::Threat),
+            Kind::RefutedBy(RefutedBy { mv, reply, .. }) => {
                 add(*mv, Meaning::Not);
                 add(*reply, Meaning::Refutation);
             }
-            Kind::Tempting { mv, .. } => add(*mv, Meaning::Not),
+            Kind::Tempting(Tempting { mv, .. }) => add(*mv, Meaning::Not),
             _ => {}
         }
     }

@@ -335,6 +335,11 @@ impl When {
             line: Vec::new(),
         }
     }
+
+    /// The move it is seen after, or the first one of the line.
+    pub fn first_move(&self) -> Option<Move> {
+        self.mv.or(self.line.first().copied())
+    }
 }
 
 /// What a line achieves for the side that profits.
@@ -362,15 +367,6 @@ pub enum Outcome {
         /// In hundredths.
         cp: i32,
     },
-}
-
-/// What the opponent would do after a pass.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Threat {
-    /// His moves and the answers, from the position after the pass.
-    pub line: Vec<Move>,
-    /// What it gives him.
-    pub outcome: Outcome,
 }
 
 /// One step of a plan.

@@ -1,72 +1,86 @@
 //! Sentences about other moves, plans and chances.
 
+use super::Spoken;
 use super::speaker::{Speaker, capital, gain, half_pawns, number, outcome_words, pawns_range, piece_name};
 use super::steps::numbered;
 use crate::claim::{Cause, Ending, Goal, Looks, Outcome, Result, Step};
+use crate::kinds::{
+    BestDefence, DefenceFails, MoveOrder, Plan, PracticalChances, RefutedBy, Simplification, Tempting, Trap,
+};
 use crate::margins::LEAST_MATERIAL;
 use crate::notation::san;
-use cozy_chess::{Board, File, Move, Piece, Square};
+use cozy_chess::{Board, File, Move, Piece};
 use knowledge::facts::board::{after, is_castling};
 use knowledge::facts::exchange::taken_by;
 
-pub(super) fn tempting(s: &Speaker, mv: Move, looks: Looks) -> String {
-    let victim = s.board.piece_on(mv.to).map_or("pawn", piece_name);
-    let why = match looks {
-        Looks::Capture => {
-            return format!(
-                "{} takes the {victim} and looks natural, but it is clearly worse.",
-                s.san(mv)
-            );
-        }
-        Looks::Check => "gives check and looks strong",
-        Looks::Threat => "attacks something and looks active",
-        Looks::Recapture => "takes back and looks natural",
-        Looks::Promotion => "promotes and looks winning",
-        Looks::ShallowBest => "looks good at first sight",
-    };
-    format!("{} {why}, but it is clearly worse.", s.san(mv))
+impl Spoken for Tempting {
+    fn sentence(&self, s: &Speaker) -> String {
+        let Tempting { mv, looks } = *self;
+        let victim = s.board.piece_on(mv.to).map_or("pawn", piece_name);
+        let why = match looks {
+            Looks::Capture => {
+                return format!(
+                    "{} takes the {victim} and looks natural, but it is clearly worse.",
+                    s.san(mv)
+                );
+            }
+            Looks::Check => "gives check and looks strong",
+            Looks::Threat => "attacks something and looks active",
+            Looks::Recapture => "takes back and looks natural",
+            Looks::Promotion => "promotes and looks winning",
+            Looks::ShallowBest => "looks good at first sight",
+        };
+        format!("{} {why}, but it is clearly worse.", s.san(mv))
+    }
 }
 
-pub(super) fn refuted_by(
-    s: &Speaker,
-    line: &[Move],
-    outcome: Outcome,
-    why: (Cause, Option<Square>),
-) -> String {
-    let (mv, reply) = (s.san(line[0]), s.san_after(line[0], line[1]));
-    let reply = reply.trim_end_matches('#');
-    let them = s.them();
-    let end = match outcome {
-        Outcome::Mate { moves: 1 } => format!("{reply} is mate"),
-        Outcome::Draw { .. } => format!("after {reply} it is a draw"),
-        Outcome::Eval { cp: -39..=39 } => format!("after {reply} nobody is better"),
-        Outcome::Eval { .. } => format!("after {reply} {them} {}", outcome_words(outcome)),
-        other => format!("{reply} {}", outcome_words(other)),
-    };
-    match why {
-        (Cause::IgnoresThreat, _) => format!("{mv} does nothing about the threat: {end}."),
-        (Cause::Unguards, Some(square)) => format!("{mv} takes the guard off {square}: {end}."),
-        (Cause::Unblocks, Some(square)) => format!("{mv} opens a line to {square}: {end}."),
-        (Cause::BlocksOwn, Some(_)) => format!("{mv} gets in the way of its own men: {end}."),
-        (Cause::StepsInto, _) => format!("{mv} steps into {reply}: {}.", short(outcome, them)),
-        (Cause::SelfPin, Some(square)) => format!("{mv} leaves the man on {square} pinned: {end}."),
-        (Cause::DropsPiece, _) if line[1].to == line[0].to && matches!(outcome, Outcome::Material { .. }) => {
-            format!("{mv} loses the {} to {reply}.", s.mover(line[0]))
-        }
-        (Cause::DropsPiece, _) => format!("{mv} loses the {}: {end}.", s.mover(line[0])),
-        (Cause::OpensKing, _) => format!("{mv} opens the own king: {end}."),
-        (Cause::TooSlow, _) => format!("{mv} is too slow: {end}."),
-        (Cause::LetsSlip, _) => match (outcome, taken_by(&s.board, line[0])) {
-            (Outcome::Material { cp }, taken @ 1..) if cp - taken < LEAST_MATERIAL => {
-                format!(
-                    "{mv} {}lets the game slip: {reply} {}.",
-                    trade(s, line),
-                    back(line, cp)
-                )
+impl Spoken for RefutedBy {
+    fn sentence(&self, s: &Speaker) -> String {
+        let &RefutedBy {
+            ref line,
+            outcome,
+            cause,
+            square,
+            ..
+        } = self;
+        let why = (cause, square);
+        let (mv, reply) = (s.san(line[0]), s.san_after(line[0], line[1]));
+        let reply = reply.trim_end_matches('#');
+        let them = s.them();
+        let end = match outcome {
+            Outcome::Mate { moves: 1 } => format!("{reply} is mate"),
+            Outcome::Draw { .. } => format!("after {reply} it is a draw"),
+            Outcome::Eval { cp: -39..=39 } => format!("after {reply} nobody is better"),
+            Outcome::Eval { .. } => format!("after {reply} {them} {}", outcome_words(outcome)),
+            other => format!("{reply} {}", outcome_words(other)),
+        };
+        match why {
+            (Cause::IgnoresThreat, _) => format!("{mv} does nothing about the threat: {end}."),
+            (Cause::Unguards, Some(square)) => format!("{mv} takes the guard off {square}: {end}."),
+            (Cause::Unblocks, Some(square)) => format!("{mv} opens a line to {square}: {end}."),
+            (Cause::BlocksOwn, Some(_)) => format!("{mv} gets in the way of its own men: {end}."),
+            (Cause::StepsInto, _) => format!("{mv} steps into {reply}: {}.", short(outcome, them)),
+            (Cause::SelfPin, Some(square)) => format!("{mv} leaves the man on {square} pinned: {end}."),
+            (Cause::DropsPiece, _)
+                if line[1].to == line[0].to && matches!(outcome, Outcome::Material { .. }) =>
+            {
+                format!("{mv} loses the {} to {reply}.", s.mover(line[0]))
             }
-            _ => slip(&mv, &end),
-        },
-        (_, None) => format!("{mv} fails: {end}."),
+            (Cause::DropsPiece, _) => format!("{mv} loses the {}: {end}.", s.mover(line[0])),
+            (Cause::OpensKing, _) => format!("{mv} opens the own king: {end}."),
+            (Cause::TooSlow, _) => format!("{mv} is too slow: {end}."),
+            (Cause::LetsSlip, _) => match (outcome, taken_by(&s.board, line[0])) {
+                (Outcome::Material { cp }, taken @ 1..) if cp - taken < LEAST_MATERIAL => {
+                    format!(
+                        "{mv} {}lets the game slip: {reply} {}.",
+                        trade(s, line),
+                        back(line, cp)
+                    )
+                }
+                _ => slip(&mv, &end),
+            },
+            (_, None) => format!("{mv} fails: {end}."),
+        }
     }
 }
 
@@ -99,76 +113,93 @@ fn short(outcome: Outcome, them: &str) -> String {
     }
 }
 
-pub(super) fn defence_fails(s: &Speaker, line: &[Move], outcome: Outcome) -> String {
-    let answer = s.san_after(line[0], line[1]);
-    format!(
-        "If {}, {} {}.",
-        s.san(line[0]),
-        answer.trim_end_matches('#'),
-        outcome_words(outcome)
-    )
-}
-
-pub(super) fn best_defence(s: &Speaker, reply: Move, lo: i32, hi: i32) -> String {
-    let (us, them, mv) = (s.us(), s.them(), s.san(reply));
-    if lo < 0 {
-        return format!("{us}'s best is {mv}.");
+impl Spoken for DefenceFails {
+    fn sentence(&self, s: &Speaker) -> String {
+        let &DefenceFails {
+            ref line, outcome, ..
+        } = self;
+        let answer = s.san_after(line[0], line[1]);
+        format!(
+            "If {}, {} {}.",
+            s.san(line[0]),
+            answer.trim_end_matches('#'),
+            outcome_words(outcome)
+        )
     }
-    format!(
-        "{us}'s best is {mv}, and still {them} is better by {}.",
-        pawns_range(lo, hi)
-    )
 }
 
-pub(super) fn move_order(s: &Speaker, right: Move, wrong: Move, reply: Move) -> String {
-    let reply = s.san_after(wrong, reply);
-    let end = match reply.strip_suffix('#') {
-        Some(reply) => format!("{reply} is mate"),
-        None => format!("{reply} is in time"),
-    };
-    format!(
-        "First {}, then {}: the other way round {end}.",
-        s.san(right),
-        s.san(wrong)
-    )
-}
-
-pub(super) fn plan(s: &Speaker, steps: &[Step], line: &[Move]) -> String {
-    let mut board = s.board.clone();
-    let mut words = Vec::new();
-    let mut reached = None;
-    for (ply, &mv) in line.iter().enumerate() {
-        if let Some(step) = steps.iter().find(|step| step.by_ply as usize == ply + 1) {
-            let piece = board.piece_on(mv.from).map_or("man", piece_name);
-            let castles = is_castling(&board, mv);
-            let doubled = step.file.filter(|&file| doubles(&board, mv, file));
-            let to_square = matches!(step.goal, Goal::PieceTo | Goal::KingTo | Goal::PawnTo);
-            let walks = to_square && !castles && doubled.is_none();
-            let text = match doubled {
-                Some(file) => format!("double on the {file}-file"),
-                // "walk the king to e4, then to f5"
-                None if walks && reached == Some(mv.from) => format!("to {}", mv.to),
-                None => step_words(*step, piece, castles),
-            };
-            reached = walks.then_some(mv.to);
-            // "bring the bishop to d3, then the rook to e1"
-            let verb = ["bring the ", "push the "]
-                .into_iter()
-                .find(|verb| text.starts_with(verb));
-            let again = verb.filter(|verb| words.last().is_some_and(|last: &String| last.starts_with(verb)));
-            words.push(match again {
-                Some(verb) => format!("the {}", &text[verb.len()..]),
-                None => text,
-            });
+impl Spoken for BestDefence {
+    fn sentence(&self, s: &Speaker) -> String {
+        let BestDefence { reply, lo, hi } = *self;
+        let (us, them, mv) = (s.us(), s.them(), s.san(reply));
+        if lo < 0 {
+            return format!("{us}'s best is {mv}.");
         }
-        board.play_unchecked(mv);
+        format!(
+            "{us}'s best is {mv}, and still {them} is better by {}.",
+            pawns_range(lo, hi)
+        )
     }
-    let count = words.len();
-    let text = match count {
-        0 | 1 => words.join(""),
-        _ => format!("{}, then {}", words[..count - 1].join(", "), words[count - 1]),
-    };
-    capital(&format!("{text}."))
+}
+
+impl Spoken for MoveOrder {
+    fn sentence(&self, s: &Speaker) -> String {
+        let MoveOrder {
+            right, wrong, reply, ..
+        } = *self;
+        let reply = s.san_after(wrong, reply);
+        let end = match reply.strip_suffix('#') {
+            Some(reply) => format!("{reply} is mate"),
+            None => format!("{reply} is in time"),
+        };
+        format!(
+            "First {}, then {}: the other way round {end}.",
+            s.san(right),
+            s.san(wrong)
+        )
+    }
+}
+
+impl Spoken for Plan {
+    fn sentence(&self, s: &Speaker) -> String {
+        let &Plan { ref steps, ref line } = self;
+        let mut board = s.board.clone();
+        let mut words = Vec::new();
+        let mut reached = None;
+        for (ply, &mv) in line.iter().enumerate() {
+            if let Some(step) = steps.iter().find(|step| step.by_ply as usize == ply + 1) {
+                let piece = board.piece_on(mv.from).map_or("man", piece_name);
+                let castles = is_castling(&board, mv);
+                let doubled = step.file.filter(|&file| doubles(&board, mv, file));
+                let to_square = matches!(step.goal, Goal::PieceTo | Goal::KingTo | Goal::PawnTo);
+                let walks = to_square && !castles && doubled.is_none();
+                let text = match doubled {
+                    Some(file) => format!("double on the {file}-file"),
+                    // "walk the king to e4, then to f5"
+                    None if walks && reached == Some(mv.from) => format!("to {}", mv.to),
+                    None => step_words(*step, piece, castles),
+                };
+                reached = walks.then_some(mv.to);
+                // "bring the bishop to d3, then the rook to e1"
+                let verb = ["bring the ", "push the "]
+                    .into_iter()
+                    .find(|verb| text.starts_with(verb));
+                let again =
+                    verb.filter(|verb| words.last().is_some_and(|last: &String| last.starts_with(verb)));
+                words.push(match again {
+                    Some(verb) => format!("the {}", &text[verb.len()..]),
+                    None => text,
+                });
+            }
+            board.play_unchecked(mv);
+        }
+        let count = words.len();
+        let text = match count {
+            0 | 1 => words.join(""),
+            _ => format!("{}, then {}", words[..count - 1].join(", "), words[count - 1]),
+        };
+        capital(&format!("{text}."))
+    }
 }
 
 /// Whether two rooks, or a rook and the queen, stand on the file after the move.
@@ -219,24 +250,32 @@ pub(super) fn ending_name(ending: Ending) -> &'static str {
     }
 }
 
-pub(super) fn simplification(s: &Speaker, mv: Move, ending: Ending, result: Result) -> String {
-    let result = if result == Result::Win { "won" } else { "drawn" };
-    format!(
-        "{} trades pieces into an ending: the {} is {result}.",
-        s.san(mv),
-        ending_name(ending)
-    )
+impl Spoken for Simplification {
+    fn sentence(&self, s: &Speaker) -> String {
+        let Simplification {
+            mv, ending, result, ..
+        } = *self;
+        let result = if result == Result::Win { "won" } else { "drawn" };
+        format!(
+            "{} trades pieces into an ending: the {} is {result}.",
+            s.san(mv),
+            ending_name(ending)
+        )
+    }
 }
 
-pub(super) fn practical_chances(s: &Speaker, mv: Move, replies: i32, keeping: i32) -> String {
-    let verb = if keeping == 1 { "keeps" } else { "keep" };
-    format!(
-        "It is lost, but after {} only {} of {}'s {} replies {verb} the win.",
-        s.san(mv),
-        number(keeping.into()),
-        s.them(),
-        number(replies.into())
-    )
+impl Spoken for PracticalChances {
+    fn sentence(&self, s: &Speaker) -> String {
+        let PracticalChances { mv, replies, keeping } = *self;
+        let verb = if keeping == 1 { "keeps" } else { "keep" };
+        format!(
+            "It is lost, but after {} only {} of {}'s {} replies {verb} the win.",
+            s.san(mv),
+            number(keeping.into()),
+            s.them(),
+            number(replies.into())
+        )
+    }
 }
 
 /// "It can even end in mate: 5.Nxf7 Qxg2 6.Rf1 Qxe4+ 7.Be2 Nf3#." The move and the reply before it are not repeated.
@@ -261,31 +300,35 @@ pub(super) fn later_chance(s: &Speaker, mv: Move, replies: i32, keeping: i32) ->
     )
 }
 
-/// A natural reply and what it runs into. `line` is the move, the reply and its punishment, if it needs one.
-pub(super) fn trap(s: &Speaker, line: &[Move], outcome: Outcome) -> String {
-    /// From here on, in hundredths, "winning" says enough.
-    const OUTRIGHT: i32 = 300;
-    let mv = s.san(line[0]);
-    let natural = s.san_after(line[0], line[1]);
-    let next = after(&s.board, line[0]);
-    let Some(&answer) = line.get(2) else {
-        return format!("{mv} sets a trap: {natural} would be stalemate.");
-    };
-    let answer = san(&after(&next, line[1]), answer);
-    let answer = answer.trim_end_matches('#');
-    let Outcome::Eval { cp } = outcome else {
-        return format!(
-            "{mv} sets a trap: if {natural}, {answer} {}.",
-            outcome_words(outcome)
-        );
-    };
-    let much = match cp {
-        OUTRIGHT.. => String::new(),
-        _ => format!(", by about {}", half_pawns(cp)),
-    };
-    format!(
-        "{mv} sets a trap: {natural} looks natural, but it throws the win away. After {answer} {} {}{much}.",
-        s.us(),
-        outcome_words(outcome),
-    )
+impl Spoken for Trap {
+    fn sentence(&self, s: &Speaker) -> String {
+        let &Trap {
+            ref line, outcome, ..
+        } = self;
+        /// From here on, in hundredths, "winning" says enough.
+        const OUTRIGHT: i32 = 300;
+        let mv = s.san(line[0]);
+        let natural = s.san_after(line[0], line[1]);
+        let next = after(&s.board, line[0]);
+        let Some(&answer) = line.get(2) else {
+            return format!("{mv} sets a trap: {natural} would be stalemate.");
+        };
+        let answer = san(&after(&next, line[1]), answer);
+        let answer = answer.trim_end_matches('#');
+        let Outcome::Eval { cp } = outcome else {
+            return format!(
+                "{mv} sets a trap: if {natural}, {answer} {}.",
+                outcome_words(outcome)
+            );
+        };
+        let much = match cp {
+            OUTRIGHT.. => String::new(),
+            _ => format!(", by about {}", half_pawns(cp)),
+        };
+        format!(
+            "{mv} sets a trap: {natural} looks natural, but it throws the win away. After {answer} {} {}{much}.",
+            s.us(),
+            outcome_words(outcome),
+        )
+    }
 }

@@ -1,245 +1,316 @@
 //! Sentences of lasting features and of what a move does for a piece.
 
+use super::Spoken;
 use super::speaker::{Speaker, gain, list, number, piece_name, side_name};
-use crate::claim::{Delta, Factor, OutpostPiece, WeakKind, When};
-use cozy_chess::{Color, File, Move, Piece, Square};
+use crate::claim::{Delta, Factor, OutpostPiece, WeakKind};
+use crate::kinds::{
+    BadBishop, BishopPair, Compensation, Development, ImprovesPiece, KingSafety, MaterialBalance, OpenFile,
+    Outpost, PassedPawn, PawnBreak, Restricts, SeventhRank, WeakPawn, WeakSquare,
+};
+use cozy_chess::{Color, Piece};
 use knowledge::facts::board::is_castling;
 use knowledge::facts::pawns::{FileState, PassedKind};
 
-pub(super) fn pawn_break(s: &Speaker, mv: Move, challenges: Square) -> String {
-    if mv.to == challenges {
-        return format!(
-            "{} takes the pawn on {challenges} and opens the position.",
-            s.san(mv)
-        );
-    }
-    format!("The break {} hits the pawn on {challenges}.", s.san(mv))
-}
-
-pub(super) fn improves_piece(s: &Speaker, mv: Move, before: i32, after: i32) -> String {
-    format!(
-        "The {} had {} safe {}; on {} it has {}.",
-        s.mover(mv),
-        number(before.into()),
-        if before == 1 { "square" } else { "squares" },
-        mv.to,
-        number(after.into())
-    )
-}
-
-pub(super) fn restricts(s: &Speaker, mv: Move, piece: Square, counts: (i32, i32)) -> String {
-    let (before, after) = counts;
-    let man = s.man(piece);
-    match after {
-        0 => format!("After {} {man} has no safe square left.", s.san(mv)),
-        _ => format!(
-            "{} takes squares from {man}: {} are left of {}.",
-            s.san(mv),
-            number(after.into()),
-            number(before.into())
-        ),
+impl Spoken for PawnBreak {
+    fn sentence(&self, s: &Speaker) -> String {
+        let PawnBreak { mv, challenges } = *self;
+        if mv.to == challenges {
+            return format!(
+                "{} takes the pawn on {challenges} and opens the position.",
+                s.san(mv)
+            );
+        }
+        format!("The break {} hits the pawn on {challenges}.", s.san(mv))
     }
 }
 
-pub(super) fn development(s: &Speaker, mv: Move) -> String {
-    if is_castling(&s.board, mv) {
-        "It castles: the king is safe and the rook comes into play.".into()
-    } else {
-        format!("{} brings the {} into play.", s.san(mv), s.mover(mv))
+impl Spoken for ImprovesPiece {
+    fn sentence(&self, s: &Speaker) -> String {
+        let ImprovesPiece { mv, before, after } = *self;
+        format!(
+            "The {} had {} safe {}; on {} it has {}.",
+            s.mover(mv),
+            number(before.into()),
+            if before == 1 { "square" } else { "squares" },
+            mv.to,
+            number(after.into())
+        )
     }
 }
 
-pub(super) fn passed_pawn(s: &Speaker, pawn: Square, kind: PassedKind, when: &When) -> String {
-    let extra = match kind {
-        PassedKind::Plain => "",
-        PassedKind::Protected => ", and guarded by its neighbor",
-        PassedKind::Outside => ", far from the enemy pawns",
-        PassedKind::Connected => ", and has a passed neighbor",
-    };
-    match (when.delta, when.mv) {
-        (Delta::Creates, Some(mv)) => format!("{} makes the pawn on {pawn} a passed pawn{extra}.", s.san(mv)),
-        (Delta::Removes, Some(mv)) => format!("{} ends the passed pawn on {pawn}.", s.san(mv)),
-        (_, Some(mv)) => format!("{} pushes the passed pawn{extra}.", s.san(mv)),
-        _ => format!("{}'s pawn on {pawn} is passed{extra}.", side_name(s.side)),
+impl Spoken for Restricts {
+    fn sentence(&self, s: &Speaker) -> String {
+        let Restricts {
+            mv,
+            piece,
+            before,
+            after,
+        } = *self;
+        let man = s.man(piece);
+        match after {
+            0 => format!("After {} {man} has no safe square left.", s.san(mv)),
+            _ => format!(
+                "{} takes squares from {man}: {} are left of {}.",
+                s.san(mv),
+                number(after.into()),
+                number(before.into())
+            ),
+        }
     }
 }
 
-pub(super) fn weak_pawn(s: &Speaker, pawn: Square, kind: WeakKind, when: &When) -> String {
-    let word = kind.word();
-    let article = if kind == WeakKind::Isolated { "an" } else { "a" };
-    match (when.delta, when.mv) {
-        (Delta::Creates, Some(mv)) => {
-            format!(
-                "{} leaves {} with {article} {word} pawn on {pawn}.",
+impl Spoken for Development {
+    fn sentence(&self, s: &Speaker) -> String {
+        let Development { mv } = *self;
+        if is_castling(&s.board, mv) {
+            "It castles: the king is safe and the rook comes into play.".into()
+        } else {
+            format!("{} brings the {} into play.", s.san(mv), s.mover(mv))
+        }
+    }
+}
+
+impl Spoken for PassedPawn {
+    fn sentence(&self, s: &Speaker) -> String {
+        let &PassedPawn { pawn, kind, ref when } = self;
+        let extra = match kind {
+            PassedKind::Plain => "",
+            PassedKind::Protected => ", and guarded by its neighbor",
+            PassedKind::Outside => ", far from the enemy pawns",
+            PassedKind::Connected => ", and has a passed neighbor",
+        };
+        match (when.delta, when.mv) {
+            (Delta::Creates, Some(mv)) => {
+                format!("{} makes the pawn on {pawn} a passed pawn{extra}.", s.san(mv))
+            }
+            (Delta::Removes, Some(mv)) => format!("{} ends the passed pawn on {pawn}.", s.san(mv)),
+            (_, Some(mv)) => format!("{} pushes the passed pawn{extra}.", s.san(mv)),
+            _ => format!("{}'s pawn on {pawn} is passed{extra}.", side_name(s.side)),
+        }
+    }
+}
+
+impl Spoken for WeakPawn {
+    fn sentence(&self, s: &Speaker) -> String {
+        let &WeakPawn { pawn, kind, ref when } = self;
+        let word = kind.word();
+        let article = if kind == WeakKind::Isolated { "an" } else { "a" };
+        match (when.delta, when.mv) {
+            (Delta::Creates, Some(mv)) => {
+                format!(
+                    "{} leaves {} with {article} {word} pawn on {pawn}.",
+                    s.san(mv),
+                    side_name(s.side)
+                )
+            }
+            (Delta::Removes, Some(mv)) => format!("{} gets rid of the {word} pawn on {pawn}.", s.san(mv)),
+            (Delta::Removes, None) => format!(
+                "After {} {} is rid of the {word} pawn on {pawn}.",
+                s.line(&when.line),
+                side_name(s.side)
+            ),
+            _ => format!("{} has {article} {word} pawn on {pawn}.", side_name(s.side)),
+        }
+    }
+}
+
+impl Spoken for OpenFile {
+    fn sentence(&self, s: &Speaker) -> String {
+        let &OpenFile {
+            file,
+            kind,
+            piece,
+            ref when,
+        } = self;
+        let kind = if kind == FileState::Open {
+            "open"
+        } else {
+            "half-open"
+        };
+        match (when.mv, piece) {
+            (Some(mv), Some(piece)) if mv.to == piece => {
+                format!("{} takes the {kind} {file}-file.", s.san(mv))
+            }
+            (Some(mv), Some(piece)) => {
+                let deed = if kind == "open" { "opens" } else { "half opens" };
+                format!(
+                    "{} {deed} the {file}-file for {}.",
+                    s.san(mv),
+                    s.man_after(mv, piece)
+                )
+            }
+            (Some(mv), None) if kind == "open" => format!("{} opens the {file}-file.", s.san(mv)),
+            (Some(mv), None) => format!("{} half opens the {file}-file.", s.san(mv)),
+            (None, Some(piece)) => format!(
+                "The {file}-file is {kind}, and {}'s {} holds it.",
+                side_name(s.side),
+                s.man(piece).trim_start_matches("the ")
+            ),
+            (None, None) => format!("The {file}-file is {kind}."),
+        }
+    }
+}
+
+impl Spoken for SeventhRank {
+    fn sentence(&self, s: &Speaker) -> String {
+        let &SeventhRank { piece, ref when } = self;
+        let Some(mv) = when.mv else {
+            return format!(
+                "{}'s {} stands on the seventh rank and hits what stands there from the side.",
+                side_name(s.side),
+                s.man(piece).trim_start_matches("the ")
+            );
+        };
+        let man = s.man_after(mv, piece);
+        super::speaker::capital(&format!(
+            "{man} reaches the seventh rank and hits what stands there from the side."
+        ))
+    }
+}
+
+impl Spoken for Outpost {
+    fn sentence(&self, s: &Speaker) -> String {
+        let &Outpost {
+            square,
+            piece,
+            ref when,
+        } = self;
+        match (piece, when.mv) {
+            (OutpostPiece::None, _) => format!(
+                "{square} belongs to {}: no pawn can ever guard it again.",
+                side_name(s.side)
+            ),
+            (piece, None) if !when.line.is_empty() => format!(
+                "The {} comes to {square}, where no pawn can ever chase it.",
+                piece.word()
+            ),
+            (piece, Some(_)) => format!("On {square} the {} can never be chased by a pawn.", piece.word()),
+            (piece, None) => format!(
+                "{}'s {} on {square} can never be chased by a pawn.",
+                side_name(s.side),
+                piece.word()
+            ),
+        }
+    }
+}
+
+impl Spoken for WeakSquare {
+    fn sentence(&self, s: &Speaker) -> String {
+        let &WeakSquare { square, ref when } = self;
+        match when.mv {
+            Some(mv) => format!(
+                "After {} {} can never guard {square} with a pawn again.",
                 s.san(mv),
                 side_name(s.side)
-            )
+            ),
+            None => format!(
+                "{} can never guard {square} with a pawn again.",
+                side_name(s.side)
+            ),
         }
-        (Delta::Removes, Some(mv)) => format!("{} gets rid of the {word} pawn on {pawn}.", s.san(mv)),
-        (Delta::Removes, None) => format!(
-            "After {} {} is rid of the {word} pawn on {pawn}.",
-            s.line(&when.line),
-            side_name(s.side)
-        ),
-        _ => format!("{} has {article} {word} pawn on {pawn}.", side_name(s.side)),
     }
 }
 
-pub(super) fn open_file(s: &Speaker, file: (File, FileState), piece: Option<Square>, when: &When) -> String {
-    let (file, kind) = file;
-    let kind = if kind == FileState::Open {
-        "open"
-    } else {
-        "half-open"
-    };
-    match (when.mv, piece) {
-        (Some(mv), Some(piece)) if mv.to == piece => {
-            format!("{} takes the {kind} {file}-file.", s.san(mv))
+impl Spoken for BadBishop {
+    fn sentence(&self, s: &Speaker) -> String {
+        let &BadBishop { bishop, ref when } = self;
+        let side = side_name(s.side);
+        match (when.delta, when.mv) {
+            (Delta::Creates, Some(mv)) => format!(
+                "After {} {side}'s bishop on {bishop} is hampered by its own pawns, most of which stand on its color.",
+                s.san(mv)
+            ),
+            (Delta::Removes, _) => {
+                format!("{side}'s bishop on {bishop}, hampered by its own pawns, is exchanged.")
+            }
+            _ => format!(
+                "{side}'s bishop on {bishop} is hampered by its own pawns, most of which stand on its color."
+            ),
         }
-        (Some(mv), Some(piece)) => {
-            let deed = if kind == "open" { "opens" } else { "half opens" };
-            format!(
-                "{} {deed} the {file}-file for {}.",
-                s.san(mv),
-                s.man_after(mv, piece)
-            )
+    }
+}
+
+impl Spoken for BishopPair {
+    fn sentence(&self, s: &Speaker) -> String {
+        let &BishopPair { ref when } = self;
+        match (when.delta, when.mv) {
+            (Delta::Creates, Some(mv)) => {
+                format!("{} leaves {} with the two bishops.", s.san(mv), side_name(s.side))
+            }
+            (Delta::Removes, Some(mv)) => {
+                format!("{} takes the bishop pair from {}.", s.san(mv), side_name(s.side))
+            }
+            _ => format!("{} has the two bishops.", side_name(s.side)),
         }
-        (Some(mv), None) if kind == "open" => format!("{} opens the {file}-file.", s.san(mv)),
-        (Some(mv), None) => format!("{} half opens the {file}-file.", s.san(mv)),
-        (None, Some(piece)) => format!(
-            "The {file}-file is {kind}, and {}'s {} holds it.",
+    }
+}
+
+impl Spoken for KingSafety {
+    fn sentence(&self, s: &Speaker) -> String {
+        let KingSafety {
+            factor,
+            before,
+            after,
+            mv,
+        } = *self;
+        let counts = (before, after);
+        let (mv, side) = (s.san(mv), side_name(s.side));
+        let (before, now) = (number(before.into()), number(after.into()));
+        match factor {
+            Factor::PawnShield => {
+                let pawns = if counts.1 == 1 {
+                    "pawn shields"
+                } else {
+                    "pawns shield"
+                };
+                format!("After {mv} {now} {pawns} {side}'s king instead of {before}.")
+            }
+            Factor::OpenLine => {
+                let files = if counts.1 == 1 { "file is" } else { "files are" };
+                format!("After {mv} {now} {files} open near {side}'s king instead of {before}.")
+            }
+            Factor::Luft => {
+                let noun = if counts.1 == 1 { "square" } else { "squares" };
+                format!("{mv} gives {side}'s king air: {now} free {noun} instead of {before}.")
+            }
+            Factor::Attackers if counts.1 > counts.0 => {
+                format!("{mv} brings one more piece against {side}'s king: {now} now.")
+            }
+            Factor::Attackers => {
+                let noun = if counts.1 == 1 { "attacker" } else { "attackers" };
+                format!("{mv} eases the pressure on {side}'s king: {now} {noun} instead of {before}.")
+            }
+        }
+    }
+}
+
+impl Spoken for Compensation {
+    fn sentence(&self, s: &Speaker) -> String {
+        let &Compensation { down, ref reasons } = self;
+        let reasons: Vec<String> = reasons.iter().map(|&reason| reason.into()).collect();
+        format!(
+            "{} is {} down, but has enough for it: {}.",
             side_name(s.side),
-            s.man(piece).trim_start_matches("the ")
-        ),
-        (None, None) => format!("The {file}-file is {kind}."),
+            gain(down),
+            list(&reasons)
+        )
     }
 }
 
-pub(super) fn seventh_rank(s: &Speaker, piece: Square, when: &When) -> String {
-    let Some(mv) = when.mv else {
-        return format!(
-            "{}'s {} stands on the seventh rank and hits what stands there from the side.",
-            side_name(s.side),
-            s.man(piece).trim_start_matches("the ")
-        );
-    };
-    let man = s.man_after(mv, piece);
-    super::speaker::capital(&format!(
-        "{man} reaches the seventh rank and hits what stands there from the side."
-    ))
-}
-
-pub(super) fn outpost(s: &Speaker, square: Square, piece: OutpostPiece, when: &When) -> String {
-    match (piece, when.mv) {
-        (OutpostPiece::None, _) => format!(
-            "{square} belongs to {}: no pawn can ever guard it again.",
-            side_name(s.side)
-        ),
-        (piece, None) if !when.line.is_empty() => format!(
-            "The {} comes to {square}, where no pawn can ever chase it.",
-            piece.word()
-        ),
-        (piece, Some(_)) => format!("On {square} the {} can never be chased by a pawn.", piece.word()),
-        (piece, None) => format!(
-            "{}'s {} on {square} can never be chased by a pawn.",
-            side_name(s.side),
-            piece.word()
-        ),
-    }
-}
-
-pub(super) fn weak_square(s: &Speaker, square: Square, when: &When) -> String {
-    match when.mv {
-        Some(mv) => format!(
-            "After {} {} can never guard {square} with a pawn again.",
-            s.san(mv),
-            side_name(s.side)
-        ),
-        None => format!(
-            "{} can never guard {square} with a pawn again.",
-            side_name(s.side)
-        ),
-    }
-}
-
-pub(super) fn bad_bishop(s: &Speaker, bishop: Square, when: &When) -> String {
-    let side = side_name(s.side);
-    match (when.delta, when.mv) {
-        (Delta::Creates, Some(mv)) => format!(
-            "After {} {side}'s bishop on {bishop} is hampered by its own pawns, most of which stand on its color.",
-            s.san(mv)
-        ),
-        (Delta::Removes, _) => {
-            format!("{side}'s bishop on {bishop}, hampered by its own pawns, is exchanged.")
+impl Spoken for MaterialBalance {
+    fn sentence(&self, s: &Speaker) -> String {
+        let MaterialBalance { cp } = *self;
+        let ahead = if cp < 0 { !s.side } else { s.side };
+        let (more, fewer) = (surplus(s, ahead), surplus(s, !ahead));
+        let name = side_name(ahead);
+        match (more.as_slice(), fewer.as_slice()) {
+            _ if cp == 0 => "Material is level.".into(),
+            ([(Piece::Rook, 1)], [(Piece::Knight | Piece::Bishop, 1)]) => {
+                format!("{name} is the exchange up.")
+            }
+            (more, []) => format!("{name} is {} up.", men(more)),
+            (more, fewer) => format!("{name} has {} for {}.", men(more), men(fewer)),
         }
-        _ => format!(
-            "{side}'s bishop on {bishop} is hampered by its own pawns, most of which stand on its color."
-        ),
-    }
-}
-
-pub(super) fn bishop_pair(s: &Speaker, when: &When) -> String {
-    match (when.delta, when.mv) {
-        (Delta::Creates, Some(mv)) => {
-            format!("{} leaves {} with the two bishops.", s.san(mv), side_name(s.side))
-        }
-        (Delta::Removes, Some(mv)) => {
-            format!("{} takes the bishop pair from {}.", s.san(mv), side_name(s.side))
-        }
-        _ => format!("{} has the two bishops.", side_name(s.side)),
-    }
-}
-
-pub(super) fn king_safety(s: &Speaker, factor: Factor, counts: (i32, i32), mv: Move) -> String {
-    let (before, after) = counts;
-    let (mv, side) = (s.san(mv), side_name(s.side));
-    let (before, now) = (number(before.into()), number(after.into()));
-    match factor {
-        Factor::PawnShield => {
-            let pawns = if counts.1 == 1 {
-                "pawn shields"
-            } else {
-                "pawns shield"
-            };
-            format!("After {mv} {now} {pawns} {side}'s king instead of {before}.")
-        }
-        Factor::OpenLine => {
-            let files = if counts.1 == 1 { "file is" } else { "files are" };
-            format!("After {mv} {now} {files} open near {side}'s king instead of {before}.")
-        }
-        Factor::Luft => {
-            let noun = if counts.1 == 1 { "square" } else { "squares" };
-            format!("{mv} gives {side}'s king air: {now} free {noun} instead of {before}.")
-        }
-        Factor::Attackers if counts.1 > counts.0 => {
-            format!("{mv} brings one more piece against {side}'s king: {now} now.")
-        }
-        Factor::Attackers => {
-            let noun = if counts.1 == 1 { "attacker" } else { "attackers" };
-            format!("{mv} eases the pressure on {side}'s king: {now} {noun} instead of {before}.")
-        }
-    }
-}
-
-pub(super) fn compensation(s: &Speaker, down: i32, reasons: &[&str]) -> String {
-    let reasons: Vec<String> = reasons.iter().map(|&reason| reason.into()).collect();
-    format!(
-        "{} is {} down, but has enough for it: {}.",
-        side_name(s.side),
-        gain(down),
-        list(&reasons)
-    )
-}
-
-pub(super) fn material_balance(s: &Speaker, cp: i32) -> String {
-    let ahead = if cp < 0 { !s.side } else { s.side };
-    let (more, fewer) = (surplus(s, ahead), surplus(s, !ahead));
-    let name = side_name(ahead);
-    match (more.as_slice(), fewer.as_slice()) {
-        _ if cp == 0 => "Material is level.".into(),
-        ([(Piece::Rook, 1)], [(Piece::Knight | Piece::Bishop, 1)]) => format!("{name} is the exchange up."),
-        (more, []) => format!("{name} is {} up.", men(more)),
-        (more, fewer) => format!("{name} has {} for {}.", men(more), men(fewer)),
     }
 }
 

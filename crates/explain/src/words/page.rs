@@ -5,6 +5,7 @@ use super::steps::{numbered, rows};
 use super::verdicts::band_words;
 use crate::claim::{Claim, Confidence, Keeps, Kind, Role};
 use crate::explanation::Explanation;
+use crate::kinds::{OnlyMove, PracticalChances, Sacrifice};
 use crate::margins::{MATE, MATE_LIMIT};
 use crate::notation::san;
 use crate::scale;
@@ -131,8 +132,8 @@ fn overall(explanation: &Explanation) -> Confidence {
         .first()
         .filter(|claim| claim.role == Role::Headline);
     match first.map(|claim| &claim.kind) {
-        Some(Kind::ForcedMove { .. }) => Confidence::Proved,
-        Some(Kind::OnlyMove { .. } | Kind::PracticalChances { .. }) => Confidence::Bounded,
+        Some(Kind::ForcedMove(_)) => Confidence::Proved,
+        Some(Kind::OnlyMove(_) | Kind::PracticalChances(_)) => Confidence::Bounded,
         _ => Confidence::Judged,
     }
 }
@@ -149,8 +150,8 @@ fn headline(explanation: &Explanation, page: &Page) -> String {
             .iter()
             .find(|claim| test(&claim.kind) && claim.at.is_empty())
     };
-    let offered = find(|kind| matches!(kind, Kind::Sacrifice { .. })).and_then(|claim| match claim.kind {
-        Kind::Sacrifice { offered, .. } => Some(offered),
+    let offered = find(|kind| matches!(kind, Kind::Sacrifice(_))).and_then(|claim| match claim.kind {
+        Kind::Sacrifice(Sacrifice { offered, .. }) => Some(offered),
         _ => None,
     });
     if explanation.value > MATE_LIMIT {
@@ -172,20 +173,19 @@ fn headline(explanation: &Explanation, page: &Page) -> String {
         );
     }
     if let Some(result) = explanation.result {
-        let only = find(|kind| matches!(kind, Kind::OnlyMove { .. })).is_some();
+        let only = find(|kind| matches!(kind, Kind::OnlyMove(_))).is_some();
         return format!("{name}  {}", proved_words(result, only));
     }
-    let best_chance =
-        |claim: &Claim| matches!(claim.kind, Kind::PracticalChances { mv: tried, .. } if tried == mv);
+    let best_chance = |claim: &Claim| matches!(claim.kind, Kind::PracticalChances(PracticalChances { mv: tried, .. }) if tried == mv);
     if explanation.claims.iter().any(best_chance) {
         return format!("{name}  is the best chance in a lost position.");
     }
     let state = state(explanation.value, side, page.range);
-    if find(|kind| matches!(kind, Kind::ForcedMove { .. })).is_some() {
+    if find(|kind| matches!(kind, Kind::ForcedMove(_))).is_some() {
         return format!("{name}  is the only legal move. {state}");
     }
-    let only = find(|kind| matches!(kind, Kind::OnlyMove { .. })).map(|claim| &claim.kind);
-    if let Some(&Kind::OnlyMove { keeps, .. }) = only {
+    let only = find(|kind| matches!(kind, Kind::OnlyMove(_))).map(|claim| &claim.kind);
+    if let Some(&Kind::OnlyMove(OnlyMove { keeps, .. })) = only {
         return format!("{name}  {}", only_words(keeps, &state));
     }
     format!("{name}  {state}")
@@ -243,8 +243,8 @@ fn glyph(explanation: &Explanation) -> &'static str {
             .iter()
             .any(|claim| claim.at.is_empty() && test(&claim.kind))
     };
-    let only = has(|kind| matches!(kind, Kind::OnlyMove { .. }));
-    let offers = has(|kind| matches!(kind, Kind::Sacrifice { .. }));
+    let only = has(|kind| matches!(kind, Kind::OnlyMove(_)));
+    let offers = has(|kind| matches!(kind, Kind::Sacrifice(_)));
     match (only, offers) {
         // Mate on the board needs no praise.
         _ if explanation.value == MATE - 1 => "",
@@ -259,16 +259,13 @@ fn why(explanation: &Explanation) -> Vec<String> {
     let mates = explanation.value > MATE_LIMIT;
     let said = |claim: &&Claim| {
         // The headline of a mate says what is given up for it.
-        let offer = matches!(claim.kind, Kind::Sacrifice { .. }) && mates && claim.at.is_empty();
-        let only = matches!(claim.kind, Kind::OnlyMove { .. }) && claim.at.is_empty();
+        let offer = matches!(claim.kind, Kind::Sacrifice(_)) && mates && claim.at.is_empty();
+        let only = matches!(claim.kind, Kind::OnlyMove(_)) && claim.at.is_empty();
         !offer
             && !only
             && !matches!(
                 claim.kind,
-                Kind::ForcedMate { .. }
-                    | Kind::ForcedMove { .. }
-                    | Kind::Evaluation { .. }
-                    | Kind::BestMove { .. }
+                Kind::ForcedMate(_) | Kind::ForcedMove(_) | Kind::Evaluation(_) | Kind::BestMove(_)
             )
     };
     let mut claims: Vec<&Claim> = explanation
@@ -281,11 +278,11 @@ fn why(explanation: &Explanation) -> Vec<String> {
     // The cause first: a threat is told before what is done about it.
     let threat = claims
         .iter()
-        .position(|claim| matches!(claim.kind, Kind::Threat { .. }));
+        .position(|claim| matches!(claim.kind, Kind::Threat(_)));
     let answer = claims.iter().position(|claim| {
         matches!(
             claim.kind,
-            Kind::Parries { .. } | Kind::CounterCausalSet { .. } | Kind::IgnoresThreat { .. }
+            Kind::Parries(_) | Kind::CounterCausalSet(_) | Kind::IgnoresThreat(_)
         )
     });
     if let (Some(threat), Some(answer)) = (threat, answer)
@@ -327,12 +324,12 @@ fn subject(sentence: &str) -> Option<(usize, usize)> {
 
 /// Traps have a place of their own on the page.
 fn is_trap(claim: &Claim) -> bool {
-    matches!(claim.kind, Kind::Trap { .. }) && claim.role != Role::Headline
+    matches!(claim.kind, Kind::Trap(_)) && claim.role != Role::Headline
 }
 
 /// What to try when the opponent has found the one right reply.
 fn is_later_chance(claim: &Claim) -> bool {
-    matches!(claim.kind, Kind::PracticalChances { .. }) && !claim.at.is_empty()
+    matches!(claim.kind, Kind::PracticalChances(_)) && !claim.at.is_empty()
 }
 
 fn texts(explanation: &Explanation, test: impl Fn(&Claim) -> bool) -> Vec<String> {
@@ -385,9 +382,9 @@ fn about_asked(explanation: &Explanation) -> Option<String> {
         .iter()
         .filter(|claim| claim.role == Role::Alternative && claim.rival() == Some(mv))
         .collect();
-    let spoken = about.iter().any(|claim| {
-        claim.at.is_empty() && matches!(claim.kind, Kind::RefutedBy { .. } | Kind::Tempting { .. })
-    });
+    let spoken = about
+        .iter()
+        .any(|claim| claim.at.is_empty() && matches!(claim.kind, Kind::RefutedBy(_) | Kind::Tempting(_)));
     let name = san(&explanation.root, mv);
     let best = explanation.pv.first().copied();
     match explanation.value - value {
@@ -447,7 +444,7 @@ fn counts_replies(explanation: &Explanation) -> bool {
     explanation
         .claims
         .iter()
-        .any(|claim| matches!(claim.kind, Kind::PracticalChances { .. }))
+        .any(|claim| matches!(claim.kind, Kind::PracticalChances(_)))
 }
 
 fn thousands(n: u64) -> String {

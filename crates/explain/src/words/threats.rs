@@ -1,7 +1,11 @@
 //! Sentences of threats and of what is done about them.
 
+use super::Spoken;
 use super::speaker::{Speaker, capital, line_from, list, number, outcome_words, piece_name, side_name};
-use crate::claim::{How, Outcome, Threat};
+use crate::claim::{How, Outcome};
+use crate::kinds::{
+    CounterCausalSet, CreatesThreat, DoubleThreat, IgnoresThreat, NoDefence, Parries, Prophylaxis, Threat,
+};
 use cozy_chess::Move;
 use knowledge::causes::{Cause, Test, Way};
 use knowledge::facts::board::after;
@@ -19,12 +23,15 @@ fn deed(line: &str, outcome: Outcome) -> String {
     }
 }
 
-pub(super) fn threat(s: &Speaker, line: &[Move], outcome: Outcome) -> String {
-    format!(
-        "{} threatens {}.",
-        side_name(s.side),
-        deed(&s.passed_line(line), outcome)
-    )
+impl Spoken for Threat {
+    fn sentence(&self, s: &Speaker) -> String {
+        let &Threat { ref line, outcome } = self;
+        format!(
+            "{} threatens {}.",
+            side_name(s.side),
+            deed(&s.passed_line(line), outcome)
+        )
+    }
 }
 
 fn after_pass(s: &Speaker, mv: Move, line: &[Move]) -> String {
@@ -32,63 +39,82 @@ fn after_pass(s: &Speaker, mv: Move, line: &[Move]) -> String {
     line_from(next.null_move().as_ref().unwrap_or(&next), line)
 }
 
-pub(super) fn creates_threat(s: &Speaker, mv: Move, line: &[Move], outcome: Outcome) -> String {
-    format!(
-        "{} threatens {}.",
-        s.san(mv),
-        deed(&after_pass(s, mv, line), outcome)
-    )
-}
-
-pub(super) fn double_threat(s: &Speaker, mv: Move, threats: &[Threat]) -> String {
-    let deeds: Vec<String> = threats
-        .iter()
-        .map(|t| deed(&after_pass(s, mv, &t.line), t.outcome))
-        .collect();
-    format!(
-        "{} makes two threats at once: {}.",
-        s.san(mv),
-        deeds.join("; and ")
-    )
-}
-
-pub(super) fn parries(s: &Speaker, mv: Move, threat: &Threat, how: Option<How>) -> String {
-    let name = s.passed_line(&threat.line[..1]);
-    let name = name.trim_end_matches('#');
-    let taken = s.board.piece_on(mv.to).filter(|_| threat.line[0].from == mv.to);
-    let mv = s.san(mv);
-    match how {
-        Some(How::Capture) if taken.is_some() => {
-            let man = taken.map_or("man", piece_name);
-            format!("{mv} takes the {man}, and {name} is gone.")
-        }
-        Some(How::Capture) => format!("{mv} takes a man that the threat of {name} needs."),
-        Some(How::Block) => format!("{mv} steps in the way of {name}."),
-        Some(How::Guard) => format!("{mv} guards against {name}."),
-        Some(How::Flee) => format!("{mv} gets out of the way of {name}."),
-        Some(How::Luft) => format!("{mv} gives the king air, so {name} no longer hurts."),
-        Some(How::Unpin) => format!("{mv} breaks a pin, so {name} no longer works."),
-        Some(How::Counter) | None => format!("After {mv} the threat of {name} no longer works."),
+impl Spoken for CreatesThreat {
+    fn sentence(&self, s: &Speaker) -> String {
+        let &CreatesThreat {
+            mv,
+            ref line,
+            outcome,
+        } = self;
+        format!(
+            "{} threatens {}.",
+            s.san(mv),
+            deed(&after_pass(s, mv, line), outcome)
+        )
     }
 }
 
-pub(super) fn counter_causal_set(s: &Speaker, threat: &Threat, moves: &[Move]) -> String {
-    let names: Vec<String> = moves
-        .iter()
-        .map(|&mv| match way(s, threat, mv) {
-            Some(way) if moves.len() > 1 => format!("{} ({way})", s.san(mv)),
-            _ => s.san(mv),
-        })
-        .collect();
-    let name = s.passed_line(&threat.line[..1]);
-    let name = name.trim_end_matches('#');
-    match names.as_slice() {
-        [one] => format!("Only {one} does anything about {name}."),
-        many => capital(&format!(
-            "{} moves do something about {name}: {}.",
-            number(many.len() as i64),
-            list(many)
-        )),
+impl Spoken for DoubleThreat {
+    fn sentence(&self, s: &Speaker) -> String {
+        let &DoubleThreat { mv, ref threats } = self;
+        let deeds: Vec<String> = threats
+            .iter()
+            .map(|t| deed(&after_pass(s, mv, &t.line), t.outcome))
+            .collect();
+        format!(
+            "{} makes two threats at once: {}.",
+            s.san(mv),
+            deeds.join("; and ")
+        )
+    }
+}
+
+impl Spoken for Parries {
+    fn sentence(&self, s: &Speaker) -> String {
+        let &Parries { mv, ref threat, how } = self;
+        let name = s.passed_line(&threat.line[..1]);
+        let name = name.trim_end_matches('#');
+        let taken = s.board.piece_on(mv.to).filter(|_| threat.line[0].from == mv.to);
+        let mv = s.san(mv);
+        match how {
+            Some(How::Capture) if taken.is_some() => {
+                let man = taken.map_or("man", piece_name);
+                format!("{mv} takes the {man}, and {name} is gone.")
+            }
+            Some(How::Capture) => format!("{mv} takes a man that the threat of {name} needs."),
+            Some(How::Block) => format!("{mv} steps in the way of {name}."),
+            Some(How::Guard) => format!("{mv} guards against {name}."),
+            Some(How::Flee) => format!("{mv} gets out of the way of {name}."),
+            Some(How::Luft) => format!("{mv} gives the king air, so {name} no longer hurts."),
+            Some(How::Unpin) => format!("{mv} breaks a pin, so {name} no longer works."),
+            Some(How::Counter) | None => format!("After {mv} the threat of {name} no longer works."),
+        }
+    }
+}
+
+impl Spoken for CounterCausalSet {
+    fn sentence(&self, s: &Speaker) -> String {
+        let &CounterCausalSet {
+            ref threat,
+            ref moves,
+        } = self;
+        let names: Vec<String> = moves
+            .iter()
+            .map(|&mv| match way(s, threat, mv) {
+                Some(way) if moves.len() > 1 => format!("{} ({way})", s.san(mv)),
+                _ => s.san(mv),
+            })
+            .collect();
+        let name = s.passed_line(&threat.line[..1]);
+        let name = name.trim_end_matches('#');
+        match names.as_slice() {
+            [one] => format!("Only {one} does anything about {name}."),
+            many => capital(&format!(
+                "{} moves do something about {name}: {}.",
+                number(many.len() as i64),
+                list(many)
+            )),
+        }
     }
 }
 
@@ -107,32 +133,46 @@ fn way(s: &Speaker, threat: &Threat, mv: Move) -> Option<&'static str> {
     }
 }
 
-pub(super) fn no_defence(s: &Speaker, line: &[Move], outcome: Outcome) -> String {
-    let in_check = !s.board.checkers().is_empty();
-    let line = if in_check {
-        s.line(&line[1..2.min(line.len())])
-    } else {
-        s.passed_line(line)
-    };
-    match outcome {
-        Outcome::Mate { .. } => "There is no defence against the mate.".into(),
-        _ => format!("There is no defence against {}.", deed(&line, outcome)),
+impl Spoken for NoDefence {
+    fn sentence(&self, s: &Speaker) -> String {
+        let &NoDefence { ref line, outcome } = self;
+        let in_check = !s.board.checkers().is_empty();
+        let line = if in_check {
+            s.line(&line[1..2.min(line.len())])
+        } else {
+            s.passed_line(line)
+        };
+        match outcome {
+            Outcome::Mate { .. } => "There is no defence against the mate.".into(),
+            _ => format!("There is no defence against {}.", deed(&line, outcome)),
+        }
     }
 }
 
-pub(super) fn prophylaxis(s: &Speaker, mv: Move, prevents: Move) -> String {
-    format!(
-        "{} is a quiet stop sign against {}.",
-        s.san(mv),
-        s.passed_line(&[prevents])
-    )
+impl Spoken for Prophylaxis {
+    fn sentence(&self, s: &Speaker) -> String {
+        let Prophylaxis { mv, prevents } = *self;
+        format!(
+            "{} is a quiet stop sign against {}.",
+            s.san(mv),
+            s.passed_line(&[prevents])
+        )
+    }
 }
 
-pub(super) fn ignores_threat(s: &Speaker, mv: Move, threat: &Threat, outcome: Outcome) -> String {
-    let name = s.passed_line(&threat.line[..1]);
-    format!(
-        "{} leaves the threat of {name} alone: the answer {}.",
-        s.san(mv),
-        outcome_words(outcome)
-    )
+impl Spoken for IgnoresThreat {
+    fn sentence(&self, s: &Speaker) -> String {
+        let &IgnoresThreat {
+            mv,
+            ref threat,
+            outcome,
+            ..
+        } = self;
+        let name = s.passed_line(&threat.line[..1]);
+        format!(
+            "{} leaves the threat of {name} alone: the answer {}.",
+            s.san(mv),
+            outcome_words(outcome)
+        )
+    }
 }

@@ -1,9 +1,10 @@
 //! Why a move fails that loses nothing at once: it is taken back, what was in the air is met, or a threat is made.
 //! Each where it is said, and in a twin position where it must not be.
 
-use crate::engine::{explained, quick};
+use crate::asking::{explained, quick};
 use explain::Explanation;
 use explain::claim::{Cause, Claim, Kind, Role};
+use explain::kinds::RefutedBy;
 
 fn about<'e>(explanation: &'e Explanation, rival: &str, name: &str) -> Option<&'e Claim> {
     explanation.claims.iter().find(|claim| {
@@ -24,10 +25,10 @@ fn lets_slip(explanation: &Explanation, rival: &str) -> bool {
     about(explanation, rival, "refuted_by").is_some_and(|claim| {
         matches!(
             claim.kind,
-            Kind::RefutedBy {
+            Kind::RefutedBy(RefutedBy {
                 cause: Cause::LetsSlip,
                 ..
-            }
+            })
         )
     })
 }

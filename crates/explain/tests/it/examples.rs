@@ -1,8 +1,9 @@
 //! The six explanations we would like to read, in substance: the move, the reasons and the causes.
 
-use crate::engine::{explained, quick};
+use crate::asking::{explained, quick};
 use cozy_chess::Move;
 use explain::claim::{Cause, Claim, Confidence, Kind, Role};
+use explain::kinds::{DoubleThreat, PracticalChances, RefutedBy, Trap};
 use explain::notation::san;
 use explain::{Explanation, Settings};
 
@@ -35,7 +36,9 @@ fn about<'e>(explanation: &'e Explanation, rival: &str, name: &str) -> Option<&'
 /// The line of the trap that is set, with its sentence.
 fn trap_of(explanation: &Explanation) -> Option<(Vec<String>, &str)> {
     explanation.claims.iter().find_map(|claim| match &claim.kind {
-        Kind::Trap { line, .. } => Some((line.iter().map(Move::to_string).collect(), claim.text.as_str())),
+        Kind::Trap(Trap { line, .. }) => {
+            Some((line.iter().map(Move::to_string).collect(), claim.text.as_str()))
+        }
         _ => None,
     })
 }
@@ -69,10 +72,10 @@ fn a_sacrifice_mates_and_says_how() {
     assert!(
         matches!(
             trade,
-            Some(Kind::RefutedBy {
+            Some(Kind::RefutedBy(RefutedBy {
                 cause: Cause::LetsSlip,
                 ..
-            })
+            }))
         ),
         "{trade:?}"
     );
@@ -88,11 +91,11 @@ fn a_quiet_only_move_has_the_cause_why_each_other_move_fails() {
         ("e6d5", "d6d7", None),
     ] {
         let claim = about(&explanation, mv, "refuted_by").map(|claim| &claim.kind);
-        let Some(&Kind::RefutedBy {
+        let Some(&Kind::RefutedBy(RefutedBy {
             reply: said,
             cause: why,
             ..
-        }) = claim
+        })) = claim
         else {
             panic!("{mv}: {:?}", names(&explanation));
         };
@@ -141,7 +144,7 @@ fn a_tempting_blunder_is_refuted_by_two_threats_at_once() {
         explanation.value
     );
     let twice = about(&explanation, "f3e5", "double_threat").expect("two threats");
-    let Kind::DoubleThreat { mv, threats } = &twice.kind else {
+    let Kind::DoubleThreat(DoubleThreat { mv, threats }) = &twice.kind else {
         panic!("{:?}", twice.kind);
     };
     assert_eq!(mv.to_string(), "d8g5");
@@ -155,7 +158,7 @@ fn a_tempting_blunder_is_refuted_by_two_threats_at_once() {
     let greedy = explanation
         .claims
         .iter()
-        .find(|claim| claim.at.len() == 2 && matches!(claim.kind, Kind::RefutedBy { .. }))
+        .find(|claim| claim.at.len() == 2 && matches!(claim.kind, Kind::RefutedBy(_)))
         .expect("the greedy capture");
     assert!(
         greedy.text.contains("Nxf7") && greedy.text.contains("Qxg2"),
@@ -202,7 +205,9 @@ fn a_lost_position_plays_for_the_best_practical_chance() {
     let explanation = practical(true);
     assert!(explanation.value < -150, "{}", explanation.value);
     let chance = explanation.claims.iter().find_map(|claim| match claim.kind {
-        Kind::PracticalChances { mv, replies, keeping } => Some((mv.to_string(), replies, keeping)),
+        Kind::PracticalChances(PracticalChances { mv, replies, keeping }) => {
+            Some((mv.to_string(), replies, keeping))
+        }
         _ => None,
     });
     assert_eq!(chance, Some(("d6d7".into(), 17, 1)), "{:?}", names(&explanation));
@@ -225,7 +230,7 @@ fn a_lost_position_plays_for_the_best_practical_chance() {
     assert!(text.contains("f4+") && text.contains("White is"), "{text}");
     // If the one reply is found, the next move asks as much again.
     let then = explanation.claims.iter().find_map(|claim| match claim.kind {
-        Kind::PracticalChances { keeping, .. } if claim.at.len() == 2 => {
+        Kind::PracticalChances(PracticalChances { keeping, .. }) if claim.at.len() == 2 => {
             Some((claim.at[1].to_string(), keeping, &claim.text))
         }
         _ => None,
@@ -272,7 +277,7 @@ fn the_back_rank_puzzle_says_why_the_bishop_is_poisoned() {
         },
     );
     let cause = explanation.claims.iter().find_map(|claim| match claim.kind {
-        Kind::RefutedBy { mv, cause, .. } if mv == take => Some(cause),
+        Kind::RefutedBy(RefutedBy { mv, cause, .. }) if mv == take => Some(cause),
         _ => None,
     });
     assert_eq!(cause, Some(Cause::Unguards), "{:?}", names(&explanation));
@@ -292,7 +297,7 @@ fn a_mate_that_the_move_makes_possible_is_no_threat_it_ignores() {
         .claims
         .iter()
         .filter_map(|claim| match claim.kind {
-            Kind::RefutedBy { mv, cause, .. } if mv.to_string() == "f2h1" => Some(cause),
+            Kind::RefutedBy(RefutedBy { mv, cause, .. }) if mv.to_string() == "f2h1" => Some(cause),
             _ => None,
         })
         .collect();
@@ -303,7 +308,7 @@ fn a_mate_that_the_move_makes_possible_is_no_threat_it_ignores() {
 fn a_pawn_that_may_become_a_queen_or_a_rook_is_one_threat() {
     let fen = "2r3k1/2r1qpbp/6p1/pPP5/8/BPn1pN1P/6P1/2R1RQK1 b - - 0 29";
     for claim in explained(fen, &quick()).claims {
-        if let Kind::DoubleThreat { threats, .. } = claim.kind {
+        if let Kind::DoubleThreat(DoubleThreat { threats, .. }) = claim.kind {
             let ends = |index: usize| (threats[index].line[0].from, threats[index].line[0].to);
             assert_ne!(ends(0), ends(1));
         }

@@ -1,10 +1,10 @@
-//! Integration tests of the explanations: each kind of claim where it is said and where it must not be, the worked
-//! examples, and the wording.
+//! Integration tests of the explanations: causes, the worked examples, and the wording. Each kind of claim is tested in its
+//! own file.
 
 extern crate wherefore_explain as explain;
 
+mod asking;
 mod causes;
-mod claims;
 mod engine;
 mod examples;
 mod words;

@@ -1,9 +1,11 @@
 //! The wording: every sentence is grounded in its claim, and the page fits the terminal.
 
-use crate::engine::{board, explained, explained_along, quick};
+use crate::asking::{explained, quick};
+use crate::engine::{board, explained_along};
 use explain::Explanation;
 use explain::claim::fields::Field;
 use explain::claim::{Claim, Confidence, How, Kind};
+use explain::kinds::{CounterCausalSet, MaterialBalance, Parries, PawnRace};
 use explain::notation::uci_line;
 use explain::words::{Detail, Page, page, sentence, wrap};
 
@@ -157,7 +159,11 @@ fn the_same_position_gives_the_same_page() {
 #[test]
 fn material_is_counted_in_men() {
     let said = |fen: &str, cp| {
-        let claim = Claim::new(Kind::MaterialBalance { cp }, &[], Confidence::Proved);
+        let claim = Claim::new(
+            Kind::MaterialBalance(MaterialBalance { cp }),
+            &[],
+            Confidence::Proved,
+        );
         sentence(&claim, &board(fen), &[])
     };
     let rook = "1r4k1/p5pp/5p2/4p3/2Rp4/7P/1P3PP1/R5K1 w - - 2 32";
@@ -174,13 +180,13 @@ fn a_race_says_whose_queen_comes_first() {
     let said = |fen: &str, enemy| {
         let (board, own) = (board(fen), Square::H5);
         let (own_steps, enemy_steps, first) = knowledge::facts::pawns::race(&board, own, enemy, Color::White);
-        let kind = Kind::PawnRace {
+        let kind = Kind::PawnRace(PawnRace {
             own,
             enemy,
             own_steps,
             enemy_steps,
             first,
-        };
+        });
         sentence(&Claim::new(kind, &[], Confidence::Proved), &board, &[])
     };
     let count = "Count: White needs three moves to queen, Black";
@@ -199,7 +205,7 @@ fn a_man_that_leaves_is_not_said_to_step_in_the_way() {
     let fen = "r4rk1/p1p2pp1/3p3p/4p1q1/4B3/5Q2/PPP2PPP/R4RK1 b - - 1 14";
     let explanation = explained_along(fen, "a8b8 f3a3").expect("a position");
     let how = explanation.claims.iter().find_map(|claim| match claim.kind {
-        Kind::Parries { how, .. } => how,
+        Kind::Parries(Parries { how, .. }) => how,
         _ => None,
     });
     assert_eq!(how, Some(How::Flee));
@@ -217,7 +223,7 @@ fn a_recapture_is_no_step_of_a_plan() {
     let plans = explanation
         .claims
         .iter()
-        .filter(|claim| matches!(claim.kind, Kind::Plan { .. }));
+        .filter(|claim| matches!(claim.kind, Kind::Plan(_)));
     assert_eq!(plans.count(), 0);
 }
 
@@ -231,7 +237,11 @@ fn answers_to_a_threat_are_named_with_their_way() {
         outcome: Outcome::Mate { moves: 1 },
     };
     let moves = vec![mv("h2h3"), mv("c2d2"), mv("c2c1")];
-    let claim = Claim::new(Kind::CounterCausalSet { threat, moves }, &[], Confidence::Bounded);
+    let claim = Claim::new(
+        Kind::CounterCausalSet(CounterCausalSet { threat, moves }),
+        &[],
+        Confidence::Bounded,
+    );
     assert_eq!(
         sentence(&claim, &root, &[]),
         "Three moves do something about Rd1: h3 (making room), Rd2 (blocking) and Rc1 (guarding)."

@@ -1,0 +1,85 @@
+//! `best_defence`: the best reply and what it leaves.
+
+use crate::check::{Case, Checked, ensure};
+use crate::claim::fields::{Named, Writer, int};
+use crate::claim::{Claim, Confidence, Role};
+use crate::detect::Scene;
+use crate::kinds::ClaimKind;
+use crate::kinds::shared::interval::well_inside;
+use crate::reasoning::failure::is_best_reply;
+use crate::reasoning::tries::{CLEARLY_BEST, clear_answer};
+use crate::scale;
+use crate::study::{Flaw, Study};
+use cozy_chess::Move;
+use knowledge::facts::board::{in_check, legal_moves};
+
+/// The best reply and what it leaves.
+#[derive(Clone, PartialEq, Debug)]
+pub struct BestDefence {
+    /// The reply.
+    pub reply: Move,
+    /// The least value, in hundredths.
+    pub lo: i32,
+    /// The greatest value, in hundredths.
+    pub hi: i32,
+}
+
+impl ClaimKind for BestDefence {
+    fn check(&self, study: &mut Study<'_>, case: &Case<'_>) -> Checked {
+        let BestDefence { reply, lo, hi } = *self;
+        ensure!(legal_moves(&case.board).len() > 1, "there is no choice");
+        let next = case.after(reply)?;
+        let (best, value) = (
+            study.value(&case.board, case.mover())?,
+            study.value(&next, case.mover())?,
+        );
+        ensure!(is_best_reply(value, best), "not the best defence");
+        ensure!(well_inside(-value, lo, hi), "the value lies outside");
+        Ok(())
+    }
+
+    fn fields(&self, write: &Writer) -> Vec<Named> {
+        vec![
+            write.mv("reply", self.reply),
+            int("lo", self.lo),
+            int("hi", self.hi),
+        ]
+    }
+
+    fn is_of_the_side_not_to_move(&self) -> bool {
+        true
+    }
+}
+
+/// The one good defence, and what it leaves.
+pub(crate) fn propose(study: &mut Study<'_>, scene: &Scene) -> Result<Option<Claim>, Flaw> {
+    let Some(&reply) = scene.pv.get(1) else {
+        return Ok(None);
+    };
+    let next = &scene.boards[1];
+    let left = study.value(&scene.boards[2], scene.side())?;
+    let retakes = reply.to == scene.pv[0].to;
+    let telling = (150..=600).contains(&left) && legal_moves(next).len() > 1 && !in_check(next) && !retakes;
+    if !telling || clear_answer(study, next, CLEARLY_BEST)? != Some(reply) {
+        return Ok(None);
+    }
+    let (lo, hi) = scale::interval(left);
+    let kind = BestDefence { reply, lo, hi };
+    let claim = Claim::new(kind, &scene.pv[..1], Confidence::Judged).weighing(26);
+    Ok(Some(claim.as_role(Role::Context)))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::twins;
+
+    #[test]
+    fn it_is_said_where_it_holds_and_not_beside_it() {
+        twins(
+            "best_defence",
+            "3r4/ppp1k1pp/2n2n2/2b5/4b3/1BP5/PP3PPP/R1B1R1K1 w - - 3 17",
+            "c1g5 e7f8 g5f6 g7f6 e1e4 d8d2 e4f4 f8g7 a1d1",
+            "3r4/ppp1k1pp/2n5/2b5/4b3/1BP5/PP3PPP/R1B1R1K1 w - - 3 17",
+        );
+    }
+}

@@ -1,0 +1,79 @@
+//! `ending_class`: the kind of ending.
+
+use crate::check::{Case, Checked, ensure};
+use crate::claim::fields::{Named, Writer, word};
+use crate::claim::{Claim, Confidence, Ending, Role};
+use crate::detect::Spot;
+use crate::kinds::ClaimKind;
+use crate::study::Study;
+use cozy_chess::{Board, Piece};
+
+/// The kind of ending.
+#[derive(Clone, PartialEq, Debug)]
+pub struct EndingClass {
+    /// The kind of ending.
+    pub ending: Ending,
+}
+
+impl ClaimKind for EndingClass {
+    fn check(&self, _: &mut Study<'_>, case: &Case<'_>) -> Checked {
+        let EndingClass { ending } = *self;
+        ensure!(ending_of(&case.board) == ending, "another ending");
+        Ok(())
+    }
+
+    fn fields(&self, _: &Writer) -> Vec<Named> {
+        vec![word("ending", self.ending.word())]
+    }
+
+    fn is_trivial(&self) -> bool {
+        true
+    }
+}
+
+/// The kind of ending, where it tells something.
+pub(crate) fn propose(spot: &Spot<'_>) -> Option<Claim> {
+    let ending = ending_of(spot.board());
+    let telling = !matches!(ending, Ending::Other | Ending::BareKings);
+    telling.then(|| {
+        let claim = spot.claim(EndingClass { ending }, Confidence::Proved, 28);
+        claim.as_role(Role::Context)
+    })
+}
+
+/// The kind of ending by the pieces on the board.
+pub(crate) fn ending_of(board: &Board) -> Ending {
+    let has = |piece| !board.pieces(piece).is_empty();
+    let (knight, bishop, rook, queen) = (
+        has(Piece::Knight),
+        has(Piece::Bishop),
+        has(Piece::Rook),
+        has(Piece::Queen),
+    );
+    match (has(Piece::Pawn), knight, bishop, rook, queen) {
+        (false, false, false, false, false) => Ending::BareKings,
+        (true, false, false, false, false) => Ending::Pawn,
+        (_, true, false, false, false) => Ending::Knight,
+        (_, false, true, false, false) => Ending::Bishop,
+        (_, true, true, false, false) => Ending::Minor,
+        (_, false, false, true, false) => Ending::Rook,
+        (_, false, false, false, true) => Ending::Queen,
+        (_, false, false, true, true) => Ending::QueenRook,
+        _ => Ending::Other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::twins;
+
+    #[test]
+    fn it_is_said_where_it_holds_and_not_beside_it() {
+        twins(
+            "ending_class",
+            "3r2k1/5pp1/7p/R2P4/p6P/3r4/5PP1/5RK1 w - - 2 29",
+            "f1a1 d3d5 a5d5 d8d5",
+            "1n1r1bk1/5pp1/7p/R2P4/p6P/3r4/5PP1/5RK1 w - - 2 29",
+        );
+    }
+}

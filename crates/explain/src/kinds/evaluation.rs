@@ -1,0 +1,58 @@
+//! `evaluation`: the value lies in an interval.
+//!
+//! Proposed with the other claims about how the game stands, in [`crate::reasoning::standing`].
+
+use crate::check::{Case, Checked, ensure};
+use crate::claim::Band;
+use crate::claim::fields::{Named, Writer, int, joined, word};
+use crate::kinds::ClaimKind;
+use crate::kinds::shared::interval::well_inside;
+use crate::scale;
+use crate::study::Study;
+
+/// The value lies in an interval.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Evaluation {
+    /// The least value, in hundredths.
+    pub lo: i32,
+    /// The greatest value, in hundredths.
+    pub hi: i32,
+    /// The verdict in words.
+    pub band: Option<Band>,
+}
+
+impl ClaimKind for Evaluation {
+    fn check(&self, study: &mut Study<'_>, case: &Case<'_>) -> Checked {
+        let Evaluation { lo, hi, band } = *self;
+        let value = study.value(&case.board, case.side)?;
+        ensure!(well_inside(value, lo, hi), "the value lies outside");
+        ensure!(band.is_none_or(|band| band == scale::band(value)), "another band");
+        Ok(())
+    }
+
+    fn fields(&self, _: &Writer) -> Vec<Named> {
+        joined(
+            vec![int("lo", self.lo), int("hi", self.hi)],
+            self.band.map(|band| word("band", band.word())),
+        )
+    }
+
+    fn is_trivial(&self) -> bool {
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::twins;
+
+    #[test]
+    fn it_is_said_where_it_holds_and_not_beside_it() {
+        twins(
+            "evaluation",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "e2e4 e7e5 g1f3 b8c6",
+            "r1bqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        );
+    }
+}

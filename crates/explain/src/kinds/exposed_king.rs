@@ -1,0 +1,59 @@
+//! `exposed_king`: a king without shelter.
+
+use crate::check::{Case, Checked, ensure};
+use crate::claim::fields::{Named, Writer, sq};
+use crate::claim::{Claim, Confidence, Role};
+use crate::detect::Spot;
+use crate::kinds::ClaimKind;
+use crate::study::Study;
+use cozy_chess::Square;
+use knowledge::facts::kings;
+
+/// A king without shelter.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ExposedKing {
+    /// The king.
+    pub king: Square,
+}
+
+impl ClaimKind for ExposedKing {
+    fn check(&self, _: &mut Study<'_>, case: &Case<'_>) -> Checked {
+        let ExposedKing { king } = *self;
+        ensure!(
+            case.board.king(case.side) == king && kings::is_exposed(&case.board, case.side),
+            "the king has shelter"
+        );
+        Ok(())
+    }
+
+    fn fields(&self, _: &Writer) -> Vec<Named> {
+        vec![sq("king", self.king)]
+    }
+}
+
+/// The enemy king, where the line checks it.
+pub(crate) fn propose(spot: &Spot<'_>) -> Option<Claim> {
+    let (board, me) = (spot.board(), spot.me());
+    let king = board.king(!me);
+    let exposed = spot.checks() > 0 && spot.index() < 3 && kings::is_exposed(board, !me);
+    exposed.then(|| {
+        spot.claim(ExposedKing { king }, Confidence::Proved, 58)
+            .of(!me)
+            .as_role(Role::Context)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::twins;
+
+    #[test]
+    fn it_is_said_where_it_holds_and_not_beside_it() {
+        twins(
+            "exposed_king",
+            "8/p7/2qQ2pk/4p3/PP3nPp/2P4P/5K2/3R4 b - - 0 36",
+            "c6g2 f2e1 g2e2",
+            "8/p7/3Q2pk/4p3/PP3nPp/2P4P/5K2/3R4 b - - 0 36",
+        );
+    }
+}

@@ -1,0 +1,114 @@
+//! `intermezzo`: a forcing move before the expected capture.
+
+use crate::check::{Case, Checked, ensure};
+use crate::claim::fields::{Named, Writer};
+use crate::claim::{Claim, Confidence};
+use crate::detect::Spot;
+use crate::kinds::ClaimKind;
+use crate::margins::chances;
+use crate::study::Study;
+use cozy_chess::Move;
+use knowledge::facts::board::{after, attacks_from, in_check, is_capture, legal_moves, worth};
+use knowledge::facts::exchange::{exchange, profit_on};
+
+/// A forcing move before the expected capture.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Intermezzo {
+    /// The move.
+    pub mv: Move,
+    /// The capture everybody expects.
+    pub expected: Move,
+    /// The line that shows it, from the position spoken of.
+    pub line: Vec<Move>,
+}
+
+impl ClaimKind for Intermezzo {
+    fn check(&self, study: &mut Study<'_>, case: &Case<'_>) -> Checked {
+        let &Intermezzo {
+            mv,
+            expected,
+            ref line,
+        } = self;
+        ensure!(
+            case.board.is_legal(expected) && is_capture(&case.board, expected) && expected.to != mv.to,
+            "no capture elsewhere"
+        );
+        ensure!(exchange(&case.board, expected) >= 0, "nobody would expect it");
+        let boards = case.motif(study, mv, line)?;
+        let me = case.mover();
+        let comes = (2..line.len())
+            .step_by(2)
+            .any(|ply| line[ply].to == expected.to && is_capture(&boards[ply], line[ply]));
+        ensure!(comes, "the capture never comes");
+        let next = &boards[1];
+        let hits = (attacks_from(next, mv.to) & next.colors(!me))
+            .into_iter()
+            .any(|target| {
+                next.piece_on(target).map_or(0, worth) > next.piece_on(mv.to).map_or(0, worth)
+                    || profit_on(next, target, me) > 0
+            });
+        ensure!(
+            in_check(next) || is_capture(&case.board, mv) || hits,
+            "it forces nothing"
+        );
+        let taken = after(&case.board, expected);
+        // What is gained lies between two positions of which the line shows one: both get the longer look.
+        study.follow(&[next.clone(), taken.clone()])?;
+        ensure!(study.value(next, me)? > -250, "in a lost game nothing is gained");
+        let (value, plain) = (study.value(next, me)?, study.value(&taken, me)?);
+        ensure!(
+            value >= plain + 110 && (chances(value) >= chances(plain) + 8.0 || value >= plain + 350),
+            "it gains nothing"
+        );
+        Ok(())
+    }
+
+    fn fields(&self, write: &Writer) -> Vec<Named> {
+        vec![
+            write.mv("move", self.mv),
+            write.mv("expected", self.expected),
+            write.line(&self.line),
+        ]
+    }
+
+    fn played_line(&self) -> Option<&[Move]> {
+        Some(&self.line)
+    }
+}
+
+/// A capture that comes later and was possible at once.
+pub(crate) fn propose(spot: &Spot<'_>) -> Option<Claim> {
+    let (board, mv) = (spot.board(), spot.mv());
+    let ply = [2, 4].into_iter().find(|&ply| {
+        spot.moves
+            .get(ply)
+            .is_some_and(|later| is_capture(&spot.boards[ply], *later) && later.to != mv.to)
+    })?;
+    let goal = spot.moves[ply].to;
+    let expected = legal_moves(board)
+        .into_iter()
+        .filter(|&other| other.to == goal && is_capture(board, other))
+        .max_by_key(|&other| exchange(board, other))
+        .filter(|&other| exchange(board, other) >= 0)?;
+    let kind = Intermezzo {
+        mv,
+        expected,
+        line: spot.line_to(ply),
+    };
+    Some(spot.claim(kind, Confidence::Bounded, 71))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::twins;
+
+    #[test]
+    fn it_is_said_where_it_holds_and_not_beside_it() {
+        twins(
+            "intermezzo",
+            "r7/ppp1k1p1/3p4/4p3/4P1Qq/1P1PP3/1PP2r2/RN1K2R1 b - - 0 20",
+            "f2f1 g1f1 h4g4 d1c1 g4e2 f1d1 e2e3 b1d2 a8h8",
+            "r7/ppp1k1p1/3p4/4p3/4P1Qq/1P1PP3/1PP5/RN1K2R1 b - - 0 20",
+        );
+    }
+}

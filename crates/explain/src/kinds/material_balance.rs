@@ -1,0 +1,47 @@
+//! `material_balance`: the count of material.
+//!
+//! Proposed in [`crate::reasoning::standing`], and after an exchange in [`crate::reasoning::misses`].
+
+use crate::check::{Case, Checked, ensure};
+use crate::claim::fields::{Named, Writer, int};
+use crate::kinds::ClaimKind;
+use crate::study::Study;
+use knowledge::facts::board::material;
+
+/// The count of material.
+#[derive(Clone, PartialEq, Debug)]
+pub struct MaterialBalance {
+    /// The balance for the side spoken of, in hundredths.
+    pub cp: i32,
+}
+
+impl ClaimKind for MaterialBalance {
+    fn check(&self, _: &mut Study<'_>, case: &Case<'_>) -> Checked {
+        let MaterialBalance { cp } = *self;
+        ensure!(material(&case.board, case.side) == cp, "another count");
+        Ok(())
+    }
+
+    fn fields(&self, _: &Writer) -> Vec<Named> {
+        vec![int("cp", self.cp)]
+    }
+
+    fn is_trivial(&self) -> bool {
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::twins;
+
+    #[test]
+    fn it_is_said_where_it_holds_and_not_beside_it() {
+        twins(
+            "material_balance",
+            "1r4k1/p5pp/5p2/4p3/2Rp4/7P/1P3PP1/R5K1 b - - 2 32",
+            "b8b7 c4c8",
+            "1r4k1/p2n2pp/5p2/4p3/2Rp4/7P/1P3PP1/R5K1 b - - 2 32",
+        );
+    }
+}

@@ -1,0 +1,124 @@
+//! `move_order`: two moves of one idea in the right order.
+
+use crate::check::{Case, Checked, ensure};
+use crate::claim::fields::{Named, Writer, joined};
+use crate::claim::{Claim, Confidence};
+use crate::detect::Scene;
+use crate::kinds::ClaimKind;
+use crate::margins::chances;
+use crate::reasoning::failure::{fails, is_best_reply};
+use crate::reasoning::tries::clear_answer;
+use crate::study::{Flaw, Study};
+use cozy_chess::Move;
+use knowledge::facts::board::{after, legal_moves};
+use knowledge::facts::exchange::exchange;
+
+/// The wrong order costs at least this many points (schema: 8).
+const ORDER_POINTS_LIMIT: f64 = 20.0;
+/// The answer to the wrong order leads by this much, in hundredths.
+const ORDER_LEAD: i32 = 100;
+
+/// Two moves of one idea in the right order.
+#[derive(Clone, PartialEq, Debug)]
+pub struct MoveOrder {
+    /// The move that comes first.
+    pub right: Move,
+    /// The move that must wait.
+    pub wrong: Move,
+    /// The reply.
+    pub reply: Move,
+    /// The line that shows it, from the position spoken of.
+    pub line: Vec<Move>,
+}
+
+impl ClaimKind for MoveOrder {
+    fn check(&self, study: &mut Study<'_>, case: &Case<'_>) -> Checked {
+        let &MoveOrder {
+            right,
+            wrong,
+            reply,
+            ref line,
+        } = self;
+        let me = case.mover();
+        ensure!(right != wrong && line.first() == Some(&right), "one move");
+        ensure!(
+            line.iter().skip(2).step_by(2).any(|&mv| mv == wrong),
+            "the other move never comes"
+        );
+        let boards = case.along(line)?;
+        let instead = case.after(wrong)?;
+        study.follow(std::slice::from_ref(&instead))?;
+        let (value, other) = (study.value(&boards[1], me)?, study.value(&instead, me)?);
+        ensure!(
+            fails(value, other) && chances(other) <= chances(value) - ORDER_POINTS_LIMIT,
+            "the order does not matter"
+        );
+        study.works(&case.board, right)?;
+        let answer = study
+            .reply_value(&instead, reply, !me)?
+            .ok_or("the reply is illegal")?;
+        ensure!(is_best_reply(answer, -other), "the reply is not the reason");
+        study.sound(&boards, line, me, 1)
+    }
+
+    fn fields(&self, write: &Writer) -> Vec<Named> {
+        joined(
+            vec![
+                write.mv("right", self.right),
+                write.mv("wrong", self.wrong),
+                write.reply("reply", self.wrong, self.reply),
+            ],
+            write.optional_line(&self.line),
+        )
+    }
+
+    fn played_line(&self) -> Option<&[Move]> {
+        Some(&self.line)
+    }
+}
+
+/// The same moves the other way round.
+pub(crate) fn propose(study: &mut Study<'_>, scene: &Scene) -> Result<Option<Claim>, Flaw> {
+    let (root, side, right) = (&scene.root, scene.side(), scene.pv[0]);
+    let value = study.value(&scene.boards[1], side)?;
+    for ply in [2, 4] {
+        let Some(&wrong) = scene.pv.get(ply) else { break };
+        let idle = wrong == right || wrong.from == right.to || !root.is_legal(wrong);
+        if idle || exchange(root, wrong) < 0 {
+            continue;
+        }
+        let instead = after(root, wrong);
+        if legal_moves(&instead).is_empty() || !fails(value, study.value(&instead, side)?) {
+            continue;
+        }
+        // A piece left hanging is no matter of order.
+        let Some(reply) = clear_answer(study, &instead, ORDER_LEAD)?.filter(|reply| reply.to != right.from)
+        else {
+            continue;
+        };
+        let line = scene.pv[..=ply].to_vec();
+        let kind = MoveOrder {
+            right,
+            wrong,
+            reply,
+            line,
+        };
+        return Ok(Some(Claim::new(kind, &[], Confidence::Bounded).weighing(73)));
+    }
+    Ok(None)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::twins;
+
+    #[test]
+    fn it_is_said_where_it_holds_and_not_beside_it() {
+        twins(
+            "move_order",
+            "r2q1rk1/5p1p/6pP/4Q3/p7/1N6/Pp3PP1/1R2K2R b K - 0 27",
+            "f8e8 f2f4 e8e5 f4e5 a4b3 a2a3 d8d3 e1f2 d3f5",
+            "r2q1rk1/5p1p/6p1/4Q3/p7/1N6/Pp3PP1/1R2K2R b K - 0 27",
+        );
+    }
+}

@@ -1,0 +1,148 @@
+//! `outpost`: a square for good.
+
+use crate::check::{Case, Checked};
+use crate::claim::fields::{Named, Writer, joined, sq, word};
+use crate::claim::{Claim, Confidence, Delta, OutpostPiece, When};
+use crate::detect::Spot;
+use crate::kinds::shared::lasting::{Found, feature};
+use crate::kinds::{ClaimKind, Kind};
+use crate::study::Study;
+use cozy_chess::{Board, Color, Piece, Square};
+use knowledge::evaluation::Group;
+use knowledge::facts::pawns;
+
+/// A square for good.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Outpost {
+    /// The square.
+    pub square: Square,
+    /// What stands there.
+    pub piece: OutpostPiece,
+    /// Whether it is there, created or removed, and by what.
+    pub when: When,
+}
+
+impl ClaimKind for Outpost {
+    fn check(&self, study: &mut Study<'_>, case: &Case<'_>) -> Checked {
+        let &Outpost {
+            square,
+            piece,
+            ref when,
+        } = self;
+        feature(study, case, when, None, |b, _| {
+            let there = match piece {
+                OutpostPiece::None => {
+                    return pawns::is_outpost(b, square, case.side)
+                        && pawns::has_minor_for(b, square, case.side);
+                }
+                OutpostPiece::Knight => Piece::Knight,
+                OutpostPiece::Bishop => Piece::Bishop,
+                OutpostPiece::Rook => Piece::Rook,
+                OutpostPiece::Queen => Piece::Queen,
+            };
+            pawns::is_outpost(b, square, case.side) && b.colored_pieces(case.side, there).has(square)
+        })
+    }
+
+    fn fields(&self, write: &Writer) -> Vec<Named> {
+        joined(
+            vec![sq("square", self.square), word("piece", self.piece.word())],
+            write.when(&self.when),
+        )
+    }
+
+    fn is_feature(&self) -> bool {
+        true
+    }
+
+    fn priced_by(&self) -> Option<Group> {
+        Some(Group::Pieces)
+    }
+}
+
+/// An outpost that the move takes, and one that a later move takes.
+pub(crate) fn propose(spot: &Spot<'_>) -> Vec<Claim> {
+    taken(spot).into_iter().chain(later_outpost(spot)).collect()
+}
+
+/// Where the pieces stand that [`propose`] speaks of.
+pub(crate) fn squares(spot: &Spot<'_>) -> Vec<Square> {
+    let square = |claim: Claim| match claim.kind {
+        Kind::Outpost(Outpost { square, .. }) => Some(square),
+        _ => None,
+    };
+    propose(spot).into_iter().filter_map(square).collect()
+}
+
+/// The outpost that the move takes.
+fn taken(spot: &Spot<'_>) -> Option<Claim> {
+    let (next, mv, me) = (spot.next(), spot.mv(), spot.me());
+    let piece = next
+        .piece_on(mv.to)
+        .and_then(outpost_piece)
+        .filter(|_| pawns::is_outpost(next, mv.to, me))?;
+    let kind = Outpost {
+        square: mv.to,
+        piece,
+        when: When::after(mv, Delta::Creates),
+    };
+    Some(spot.claim(kind, Confidence::Proved, 60).of(me))
+}
+
+/// A knight or bishop in the words of the schema.
+fn outpost_piece(piece: Piece) -> Option<OutpostPiece> {
+    match piece {
+        Piece::Knight => Some(OutpostPiece::Knight),
+        Piece::Bishop => Some(OutpostPiece::Bishop),
+        _ => None,
+    }
+}
+
+/// A knight or bishop that reaches an outpost with one of the next two own moves.
+fn later_outpost(spot: &Spot<'_>) -> Option<Claim> {
+    let me = spot.me();
+    let ply = [2, 4].into_iter().find(|&ply| {
+        spot.moves.get(ply).is_some_and(|mv| {
+            let there = &spot.boards[ply + 1];
+            there.piece_on(mv.to).and_then(outpost_piece).is_some() && pawns::is_outpost(there, mv.to, me)
+        })
+    })?;
+    let square = spot.moves[ply].to;
+    let piece = spot.boards[ply + 1].piece_on(square).and_then(outpost_piece)?;
+    let when = When {
+        delta: Delta::Creates,
+        mv: None,
+        line: spot.line_to(ply),
+    };
+    let kind = Outpost { square, piece, when };
+    Some(spot.claim(kind, Confidence::Bounded, 55).of(me))
+}
+
+/// A knight that no pawn can chase.
+pub(crate) fn lasting(board: &Board, side: Color) -> Option<Found> {
+    let square = board
+        .colored_pieces(side, Piece::Knight)
+        .into_iter()
+        .find(|&square| pawns::is_outpost(board, square, side))?;
+    let kind = Outpost {
+        square,
+        piece: OutpostPiece::Knight,
+        when: When::now(),
+    };
+    Some(Found::new(kind, Some(square), 20))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::twins;
+
+    #[test]
+    fn it_is_said_where_it_holds_and_not_beside_it() {
+        twins(
+            "outpost",
+            "2r3k1/5ppp/4n3/1p2P3/p7/P1B3P1/5PKP/1R6 w - - 2 32",
+            "c3b4 e6d4 b1d1 c8c4 d1d3 h7h6 g2h3 d4c6 b4d6",
+            "2r3k1/5ppp/4n3/1p2P3/p7/P5P1/5PKP/1R6 w - - 2 32",
+        );
+    }
+}

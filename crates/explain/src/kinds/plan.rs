@@ -1,0 +1,401 @@
+//! `plan`: steps along a line.
+
+use crate::check::{Case, Checked, ensure};
+use crate::claim::fields::{Field, Named, Writer};
+use crate::claim::{Claim, Confidence, Goal, Role, Step};
+use crate::detect::Spot;
+use crate::kinds::ClaimKind;
+use crate::margins::{GIFT_POINTS_LIMIT, GIFT_VALUE_LIMIT, chances};
+use crate::study::{Study, keeps};
+use cozy_chess::{Board, Color, Move, Piece, get_pawn_attacks};
+use knowledge::facts::board::{in_check, is_capture, is_castling, is_checkmate, landing};
+use knowledge::facts::pawns::{FileState, file_state, passed, pawns};
+use knowledge::plans::{self, Prospect, prospects};
+
+/// Below this value, in hundredths, two engines rarely agree on a plan.
+const PLANLESS: i32 = -110;
+/// The end of a plan is looked at with this many times the usual nodes: that is where it proves itself.
+const END_EFFORT: u64 = 3;
+/// Along a plan the value changes by no more than this from move to move: what changes it is tactics, not a plan.
+const STEADY: i32 = 35;
+/// A plan shows at most this many own moves.
+const STEPS: usize = 2;
+
+/// Steps along a line.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Plan {
+    /// The steps, in order.
+    pub steps: Vec<Step>,
+    /// The line that shows it, from the position spoken of.
+    pub line: Vec<Move>,
+}
+
+impl ClaimKind for Plan {
+    fn check(&self, study: &mut Study<'_>, case: &Case<'_>) -> Checked {
+        let &Plan { ref steps, ref line } = self;
+        let boards = case.along(line)?;
+        let side = case.side;
+        let own: Vec<usize> = (0..line.len())
+            .filter(|&ply| boards[ply].side_to_move() == side)
+            .collect();
+        ensure!(own.len() >= 2 && !steps.is_empty(), "one move is no plan");
+        let mut last = 0;
+        for step in steps {
+            let ply = step.by_ply as usize;
+            ensure!(
+                ply >= last && (1..boards.len()).contains(&ply),
+                "the steps are out of order"
+            );
+            last = ply;
+            ensure!(reached(&boards, line, side, *step), "a step is not reached");
+        }
+        ensure!(last > own[0] + 1, "everything is reached by the first move");
+        if wins_throughout(study, &boards, side) {
+            return Ok(());
+        }
+        let (start, end) = (
+            study.value(&boards[0], side)?,
+            study.value(&boards[boards.len() - 1], side)?,
+        );
+        ensure!(
+            start >= PLANLESS,
+            "who defends a worse game answers, and plans little"
+        );
+        ensure!(keeps(start, end), "the plan loses ground");
+        ensure!(
+            end <= start + GIFT_VALUE_LIMIT || chances(end) <= chances(start) + GIFT_POINTS_LIMIT,
+            "the plan needs help"
+        );
+        own_choice(study, &boards, line, &own)?;
+        for pair in boards.windows(2) {
+            let (before, now) = (study.value(&pair[0], side)?, study.value(&pair[1], side)?);
+            ensure!(
+                (now - before).abs() <= STEADY,
+                "the value is not steady along the plan"
+            );
+        }
+        study.sound(&boards, line, side, 0)?;
+        // The longer look at each position must choose the same moves: a later move that it would not play was what made plans false.
+        own_choice(study, &boards, line, &own)?;
+        let firm = study.firm_value(&boards[boards.len() - 1], side, END_EFFORT)?;
+        ensure!(keeps(start, firm), "the plan loses ground in the end");
+        Ok(())
+    }
+
+    fn fields(&self, write: &Writer) -> Vec<Named> {
+        vec![
+            ("steps", Field::Steps(self.steps.clone())),
+            write.line(&self.line),
+        ]
+    }
+
+    fn played_line(&self) -> Option<&[Move]> {
+        Some(&self.line)
+    }
+}
+
+/// The first own moves of a line without checks, each as a step.
+pub(crate) fn propose(spot: &Spot<'_>) -> Option<Claim> {
+    if spot.moves.len() < 3 || spot.boards.last().is_some_and(is_checkmate) {
+        return None;
+    }
+    let plies: Vec<usize> = (0..spot.moves.len()).step_by(2).take(STEPS).collect();
+    // A plan is one's own idea: a line of checks and captures is a line, not a plan.
+    let forced = plies
+        .iter()
+        .filter(|&&ply| in_check(&spot.boards[ply]) || in_check(&spot.boards[ply + 1]))
+        .count();
+    let retakes = |&ply: &usize| {
+        let back = ply > 0 && spot.moves[ply].to == spot.moves[ply - 1].to;
+        back && is_capture(&spot.boards[ply], spot.moves[ply])
+    };
+    if forced > 0 || plies.iter().any(retakes) {
+        return None;
+    }
+    // A piece that goes and comes back was chased or waits: nothing was planned.
+    let returns = |pair: &[usize]| {
+        let (there, back) = (spot.moves[pair[0]], spot.moves[pair[1]]);
+        (there.from, there.to) == (back.to, back.from)
+    };
+    if plies.windows(2).any(returns) {
+        return None;
+    }
+    let last = *plies.last()?;
+    let steps: Vec<Step> = plies.iter().map(|&ply| step(spot, ply, last)).collect();
+    let line = spot.line_to(last);
+    Some(
+        spot.claim(Plan { steps, line }, Confidence::Judged, 50)
+            .as_role(Role::Plan),
+    )
+}
+
+/// Every own move of a plan is the one the study would play there.
+fn own_choice(study: &mut Study<'_>, boards: &[Board], line: &[Move], own: &[usize]) -> Checked {
+    for &ply in own {
+        ensure!(
+            study.best(&boards[ply])?.mv == line[ply],
+            "another move comes to mind on the way"
+        );
+    }
+    Ok(())
+}
+
+/// Whether the ending rules prove that the game is won at every step.
+fn wins_throughout(study: &mut Study<'_>, boards: &[Board], side: Color) -> bool {
+    let win = Some(search::Outcome::Win);
+    study.results.result(&boards[0], side) == win
+        && boards.iter().all(|board| {
+            if study.results.result(board, side).is_none() {
+                study.results.settle(board);
+            }
+            study.results.result(board, side) == win
+        })
+}
+
+/// Whether a step is reached after `by_ply` plies of the line and was not at its start.
+pub(crate) fn reached(boards: &[Board], line: &[Move], side: Color, step: Step) -> bool {
+    let ply = step.by_ply as usize;
+    let (start, now) = (&boards[0], &boards[ply]);
+    let own: Vec<(&Board, Move)> = boards[..ply]
+        .iter()
+        .zip(line.iter().copied())
+        .filter(|(b, _)| b.side_to_move() == side)
+        .collect();
+    let arrives = |piece: Option<Piece>| {
+        step.square.is_some_and(|square| {
+            now.color_on(square) == Some(side)
+                && piece.is_none_or(|piece| now.piece_on(square) == Some(piece))
+                && own.iter().any(|&(b, mv)| landing(b, mv) == square)
+        })
+    };
+    match step.goal {
+        Goal::PieceTo => arrives(step.piece),
+        Goal::KingTo => arrives(Some(Piece::King)),
+        Goal::PawnTo => arrives(Some(Piece::Pawn)),
+        Goal::CaptureOn => own
+            .iter()
+            .any(|&(b, mv)| Some(mv.to) == step.square && is_capture(b, mv)),
+        Goal::Exchange => step.piece.is_some_and(|piece| {
+            Color::ALL.iter().all(|&color| {
+                now.colored_pieces(color, piece).len() < start.colored_pieces(color, piece).len()
+            })
+        }),
+        Goal::ControlFile => step.file.is_some_and(|file| {
+            let heavies = |b: &Board| {
+                let pieces = b.colored_pieces(side, Piece::Rook) | b.colored_pieces(side, Piece::Queen);
+                if file_state(b, file, side) == FileState::Closed {
+                    0
+                } else {
+                    (pieces & file.bitboard()).len()
+                }
+            };
+            heavies(now) > heavies(start)
+        }),
+        Goal::CreatePasser => passed(now, side).len() > passed(start, side).len(),
+        Goal::Promote => own.iter().any(|(_, mv)| mv.promotion.is_some()),
+        Goal::Mate => is_checkmate(now) && now.side_to_move() != side,
+        Goal::Castle => own.iter().any(|&(b, mv)| is_castling(b, mv)),
+        Goal::PawnBreak => own.iter().any(|&(b, mv)| {
+            let pawn = b.piece_on(mv.from) == Some(Piece::Pawn);
+            pawn && (is_capture(b, mv) || !(get_pawn_attacks(mv.to, side) & pawns(b, !side)).is_empty())
+        }),
+    }
+}
+
+/// A long-range plan of the planner that the main line begins and carries out: walk the king, make a passed pawn, double on a
+/// file. Its steps are told in the planner's language, each where the line meets it.
+pub(crate) fn carried_out(spot: &Spot<'_>) -> Option<Claim> {
+    /// Plies within which the plan is met.
+    const PLIES: usize = 5;
+    let met = |prospect: &Prospect| -> Option<Vec<Step>> {
+        let mut from = 0;
+        let mut steps = Vec::new();
+        for ways in &prospect.plan.steps {
+            let (ply, step) = (from..spot.moves.len().min(PLIES)).step_by(2).find_map(|ply| {
+                let now = &spot.boards[ply + 1];
+                let way = ways.iter().find(|way| way.is_met(spot.board(), now, spot.me()))?;
+                Some((ply, named(*way, ply)?))
+            })?;
+            from = ply;
+            steps.push(step);
+        }
+        Some(steps)
+    };
+    let steps = prospects(spot.board())
+        .iter()
+        .filter(|prospect| prospect.first.contains(&spot.mv()))
+        .find_map(met)?;
+    let last = steps.last()?.by_ply as usize - 1;
+    // What the first move does is no plan.
+    if last < 2 || (0..=last).any(|ply| in_check(&spot.boards[ply])) {
+        return None;
+    }
+    let line = spot.line_to(last);
+    Some(
+        spot.claim(Plan { steps, line }, Confidence::Judged, 52)
+            .as_role(Role::Plan),
+    )
+}
+
+/// A step of the planner in the words of the schema, met by the own move at `ply`.
+fn named(step: plans::Step, ply: usize) -> Option<Step> {
+    let (goal, square, file) = match step {
+        plans::Step::Walk { to, .. } => (Goal::KingTo, Some(to), None),
+        plans::Step::Take(square) => (Goal::CaptureOn, Some(square), None),
+        plans::Step::Pass(_) => (Goal::CreatePasser, None, None),
+        plans::Step::Promote(_) => (Goal::Promote, None, None),
+        plans::Step::Double(square) => (Goal::ControlFile, None, Some(square.file())),
+        _ => return None,
+    };
+    Some(Step {
+        goal,
+        piece: None,
+        square,
+        file,
+        by_ply: ply as u32 + 1,
+    })
+}
+
+/// The step one own move makes.
+pub(crate) fn step(spot: &Spot<'_>, ply: usize, last: usize) -> Step {
+    let (board, mv) = (&spot.boards[ply], spot.moves[ply]);
+    let by_ply = ply as u32 + 1;
+    let piece = board.piece_on(mv.from).unwrap_or(Piece::Pawn);
+    let plain = Step {
+        goal: Goal::PieceTo,
+        piece: None,
+        square: Some(landing(board, mv)),
+        file: None,
+        by_ply,
+    };
+    let stays = later_leaves(spot, ply, last, mv);
+    if is_castling(board, mv) {
+        return Step {
+            goal: Goal::Castle,
+            square: None,
+            ..plain
+        };
+    }
+    if is_capture(board, mv) {
+        return Step {
+            goal: Goal::CaptureOn,
+            ..plain
+        };
+    }
+    if !stays
+        && piece == Piece::Rook
+        && takes_file(board, mv, spot.me(), &spot.boards[0], &spot.boards[ply + 1])
+    {
+        return Step {
+            goal: Goal::ControlFile,
+            square: None,
+            file: Some(mv.to.file()),
+            ..plain
+        };
+    }
+    match piece {
+        Piece::Pawn
+            if passed(&spot.boards[ply + 1], spot.me()).len() > passed(&spot.boards[0], spot.me()).len() =>
+        {
+            Step {
+                goal: Goal::CreatePasser,
+                square: None,
+                ..plain
+            }
+        }
+        Piece::Pawn => Step {
+            goal: Goal::PawnTo,
+            ..plain
+        },
+        Piece::King => Step {
+            goal: Goal::KingTo,
+            ..plain
+        },
+        piece => Step {
+            piece: Some(piece),
+            ..plain
+        },
+    }
+}
+
+/// Whether the piece moves on later in the plan.
+fn later_leaves(spot: &Spot<'_>, ply: usize, last: usize, mv: Move) -> bool {
+    (ply + 2..=last)
+        .step_by(2)
+        .any(|later| spot.moves[later].from == mv.to)
+}
+
+/// Whether the rook comes to a file that is not closed, as one more on it.
+fn takes_file(board: &Board, mv: Move, me: Color, start: &Board, now: &Board) -> bool {
+    let heavies = |b: &Board| {
+        let pieces = b.colored_pieces(me, Piece::Rook) | b.colored_pieces(me, Piece::Queen);
+        (pieces & mv.to.file().bitboard()).len()
+    };
+    mv.from.file() != mv.to.file()
+        && file_state(board, mv.to.file(), me) != FileState::Closed
+        && file_state(start, mv.to.file(), me) != FileState::Closed
+        && heavies(now) > heavies(start)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::detect::Scene;
+    use crate::kinds::Kind;
+    use crate::testing::twins;
+
+    #[test]
+    fn it_is_said_where_it_holds_and_not_beside_it() {
+        twins(
+            "plan",
+            "1b3r2/3R1p1k/2N4p/1r6/6p1/8/6PP/5RK1 b - - 5 41",
+            "h7g7 c6d4 b5b6 d4f5 g7g6 g2g3 b6b2 f5h4 g6g7",
+            "1b3r2/3R1p1k/2N4p/1r6/6p1/8/6PP/6K1 b - - 5 41",
+        );
+    }
+
+    fn told(fen: &str, line: &str) -> Option<Vec<(Goal, u32)>> {
+        steps_of(fen, line, carried_out)
+    }
+
+    fn steps_of(fen: &str, line: &str, propose: fn(&Spot<'_>) -> Option<Claim>) -> Option<Vec<(Goal, u32)>> {
+        let root: Board = fen.parse().expect("a position");
+        let moves: Vec<Move> = line
+            .split(' ')
+            .map(|word| word.parse().expect("a move"))
+            .collect();
+        let scene = Scene::new(&root, &moves);
+        let claim = propose(&scene.spots().next()?)?;
+        match claim.kind {
+            Kind::Plan(Plan { steps, .. }) => {
+                Some(steps.into_iter().map(|step| (step.goal, step.by_ply)).collect())
+            }
+            _ => None,
+        }
+    }
+
+    #[test]
+    fn a_man_that_comes_back_has_followed_no_plan() {
+        let fen = "3q1rk1/p1p3pp/1r6/3pPp2/1b1Pn3/5N2/PPQ2PPP/R1B2RK1 w - - 0 1";
+        assert_eq!(steps_of(fen, "c1f4 g7g5 f4c1", propose), None);
+        let on = Some(vec![(Goal::PieceTo, 1), (Goal::PieceTo, 3)]);
+        assert_eq!(steps_of(fen, "c1f4 g7g5 f4e3", propose), on);
+    }
+
+    #[test]
+    fn a_plan_of_the_planner_is_told_where_the_line_carries_it_out() {
+        let walk = "8/8/8/p6k/8/3K4/P7/8 w - - 0 1";
+        assert_eq!(
+            told(walk, "d3c4 h5g5 c4b5 g5f5 b5a5"),
+            Some(vec![(Goal::KingTo, 3), (Goal::CaptureOn, 5)])
+        );
+        // A line that begins it and goes elsewhere does not carry it out.
+        assert_eq!(told(walk, "d3c4 h5g5 c4d4 g5f5 d4e3"), None);
+        let rooks = "6k1/5ppp/8/8/8/8/5PPP/R4RK1 w - - 0 1";
+        assert_eq!(
+            told(rooks, "f1d1 h7h6 d1d2 g8h7 a1d1"),
+            Some(vec![(Goal::ControlFile, 5)])
+        );
+        assert_eq!(told(rooks, "f1d1 h7h6 h2h3 g8h7 g1h2"), None);
+    }
+}

@@ -1,0 +1,98 @@
+//! `prophylaxis`: a quiet move against the opponent's idea.
+//!
+//! Of a reply it is proposed in [`crate::reasoning::misses`].
+
+use crate::check::{Case, Checked, ensure};
+use crate::claim::fields::{Field, Named, Writer};
+use crate::claim::{Claim, Confidence};
+use crate::detect::Scene;
+use crate::kinds::ClaimKind;
+use crate::kinds::threat::threat_board;
+use crate::study::{Flaw, Study};
+use cozy_chess::Move;
+use knowledge::facts::board::{gives_check, is_capture, is_quiet, legal_moves};
+
+/// Beyond this value, in hundredths, the game is decided.
+const DECIDED: i32 = 500;
+
+/// A quiet move against the opponent's idea.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Prophylaxis {
+    /// The move.
+    pub mv: Move,
+    /// The idea of the opponent that no longer works.
+    pub prevents: Move,
+}
+
+impl ClaimKind for Prophylaxis {
+    fn check(&self, study: &mut Study<'_>, case: &Case<'_>) -> Checked {
+        let Prophylaxis { mv, prevents } = *self;
+        let opponent = !case.mover();
+        ensure!(
+            !is_capture(&case.board, mv) && !gives_check(&case.board, mv),
+            "not a quiet move"
+        );
+        let passed = threat_board(&case.board, opponent)?;
+        let idea = study
+            .reply_value(&passed, prevents, opponent)?
+            .ok_or("illegal even after a pass")?;
+        let (base, best) = (
+            study.value(&case.board, opponent)?,
+            study.value(&passed, opponent)?,
+        );
+        ensure!(base.abs() < DECIDED, "in a decided game nothing is prevented");
+        ensure!(idea - base >= 90, "not worth preventing");
+        ensure!(idea >= best - 10, "there was better");
+        let next = case.after(mv)?;
+        let (now, instead) = (
+            study.reply_value(&next, prevents, opponent)?,
+            study.value(&next, opponent)?,
+        );
+        ensure!(
+            now.is_none_or(|now| now <= instead - 90 && now <= idea - 90),
+            "still playable"
+        );
+        study.works(&case.board, mv)
+    }
+
+    fn fields(&self, write: &Writer) -> Vec<Named> {
+        let prevents = write.passed_line(&[self.prevents]).remove(0);
+        vec![write.mv("move", self.mv), ("prevents", Field::Word(prevents))]
+    }
+}
+
+/// A quiet move against the opponent's best idea, where that idea is no outright threat.
+pub(crate) fn propose(study: &mut Study<'_>, scene: &Scene, mv: Move) -> Result<Option<Claim>, Flaw> {
+    /// The idea is worth preventing from this gain on, in hundredths (schema: 40).
+    const IDEA: i32 = 100;
+    let side = scene.side();
+    let Some(passed) = scene.root.null_move() else {
+        return Ok(None);
+    };
+    if !is_quiet(&scene.root, mv) || legal_moves(&passed).is_empty() {
+        return Ok(None);
+    }
+    let prevents = study.best(&passed)?.mv;
+    let gain = study.value(&passed, !side)? - study.value(&scene.root, !side)?;
+    // What takes or checks is met as a threat, not stopped by a sign.
+    if gain < IDEA || !is_quiet(&passed, prevents) {
+        return Ok(None);
+    }
+    let kind = Prophylaxis { mv, prevents };
+    Ok(Some(Claim::new(kind, &[], Confidence::Judged).weighing(57)))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::twins;
+
+    #[test]
+    fn it_is_said_where_it_holds_and_not_beside_it() {
+        twins(
+            "prophylaxis",
+            "8/6k1/6p1/5p1p/5K1P/5PP1/8/8 w - - 1 47",
+            "f4g5 g7f7 g5h6 f7f6 f3f4",
+            "k7/8/6p1/5p1p/5K1P/5PP1/8/8 w - - 1 47",
+        );
+    }
+}

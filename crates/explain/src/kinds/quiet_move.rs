@@ -1,0 +1,101 @@
+//! `quiet_move`: a remarkable quiet move.
+
+use crate::check::{Case, Checked, ensure};
+use crate::claim::fields::{Named, Writer};
+use crate::claim::{Claim, Confidence};
+use crate::detect::Spot;
+use crate::kinds::ClaimKind;
+use crate::margins::{MATE_LIMIT, chances};
+use crate::probe::Line;
+use crate::study::{Study, plain};
+use cozy_chess::{Move, Piece};
+use knowledge::facts::board::{after, in_check, is_quiet, legal_moves};
+
+/// A remarkable quiet move.
+#[derive(Clone, PartialEq, Debug)]
+pub struct QuietMove {
+    /// The move.
+    pub mv: Move,
+}
+
+impl ClaimKind for QuietMove {
+    fn check(&self, study: &mut Study<'_>, case: &Case<'_>) -> Checked {
+        let QuietMove { mv } = *self;
+        ensure!(
+            !in_check(&case.board) && is_quiet(&case.board, mv),
+            "not a quiet move"
+        );
+        let all = legal_moves(&case.board);
+        let king = case.board.piece_on(mv.from) == Some(Piece::King);
+        ensure!(
+            !king || all.iter().any(|&q| !is_quiet(&case.board, q)),
+            "every move is quiet"
+        );
+        let me = case.mover();
+        let (best, value) = (
+            study.value(&case.board, me)?,
+            study.value(&after(&case.board, mv), me)?,
+        );
+        ensure!(
+            chances(value) >= chances(best) - 2.0 || value >= best - 15,
+            "not the best"
+        );
+        let near = |first: i32, v: i32| {
+            v.clamp(-2_000, 2_000) >= first.clamp(-2_000, 2_000) - 110
+                || (chances(v) >= chances(first) - 10.0 && first < MATE_LIMIT)
+        };
+        // The lines that are known already settle most cases.
+        let close = |line: &&Line| line.mv != mv && near(best, plain(line.value));
+        let known = study.learned(&case.board).iter().filter(close).count();
+        ensure!(known <= 1, "others are as good");
+        let top: Vec<(Move, i32)> = study
+            .several(&case.board, 5, 5)?
+            .iter()
+            .map(|line| (line.mv, plain(line.value)))
+            .collect();
+        let first = top.iter().map(|&(_, v)| v).max().ok_or("no lines")?;
+        let near = |v: i32| near(first, v);
+        let others: Vec<Move> = top
+            .iter()
+            .filter(|&&(q, v)| q != mv && near(v))
+            .map(|&(q, _)| q)
+            .collect();
+        ensure!(others.len() <= 1, "others are as good");
+        ensure!(
+            others.iter().all(|&q| is_quiet(&case.board, q)),
+            "a forcing move is as good"
+        );
+        ensure!(
+            top.iter()
+                .any(|&(_, v)| chances(v) <= chances(first) - 12.0 || v <= first - 140),
+            "nothing depends on it"
+        );
+        Ok(())
+    }
+
+    fn fields(&self, write: &Writer) -> Vec<Named> {
+        vec![write.mv("move", self.mv)]
+    }
+}
+
+/// A quiet move early in the line.
+pub(crate) fn propose(spot: &Spot<'_>) -> Option<Claim> {
+    let (board, mv) = (spot.board(), spot.mv());
+    let remarkable = !in_check(board) && is_quiet(board, mv) && spot.index() < 2;
+    remarkable.then(|| spot.claim(QuietMove { mv }, Confidence::Bounded, 66))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::twins;
+
+    #[test]
+    fn it_is_said_where_it_holds_and_not_beside_it() {
+        twins(
+            "quiet_move",
+            "6rk/2P3rp/1P6/2p2p2/P7/8/3R2n1/7K w - - 0 43",
+            "d2d8 g2h4 d8g8 g7g8 b6b7",
+            "6rk/6rp/1P6/2p2p2/P7/8/3R2n1/7K w - - 0 43",
+        );
+    }
+}

@@ -1,0 +1,88 @@
+//! `seventh_rank`: a heavy piece on the seventh rank.
+
+use crate::check::{Case, Checked};
+use crate::claim::fields::{Named, Writer, joined, sq};
+use crate::claim::{Claim, Confidence, Delta, When};
+use crate::detect::Spot;
+use crate::kinds::ClaimKind;
+use crate::kinds::shared::lasting::{Found, feature};
+use crate::study::Study;
+use cozy_chess::{Board, Color, Piece, Square};
+use knowledge::evaluation::Group;
+use knowledge::facts::board::rank_from;
+use knowledge::facts::pawns;
+
+/// A heavy piece on the seventh rank.
+#[derive(Clone, PartialEq, Debug)]
+pub struct SeventhRank {
+    /// The rook or queen.
+    pub piece: Square,
+    /// Whether it is there, created or removed, and by what.
+    pub when: When,
+}
+
+impl ClaimKind for SeventhRank {
+    fn check(&self, study: &mut Study<'_>, case: &Case<'_>) -> Checked {
+        let &SeventhRank { piece, ref when } = self;
+        feature(study, case, when, Some(piece), |b, at| {
+            at.is_some_and(|at| on_seventh(b, at, case.side))
+        })
+    }
+
+    fn fields(&self, write: &Writer) -> Vec<Named> {
+        joined(vec![sq("piece", self.piece)], write.when(&self.when))
+    }
+
+    fn is_feature(&self) -> bool {
+        true
+    }
+
+    fn priced_by(&self) -> Option<Group> {
+        Some(Group::Pieces)
+    }
+}
+
+/// Where the move reaches the seventh rank.
+pub(crate) fn propose(spot: &Spot<'_>) -> Option<Claim> {
+    let (board, next, mv, me) = (spot.board(), spot.next(), spot.mv(), spot.me());
+    let reached = on_seventh(next, mv.to, me) && !on_seventh(board, mv.from, me);
+    let kind = SeventhRank {
+        piece: mv.to,
+        when: When::after(mv, Delta::Creates),
+    };
+    reached.then(|| spot.claim(kind, Confidence::Proved, 54).of(me))
+}
+
+/// A rook or queen of `side` on its seventh rank with something to do there.
+fn on_seventh(board: &Board, square: Square, side: Color) -> bool {
+    let heavy = board.colored_pieces(side, Piece::Rook) | board.colored_pieces(side, Piece::Queen);
+    let pawns = pawns::pawns(board, !side) & square.rank().bitboard();
+    heavy.has(square)
+        && rank_from(square, side) == 6
+        && (rank_from(board.king(!side), side) == 7 || !pawns.is_empty())
+}
+
+/// A rook on the seventh rank.
+pub(crate) fn lasting(board: &Board, side: Color) -> Option<Found> {
+    let piece = board
+        .colored_pieces(side, Piece::Rook)
+        .into_iter()
+        .find(|&square| on_seventh(board, square, side))?;
+    let when = When::now();
+    Some(Found::new(SeventhRank { piece, when }, Some(piece), 19))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::twins;
+
+    #[test]
+    fn it_is_said_where_it_holds_and_not_beside_it() {
+        twins(
+            "seventh_rank",
+            "r3k2r/1b1pbpp1/p6n/1ppq2Bp/7P/3PQ1PB/PPP1N3/R3K2R w KQkq - 2 19",
+            "e3e7",
+            "r3k2r/1b1pbpp1/p6n/1ppq2Bp/7P/3P2PB/PPP1N3/R3K2R w KQkq - 2 19",
+        );
+    }
+}

@@ -1,0 +1,5 @@
+//! What the truth conditions and proposals of several kinds need.
+
+pub(crate) mod interval;
+pub(crate) mod lasting;
+pub(crate) mod motif;

@@ -1,0 +1,78 @@
+//! `tempting`: a move that looks good and is not.
+//!
+//! Proposed in [`crate::reasoning::rivals`].
+
+use crate::check::{Case, Checked, ensure};
+use crate::claim::fields::{Named, Writer, word};
+use crate::claim::{Looks, Role};
+use crate::kinds::ClaimKind;
+use crate::margins::{STILL_WINNING, chances};
+use crate::reasoning::failure::rival_value;
+use crate::reasoning::temptation::hits_something;
+use crate::study::Study;
+use cozy_chess::Move;
+use knowledge::facts::board::{in_check, is_capture, worth};
+use knowledge::facts::exchange::{exchange, taken_by};
+
+/// A move that looks good and is not.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Tempting {
+    /// The move.
+    pub mv: Move,
+    /// Why it looks good.
+    pub looks: Looks,
+}
+
+impl ClaimKind for Tempting {
+    fn check(&self, study: &mut Study<'_>, case: &Case<'_>) -> Checked {
+        let Tempting { mv, looks } = *self;
+        let (next, me) = (case.after(mv)?, case.mover());
+        let captures = is_capture(&case.board, mv);
+        let fits = match looks {
+            Looks::Capture => {
+                let even = taken_by(&case.board, mv) >= case.board.piece_on(mv.from).map_or(0, worth);
+                captures && (exchange(&case.board, mv) >= 0 || even)
+            }
+            Looks::Recapture => captures && case.at.last().is_none_or(|last| last.to == mv.to),
+            Looks::Check => in_check(&next),
+            Looks::Promotion => mv.promotion.is_some(),
+            Looks::Threat => hits_something(&next, mv.to, me),
+            Looks::ShallowBest => study.glance(&case.board, 2, 4)?.contains(&mv),
+        };
+        ensure!(fits, "it does not look like that");
+        let (best, value) = (study.value(&case.board, me)?, rival_value(study, &next, me)?);
+        ensure!(
+            chances(value) <= chances(best) - 9.0 || (value <= best - 180 && best < 700),
+            "it is no mistake"
+        );
+        ensure!(value < STILL_WINNING, "it wins as well");
+        Ok(())
+    }
+
+    fn fields(&self, write: &Writer) -> Vec<Named> {
+        vec![write.mv("move", self.mv), word("looks", self.looks.word())]
+    }
+
+    fn rival(&self, _: Role) -> Option<Move> {
+        Some(self.mv)
+    }
+
+    fn is_trivial(&self) -> bool {
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::twins;
+
+    #[test]
+    fn it_is_said_where_it_holds_and_not_beside_it() {
+        twins(
+            "tempting",
+            "1rr5/3bkppp/3np3/p2p4/1p1P4/1P1BPP2/P2NK1PP/2R1R3 w - - 4 25",
+            "e3e4",
+            "1rr5/3bkp1p/3np3/p2p4/1p1P4/1P1BPP2/P2NK1PP/2R1R3 w - - 4 25",
+        );
+    }
+}

@@ -1,0 +1,84 @@
+//! `threat`: what the side not to move would do after a pass.
+//!
+//! Found by [`crate::reasoning::threats`]. Other kinds speak of threats too and carry this struct.
+
+use crate::check::{Case, Checked, ensure};
+use crate::claim::Outcome;
+use crate::claim::fields::{Field, Named, Writer, outcome};
+use crate::kinds::ClaimKind;
+use crate::study::{Flaw, Study};
+use cozy_chess::{Board, Color, Move};
+use knowledge::facts::board::with_mover;
+
+/// The flaw of a threat against a check.
+const IN_CHECK: Flaw = "in check there is no pass";
+
+/// What the side not to move would do after a pass.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Threat {
+    /// The line that carries it out, after a pass.
+    pub line: Vec<Move>,
+    /// What it comes to.
+    pub outcome: Outcome,
+}
+
+impl ClaimKind for Threat {
+    fn check(&self, study: &mut Study<'_>, case: &Case<'_>) -> Checked {
+        ensure!(case.mover() != case.side, "the side is to move: no threat");
+        let value = holds(study, &case.board, case.side, self)?;
+        let base = study.value(&case.board, case.side)?;
+        ensure!(
+            value >= base + 60 || matches!(self.outcome, Outcome::Mate { .. }),
+            "nothing is gained by it"
+        );
+        Ok(())
+    }
+
+    fn fields(&self, write: &Writer) -> Vec<Named> {
+        vec![
+            ("line", Field::Words(write.passed_line(&self.line))),
+            outcome(self.outcome),
+        ]
+    }
+
+    fn is_of_the_side_not_to_move(&self) -> bool {
+        true
+    }
+}
+
+/// The position with `side` to move.
+pub(crate) fn threat_board(board: &Board, side: Color) -> Result<Board, Flaw> {
+    with_mover(board, side).ok_or(IN_CHECK)
+}
+
+/// The threat holds against a pass; returns its value for the one who threatens.
+pub(crate) fn holds(study: &mut Study<'_>, board: &Board, side: Color, threat: &Threat) -> Result<i32, Flaw> {
+    let base = study.value(board, side)?;
+    let passed = threat_board(board, side)?;
+    study.outcome(&passed, &threat.line, side, threat.outcome, Some(base))
+}
+
+/// The amount a threat is about, as the schema counts it.
+pub(crate) fn threatened(outcome: Outcome) -> i32 {
+    match outcome {
+        Outcome::Mate { .. } => 800,
+        Outcome::Promotion => 500,
+        Outcome::Draw { .. } => 150,
+        Outcome::Material { cp } | Outcome::Eval { cp } => cp.abs(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::twins;
+
+    #[test]
+    fn it_is_said_where_it_holds_and_not_beside_it() {
+        twins(
+            "threat",
+            "r2qr1k1/pbp2ppp/1p3n2/8/3nN3/5NP1/PP2QPBP/R3R1K1 w - - 0 14",
+            "e4f6 g7f6 e2e8 d8e8 e1e8 a8e8 f3d4 b7g2 g1g2",
+            "r2qr1k1/pbp2ppp/1p3n2/8/3nN3/5NP1/1P2QPBP/R3R1K1 w - - 0 14",
+        );
+    }
+}

@@ -1,0 +1,17 @@
+//! What several kinds of claims find together, named for what it finds.
+//!
+//! A kind that is proposed on its own has its proposal in its own file ([`crate::kinds`]).
+
+pub(crate) mod causes;
+pub(crate) mod chances;
+pub(crate) mod failure;
+pub(crate) mod greed;
+pub(crate) mod misses;
+pub(crate) mod picture;
+pub(crate) mod priced;
+pub(crate) mod rivals;
+pub(crate) mod standing;
+pub(crate) mod temptation;
+pub(crate) mod threats;
+pub(crate) mod tries;
+pub(crate) mod verdicts;

@@ -1,0 +1,98 @@
+//! Which moves tempt a human eye.
+//!
+//! The model of the eye is simple and stated: it sees captures (the bigger the better), checks, recaptures, promotions
+//! and attacks on bigger or loose pieces, and what a shallow look likes.
+
+use cozy_chess::{Board, Color, File, Move, Piece, Square};
+use knowledge::facts::board::{
+    after, attacks_from, gives_check, is_capture, landing, legal_moves, rank_from, rank_of, worth,
+};
+use knowledge::facts::exchange::{exchange, profit_on, taken_by};
+use knowledge::facts::pawns::is_passed;
+
+/// The worth of a knight or bishop, in hundredths (schema).
+const PIECE: i32 = 300;
+
+/// Moves that tempt, most tempting first.
+pub(crate) fn tempting_moves(board: &Board, seen: &[Move]) -> Vec<Move> {
+    /// With so few moves to choose from every one of them comes to mind.
+    const FEW_MOVES: usize = 5;
+    let me = board.side_to_move();
+    let moves = legal_moves(board);
+    let few = moves.len() <= FEW_MOVES;
+    let mut rated: Vec<(i32, Move)> = moves
+        .into_iter()
+        .filter(|mv| mv.promotion.is_none_or(|piece| piece == Piece::Queen))
+        .map(|mv| {
+            let mut appeal = if few { 30 } else { 0 };
+            // What plainly gives a piece away tempts nobody, unless it checks.
+            let safe = is_fair(board, mv);
+            if is_capture(board, mv) && safe {
+                appeal += 100 + taken_by(board, mv);
+            }
+            appeal += match (gives_check(board, mv), safe) {
+                (true, true) => 90,
+                // A check that offers more than a piece, or gives one for nothing, is no temptation.
+                (true, false) if is_offer(board, mv) => 30,
+                (true, false) => 0,
+                (false, _) => 0,
+            };
+            appeal += mv.promotion.map_or(0, worth);
+            if safe && hits_something(&after(board, mv), landing(board, mv), me) {
+                appeal += 40;
+            }
+            if safe && takes_post(board, mv) {
+                appeal += 50;
+            }
+            if safe && runs(board, mv) {
+                appeal += 110;
+            }
+            let place = seen.iter().position(|&other| other == mv);
+            appeal += place.map_or(0, |place| 120 - 20 * place.min(5) as i32);
+            (appeal, mv)
+        })
+        .filter(|&(appeal, _)| appeal > 0)
+        .collect();
+    rated.sort_by_key(|&(appeal, mv)| (-appeal, mv.from as usize, mv.to as usize));
+    rated.into_iter().map(|(_, mv)| mv).collect()
+}
+
+/// A check that gives up a piece at most, and takes something for it.
+fn is_offer(board: &Board, mv: Move) -> bool {
+    board.piece_on(mv.from).map_or(0, worth) <= PIECE && is_capture(board, mv)
+}
+
+/// Whether the move loses nothing by the exchange on its square, or takes as much as it stakes.
+pub(crate) fn is_fair(board: &Board, mv: Move) -> bool {
+    exchange(board, mv) >= 0 || taken_by(board, mv) >= board.piece_on(mv.from).map_or(0, worth)
+}
+
+/// A piece steps onto a central square of the enemy's half.
+fn takes_post(board: &Board, mv: Move) -> bool {
+    let piece = !matches!(board.piece_on(mv.from), None | Some(Piece::Pawn | Piece::King));
+    let central = (File::C..=File::F).contains(&mv.to.file());
+    piece && central && (4..=5).contains(&rank_from(mv.to, board.side_to_move()))
+}
+
+/// A passed pawn steps forward.
+fn runs(board: &Board, mv: Move) -> bool {
+    let me = board.side_to_move();
+    board.piece_on(mv.from) == Some(Piece::Pawn) && is_passed(board, mv.from, me)
+}
+
+/// Whether the piece on `square` attacks something worth more or loose.
+pub(crate) fn hits_something(board: &Board, square: Square, me: Color) -> bool {
+    (attacks_from(board, square) & board.colors(!me))
+        .into_iter()
+        .any(|target| {
+            board.piece_on(target).map_or(0, worth) > board.piece_on(square).map_or(0, rank_of)
+                || profit_on(board, target, me) > 0
+        })
+}
+
+/// Replies the eye falls on: fair captures, checks and promotions.
+pub(crate) fn natural(board: &Board, mv: Move) -> bool {
+    let even = taken_by(board, mv) >= board.piece_on(mv.from).map_or(0, worth);
+    let fair = exchange(board, mv) >= 0 || (is_capture(board, mv) && even);
+    fair && (is_capture(board, mv) || gives_check(board, mv))
+}
