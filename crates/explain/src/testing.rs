@@ -3,21 +3,21 @@
 //! Most twins are the same position without one of the pieces the claim speaks of, so that what was said cannot hold. The
 //! line is given, so that a pair does not depend on which of several good moves the engine prefers.
 
-#[path = "../tests/it/engine.rs"]
-mod engine;
+#[path = "../tests/it/recorded.rs"]
+mod recorded;
 
 use crate::probe::{Ask, Line, Probe};
 use crate::study::Spending;
 use crate::{Settings, explain};
 use cozy_chess::{Board, Move};
-use engine::{board, explained_along};
+use recorded::{board, explained_along};
 use search::Value;
 
 /// Requires that the kind `name` is said of the position `said` along `line`, and not of `silent` along the same line.
 #[track_caller]
 pub(crate) fn twins(name: &str, said: &str, line: &str, silent: &str) {
     let names = |fen: &str| -> Vec<&'static str> {
-        explained_along(fen, line).map_or_else(Vec::new, |explanation| {
+        explained_along(&format!("twins/{name}"), fen, line).map_or_else(Vec::new, |explanation| {
             explanation.claims.iter().map(|claim| claim.kind.name()).collect()
         })
     };

@@ -77,9 +77,9 @@ mod tests {
     fn it_is_said_where_it_holds_and_not_beside_it() {
         twins(
             "best_defence",
-            "3r4/ppp1k1pp/2n2n2/2b5/4b3/1BP5/PP3PPP/R1B1R1K1 w - - 3 17",
-            "c1g5 e7f8 g5f6 g7f6 e1e4 d8d2 e4f4 f8g7 a1d1",
-            "3r4/ppp1k1pp/2n5/2b5/4b3/1BP5/PP3PPP/R1B1R1K1 w - - 3 17",
+            "r5k1/1R3p1p/6p1/4B3/3pP1P1/P1rbR2P/8/5B1K b - - 0 1",
+            "d4e3 e5c3 d3e4 f1g2 e4b7 g2b7 a8a3 c3d4 e3e2",
+            "r5k1/1R3p1p/6p1/8/3pP1P1/P1rbR2P/8/5B1K b - - 0 1",
         );
     }
 }

@@ -116,9 +116,9 @@ mod tests {
     fn it_is_said_where_it_holds_and_not_beside_it() {
         twins(
             "counter_causal_set",
-            "8/RP4pk/P7/8/7p/6p1/1r5P/5K2 w - - 0 42",
-            "h2g3 b2b1 f1g2 b1b2 g2h3 h4g3 h3g3 b2b3 g3f4",
-            "8/RP5k/P7/8/7p/6p1/1r5P/5K2 w - - 0 42",
+            "6k1/1p4p1/R5K1/5PP1/8/8/8/8 b - - 0 51",
+            "b7a6 f5f6 a6a5 f6f7 g8f8",
+            "6k1/1p4p1/6K1/5PP1/8/8/8/8 b - - 0 51",
         );
     }
 }

@@ -106,9 +106,9 @@ mod tests {
     fn it_is_said_where_it_holds_and_not_beside_it() {
         twins(
             "ignores_threat",
-            "1k4r1/2q2p1p/1p2p3/P5N1/3rQn2/8/5PPP/R4RK1 w - - 0 24",
-            "a5b6 d4e4 b6c7 b8c7 g5e4 g8g2 g1h1 e6e5 a1a7",
-            "1k4r1/2q2p1p/1p2p3/P5N1/4Qn2/8/5PPP/R4RK1 w - - 0 24",
+            "r1b1k2r/p4pp1/1q2p3/2bpPn2/N4P1p/5N2/PP4PP/R1BQ1R1K w kq - 0 1",
+            "g2g4 f5g3 h2g3 h4g3 h1g2 b6b5 a4c5 b5c5 g2g3",
+            "r1b1k2r/p4pp1/1q2p3/2bpP3/N4P1p/5N2/PP4PP/R1BQ1R1K w kq - 0 1",
         );
     }
 }

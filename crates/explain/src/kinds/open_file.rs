@@ -121,9 +121,9 @@ mod tests {
     fn it_is_said_where_it_holds_and_not_beside_it() {
         twins(
             "open_file",
-            "r2qr1k1/3b1ppp/5n2/p1p1B3/1P6/1P6/2P2PPP/RN1QR1K1 b - - 0 16",
-            "a5b4 a1a8 d8a8 b1d2 d7f5 d2c4 f6d7 c4e3 e8e5",
-            "r2qr1k1/3b1ppp/5n2/p1p1B3/1P6/1P6/2P2PPP/1N1QR1K1 b - - 0 16",
+            "2r3k1/p5p1/4p2p/3bP3/1P5P/P1pK2P1/2B5/2R5 b - - 0 1",
+            "c8f8 c2d1 f8f1 d3c3 d5f3 c3c2 h6h5 d1f3 f1f3",
+            "2r3k1/p4pp1/4p2p/3bP3/1P5P/P1pK2P1/2B5/2R5 b - - 0 1",
         );
     }
 }

@@ -90,9 +90,9 @@ mod tests {
     fn it_is_said_where_it_holds_and_not_beside_it() {
         twins(
             "prophylaxis",
-            "8/6k1/6p1/5p1p/5K1P/5PP1/8/8 w - - 1 47",
-            "f4g5 g7f7 g5h6 f7f6 f3f4",
-            "k7/8/6p1/5p1p/5K1P/5PP1/8/8 w - - 1 47",
+            "r1b1k2r/p3npbp/1nppp1p1/q7/1p1PPPP1/4BN2/PPPQN2P/1K1R1B1R w kq - 0 1",
+            "e2c1 a5a4 c1b3 c8a6 f4f5 a6f1 h1f1 e6f5 g4f5",
+            "r1b1k2r/p3npbp/2ppp1p1/q7/1p1PPPP1/4BN2/PPPQN2P/1K1R1B1R w kq - 0 1",
         );
     }
 }

@@ -128,3 +128,51 @@ fn mate_in_one(board: &Board) -> Option<Move> {
         .into_iter()
         .find(|&mv| is_checkmate(&after(board, mv)))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::probe::{Ask, Line, Probe};
+    use crate::study::Spending;
+    use search::Value;
+
+    /// A search that saves the rook and likes the check on e4, and has no opinion otherwise.
+    struct Told;
+
+    impl Probe for Told {
+        fn search(&mut self, board: &Board, _: &Ask) -> Vec<Line> {
+            let mut moves = legal_moves(board);
+            moves.sort_by_key(|mv| !["h1f1", "g2e4"].contains(&mv.to_string().as_str()));
+            let line = |mv| Line {
+                mv,
+                value: Value::new(0),
+                moves: vec![mv],
+                depth: 1,
+            };
+            moves.into_iter().take(1).map(line).collect()
+        }
+    }
+
+    /// How it ends after 4.Nxe5 Qg5 5.Nxf7 Qxg2 in the given position before it.
+    fn finish(fen: &str) -> Option<Claim> {
+        let moves = ["f3e5", "d8g5", "e5f7", "g5g2"].map(|mv| mv.parse().expect("a move"));
+        let root: Board = fen.parse().expect("a position");
+        let position = after(&after(&root, moves[0]), moves[1]);
+        let mut told = Told;
+        let mut study = Study::new(&mut told, Spending::within(1_000_000));
+        mating_finish(&mut study, &moves[..2], &position, [moves[2], moves[3]]).expect("within the budget")
+    }
+
+    #[test]
+    fn natural_moves_after_the_greedy_one_end_in_mate() {
+        let claim = finish("r1bqkbnr/pppp1ppp/8/4p3/2BnP3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4");
+        let mate = ForcedMate {
+            moves: 1,
+            line: vec!["d4f3".parse().expect("a move")],
+        };
+        assert_eq!(claim.map(|claim| claim.kind), Some(mate.into()));
+        // The knight on d2 guards f3.
+        let guarded = "r1bqkbnr/pppp1ppp/8/4p3/2BnP3/5N2/PPPN1PPP/R1BQK2R w KQkq - 4 4";
+        assert_eq!(finish(guarded), None);
+    }
+}

@@ -1,19 +1,32 @@
 //! Whole explanations for the worked examples and the wording, with a budget that keeps the tests short.
 
-use crate::engine::{TestEngine, board};
+use crate::recorded::{Recorded, board};
 use explain::probe::{Ask, Line, Probe};
 use explain::study::Spending;
 use explain::{Explanation, Settings, explain};
 
-/// Explains a position with a budget that keeps the tests short.
+/// Explains a position with a budget that keeps the recordings short.
 pub(crate) fn explained(fen: &str, settings: &Settings) -> Explanation {
     const MAIN_NODES: u64 = 300_000;
-    const RIVAL_NODES: u64 = 100_000;
+    explained_with(MAIN_NODES, fen, settings)
+}
+
+/// Explains a position after a main search of so many nodes.
+pub(crate) fn explained_with(main_nodes: u64, fen: &str, settings: &Settings) -> Explanation {
+    /// The part of the main search's nodes that looks for rivals.
+    const RIVALS_PART: u64 = 3;
     let board = board(fen);
-    let mut engine = TestEngine::new();
+    let asked = settings.asked.map(|mv| format!(", asked about {mv}"));
+    let practical = if settings.practical { ", practical" } else { "" };
+    let title = format!(
+        "{fen}, {main_nodes} and {} nodes{}{practical}",
+        settings.spending.total,
+        asked.unwrap_or_default()
+    );
+    let mut engine = Recorded::new("explanations", &title);
     // The move first and its rivals afterwards, as the workbench does it.
-    let mut lines = engine.search(&board, &Ask::best(MAIN_NODES));
-    let rivals = engine.search(&board, &Ask::several(RIVAL_NODES, 3));
+    let mut lines = engine.search(&board, &Ask::best(main_nodes));
+    let rivals = engine.search(&board, &Ask::several(main_nodes / RIVALS_PART, 3));
     let best = lines.first().map(|line| (line.mv, line.value));
     lines.extend(
         rivals
@@ -24,7 +37,9 @@ pub(crate) fn explained(fen: &str, settings: &Settings) -> Explanation {
                 ..line
             }),
     );
-    explain(&mut engine, &board, &lines, settings).unwrap_or_else(|| panic!("{fen}: the game is over"))
+    let explanation = explain(&mut engine, &board, &lines, settings);
+    engine.keep();
+    explanation.unwrap_or_else(|| panic!("{fen}: the game is over"))
 }
 
 /// The usual settings with smaller probes.

@@ -5,6 +5,6 @@ extern crate wherefore_explain as explain;
 
 mod asking;
 mod causes;
-mod engine;
 mod examples;
+mod recorded;
 mod words;

@@ -1,7 +1,7 @@
 //! The wording: every sentence is grounded in its claim, and the page fits the terminal.
 
 use crate::asking::{explained, quick};
-use crate::engine::{board, explained_along};
+use crate::recorded::{board, explained_along};
 use explain::Explanation;
 use explain::claim::fields::Field;
 use explain::claim::{Claim, Confidence, How, Kind};
@@ -203,7 +203,7 @@ fn a_race_says_whose_queen_comes_first() {
 #[test]
 fn a_man_that_leaves_is_not_said_to_step_in_the_way() {
     let fen = "r4rk1/p1p2pp1/3p3p/4p1q1/4B3/5Q2/PPP2PPP/R4RK1 b - - 1 14";
-    let explanation = explained_along(fen, "a8b8 f3a3").expect("a position");
+    let explanation = explained_along("lines", fen, "a8b8 f3a3").expect("a position");
     let how = explanation.claims.iter().find_map(|claim| match claim.kind {
         Kind::Parries(Parries { how, .. }) => how,
         _ => None,
@@ -219,7 +219,7 @@ fn a_man_that_leaves_is_not_said_to_step_in_the_way() {
 #[test]
 fn a_recapture_is_no_step_of_a_plan() {
     let fen = "2r2bk1/1b5p/pn3rp1/1ppPpp2/4P3/1PN1BP2/PK2B1PP/2R4R w - - 2 22";
-    let explanation = explained_along(fen, "a2a4 b5a4 b3a4 b6d7 e2c4").expect("a position");
+    let explanation = explained_along("lines", fen, "a2a4 b5a4 b3a4 b6d7 e2c4").expect("a position");
     let plans = explanation
         .claims
         .iter()
@@ -252,7 +252,7 @@ fn answers_to_a_threat_are_named_with_their_way() {
 #[test]
 fn a_king_walks_to_where_a_pawn_would_queen() {
     let said = |fen: &str| {
-        let explanation = explained_along(fen, "h1g1 g5f4 a5a6 f4e3 g1f1").expect("moves");
+        let explanation = explained_along("lines", fen, "h1g1 g5f4 a5a6 f4e3 g1f1").expect("moves");
         let texts = explanation.claims.iter().map(|claim| claim.text.clone());
         texts.collect::<Vec<_>>().join(" ")
     };
@@ -273,7 +273,7 @@ fn a_king_walks_to_where_a_pawn_would_queen() {
 #[test]
 fn a_plan_names_each_man_once() {
     let line = "d4e4 e6f7 e4f5 f7e7 f5e5 e7f7 e5d6";
-    let explanation = explained_along("8/8/4k3/8/3K4/4P3/8/8 w - - 0 1", line).expect("moves");
+    let explanation = explained_along("lines", "8/8/4k3/8/3K4/4P3/8/8 w - - 0 1", line).expect("moves");
     let plan = explanation
         .claims
         .iter()
