@@ -19,7 +19,7 @@ pub struct BishopPair {
 
 impl ClaimKind for BishopPair {
     fn check(&self, study: &mut Study<'_>, case: &Case<'_>) -> Checked {
-        let &BishopPair { ref when } = self;
+        let BishopPair { when } = self;
         feature(study, case, when, None, |b, _| {
             pawns::has_bishop_pair(b, case.side) && !pawns::has_bishop_pair(b, !case.side)
         })

@@ -20,7 +20,7 @@ pub struct Breakthrough {
 
 impl ClaimKind for Breakthrough {
     fn check(&self, study: &mut Study<'_>, case: &Case<'_>) -> Checked {
-        let &Breakthrough { ref line } = self;
+        let Breakthrough { line } = self;
         let boards = case.along(line)?;
         ensure!(
             ending_of(&case.board) == Ending::Pawn && case.mover() == case.side && line.len() >= 3,

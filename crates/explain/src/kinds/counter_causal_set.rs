@@ -25,10 +25,7 @@ pub struct CounterCausalSet {
 
 impl ClaimKind for CounterCausalSet {
     fn check(&self, study: &mut Study<'_>, case: &Case<'_>) -> Checked {
-        let &CounterCausalSet {
-            ref threat,
-            ref moves,
-        } = self;
+        let CounterCausalSet { threat, moves } = self;
         /// Values beyond this count alike (schema's checker).
         const EDGE: i32 = 2_000;
         let (me, opponent) = (case.mover(), !case.mover());

@@ -24,7 +24,7 @@ pub struct EqualAlternatives {
 
 impl ClaimKind for EqualAlternatives {
     fn check(&self, study: &mut Study<'_>, case: &Case<'_>) -> Checked {
-        let &EqualAlternatives { ref moves } = self;
+        let EqualAlternatives { moves } = self;
         let best = study.best(&case.board)?;
         ensure!(!moves.is_empty(), "no move is listed");
         let only: Vec<Move> = moves.iter().copied().chain([best.mv]).collect();

@@ -19,7 +19,7 @@ pub struct Perpetual {
 
 impl ClaimKind for Perpetual {
     fn check(&self, study: &mut Study<'_>, case: &Case<'_>) -> Checked {
-        let &Perpetual { ref line } = self;
+        let Perpetual { line } = self;
         let boards = case.along(line)?;
         let mut own = Vec::new();
         for pair in boards.windows(2) {

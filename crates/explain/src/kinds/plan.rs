@@ -32,7 +32,7 @@ pub struct Plan {
 
 impl ClaimKind for Plan {
     fn check(&self, study: &mut Study<'_>, case: &Case<'_>) -> Checked {
-        let &Plan { ref steps, ref line } = self;
+        let Plan { steps, line } = self;
         let boards = case.along(line)?;
         let side = case.side;
         let own: Vec<usize> = (0..line.len())

@@ -19,7 +19,7 @@ pub struct StalemateResource {
 
 impl ClaimKind for StalemateResource {
     fn check(&self, study: &mut Study<'_>, case: &Case<'_>) -> Checked {
-        let &StalemateResource { ref line } = self;
+        let StalemateResource { line } = self;
         let boards = case.along(line)?;
         ensure!(
             is_stalemate(&boards[boards.len() - 1]),

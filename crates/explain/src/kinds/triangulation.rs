@@ -18,7 +18,7 @@ pub struct Triangulation {
 
 impl ClaimKind for Triangulation {
     fn check(&self, study: &mut Study<'_>, case: &Case<'_>) -> Checked {
-        let &Triangulation { ref line } = self;
+        let Triangulation { line } = self;
         let boards = case.along(line)?;
         ensure!(
             case.mover() == case.side && line.len() == 5,

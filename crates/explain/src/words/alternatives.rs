@@ -162,7 +162,7 @@ impl Spoken for MoveOrder {
 
 impl Spoken for Plan {
     fn sentence(&self, s: &Speaker) -> String {
-        let &Plan { ref steps, ref line } = self;
+        let Plan { steps, line } = self;
         let mut board = s.board.clone();
         let mut words = Vec::new();
         let mut reached = None;

@@ -87,7 +87,7 @@ impl Spoken for Zugzwang {
 
 impl Spoken for Triangulation {
     fn sentence(&self, s: &Speaker) -> String {
-        let &Triangulation { ref line } = self;
+        let Triangulation { line } = self;
         format!(
             "The king loses a move on purpose: {}, {}, {}.",
             line[0].to,
@@ -122,7 +122,7 @@ impl Spoken for PawnRace {
 
 impl Spoken for Breakthrough {
     fn sentence(&self, s: &Speaker) -> String {
-        let &Breakthrough { ref line } = self;
+        let Breakthrough { line } = self;
         format!(
             "{} breaks through: a pawn is given, another gets past.",
             s.san(line[0])

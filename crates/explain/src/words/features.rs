@@ -232,7 +232,7 @@ impl Spoken for BadBishop {
 
 impl Spoken for BishopPair {
     fn sentence(&self, s: &Speaker) -> String {
-        let &BishopPair { ref when } = self;
+        let BishopPair { when } = self;
         match (when.delta, when.mv) {
             (Delta::Creates, Some(mv)) => {
                 format!("{} leaves {} with the two bishops.", s.san(mv), side_name(s.side))

@@ -94,10 +94,7 @@ impl Spoken for Parries {
 
 impl Spoken for CounterCausalSet {
     fn sentence(&self, s: &Speaker) -> String {
-        let &CounterCausalSet {
-            ref threat,
-            ref moves,
-        } = self;
+        let CounterCausalSet { threat, moves } = self;
         let names: Vec<String> = moves
             .iter()
             .map(|&mv| match way(s, threat, mv) {

@@ -68,7 +68,7 @@ impl Spoken for OnlyMove {
 
 impl Spoken for EqualAlternatives {
     fn sentence(&self, s: &Speaker) -> String {
-        let &EqualAlternatives { ref moves } = self;
+        let EqualAlternatives { moves } = self;
         let names: Vec<String> = moves.iter().map(|&mv| s.san(mv)).collect();
         let verb = if names.len() == 1 { "is" } else { "are" };
         format!("{} {verb} just as good; it is a matter of taste.", list(&names))
@@ -111,7 +111,7 @@ impl Spoken for MaterialResult {
 
 impl Spoken for Perpetual {
     fn sentence(&self, s: &Speaker) -> String {
-        let &Perpetual { ref line } = self;
+        let Perpetual { line } = self;
         format!(
             "After {} the checks never end: a draw by perpetual check.",
             s.line(&line[..line.len().min(3)])
@@ -121,7 +121,7 @@ impl Spoken for Perpetual {
 
 impl Spoken for StalemateResource {
     fn sentence(&self, s: &Speaker) -> String {
-        let &StalemateResource { ref line } = self;
+        let StalemateResource { line } = self;
         format!(
             "{} saves the half point: the line ends in stalemate.",
             s.san(line[0])
