@@ -3,16 +3,16 @@
 //! Threads share the transposition table and nothing else (lazy SMP): each searches the same position, and what one
 //! finds the others meet in the table. The main thread owns the clock; the helpers stop when it does.
 
-use super::thought::Gathering;
 use super::{Control, Engine, EngineError, Report, SearchLimits, Thought};
 use crate::position::Position;
 use crate::threads;
-use cozy_chess::Move;
+use cozy_chess::{Board, Move};
 use knowledge::evaluation::{Evaluator, Weights};
 use knowledge::tables::EndingTables;
 use knowledge::{ChessGame, ChessGuide};
-use search::alphabeta::{Limits, Params, Progress, Searcher, Table, Verdict};
-use search::{Budget, Silent, Stopped};
+use search::alphabeta::{Ledger, Limits, Params, Progress, Searcher, Table, Verdict};
+use search::evidence::Look;
+use search::{Budget, Evidence, Silent, Stopped};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -143,7 +143,7 @@ impl AlphaBeta {
         limits: &SearchLimits,
         control: &Control<'_>,
         tell: &mut dyn FnMut(&Report),
-    ) -> Verdict<Move> {
+    ) -> (Verdict<Move>, Evidence<Move>) {
         let mut watch = control.watch(position, limits, self.options.overhead);
         let game = position.game();
         let asked = Limits {
@@ -155,7 +155,7 @@ impl AlphaBeta {
         };
         let start = Instant::now();
         let Some((main, helpers)) = self.searchers.split_first_mut() else {
-            return empty_verdict();
+            return (empty_verdict(), Evidence::default());
         };
         with_helpers(helpers, position, &asked, |helper_nodes| {
             let mut listen = |progress: &Progress<'_, Move>| {
@@ -171,16 +171,18 @@ impl AlphaBeta {
                     fullness: progress.fullness,
                 });
             };
+            let mut ledger = Ledger::default();
             let mut verdict = main.think(
                 &game,
                 position.keys(),
                 &asked,
                 &mut watch,
-                &mut Silent,
+                &mut ledger,
                 &mut listen,
             );
+            let evidence = main.evidence(&game, ledger, &verdict);
             verdict.nodes += helper_nodes.load(Ordering::Relaxed);
-            verdict
+            (verdict, evidence)
         })
     }
 }
@@ -195,19 +197,16 @@ impl Engine for AlphaBeta {
         let start = Instant::now();
         self.table.new_generation();
         let mut listener = control.listener.take();
-        let mut gathering = Gathering::default();
-        let verdict = self.search(position, limits, control, &mut |report| {
-            gathering.hear(report);
+        let (verdict, evidence) = self.search(position, limits, control, &mut |report| {
             if let Some(listener) = &mut listener {
                 listener(report);
             }
         });
         control.listener = listener;
-        let thought = Thought::from(verdict);
         Ok(Thought {
             elapsed: start.elapsed(),
-            evidence: gathering.finish(&thought.lines),
-            ..thought
+            evidence,
+            ..Thought::from(verdict)
         })
     }
 
@@ -221,6 +220,10 @@ impl Engine for AlphaBeta {
 
     fn prober(&mut self) -> &mut dyn Engine {
         self
+    }
+
+    fn known(&self, board: &Board) -> Option<Look<Move>> {
+        self.searchers.first()?.known(&ChessGame::new(board.clone()))
     }
 }
 

@@ -12,7 +12,7 @@ use search::bestfirst::{
     Beliefs, BestFirst, BestFirstMinimax, Finding, LimitTooSmall, Limits, Policy, RecordTree, Tree,
 };
 use search::budget::Slice;
-use search::{Budget, Game, Iteration, Stopped};
+use search::{Budget, Evidence, Game, Iteration, Stopped};
 
 /// A growing tree of any policy on a game.
 pub(crate) trait Growing<M>: Send {
@@ -22,6 +22,8 @@ pub(crate) trait Growing<M>: Send {
     fn follow(&mut self, mv: M) -> bool;
     /// The tree as records.
     fn records(&self, limit: usize) -> RecordTree<M>;
+    /// What the tree found out on its way to a finding.
+    fn evidence(&self, finding: &Finding<M>) -> Evidence<M>;
 }
 
 impl<G, P> Growing<G::Move> for BestFirst<G, P>
@@ -40,6 +42,10 @@ where
 
     fn records(&self, limit: usize) -> RecordTree<G::Move> {
         BestFirst::records(self, limit)
+    }
+
+    fn evidence(&self, finding: &Finding<G::Move>) -> Evidence<G::Move> {
+        BestFirst::evidence(self, finding)
     }
 }
 
@@ -127,13 +133,13 @@ pub(crate) fn grow<M: Copy + PartialEq>(
         let mut slice = Slice::new(&mut budget, until);
         let finding = tree.grow(&mut slice);
         let over = slice.ended().is_some() || finding.settled.is_some() || finding.stopped == Stopped::Memory;
-        let total = finding.nodes;
+        let evidence = over.then(|| tree.evidence(&finding));
         let thought = Thought {
-            nodes: total - before,
-            ..Thought::from(finding)
+            nodes: finding.nodes - before,
+            ..Thought::from(finding.clone())
         };
-        if over {
-            return thought;
+        if let Some(evidence) = evidence {
+            return Thought { evidence, ..thought };
         }
         listener(&thought);
         let value = thought.value.hundredths();
@@ -153,9 +159,14 @@ pub(crate) fn grow<M: Copy + PartialEq>(
             previous,
         };
         if let Some(stopped) = budget.after_iteration(&iteration) {
-            return Thought { stopped, ..thought };
+            let evidence = tree.evidence(&finding);
+            return Thought {
+                stopped,
+                evidence,
+                ..thought
+            };
         }
-        until = total + thought.nodes / REPORT_GROWTH + 1;
+        until = finding.nodes + thought.nodes / REPORT_GROWTH + 1;
     }
 }
 

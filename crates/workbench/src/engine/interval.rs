@@ -5,7 +5,7 @@
 
 use super::alphabeta::{AlphaBeta, ChessSearcher, with_helpers};
 use super::patrol::Meeting;
-use super::thought::{Gathering, best_line};
+use super::thought::best_line;
 use super::{Control, Engine, EngineError, EngineOptions, Report, SearchLimits, Thought};
 use crate::clock::{TimeControl, Watch};
 use crate::position::Position;
@@ -226,7 +226,6 @@ impl Engine for IntervalEngine {
         let start = Instant::now();
         self.choose_numbers(limits);
         let mut listener = control.listener.take();
-        let mut gathering = Gathering::default();
         let table = Arc::clone(&self.table);
         let found = self.search(position, limits, control, &mut |finding, plies| {
             let report = Report {
@@ -240,7 +239,6 @@ impl Engine for IntervalEngine {
                 elapsed: start.elapsed(),
                 fullness: table.fullness(),
             };
-            gathering.hear(&report);
             if let Some(listener) = &mut listener {
                 listener(&report);
             }
@@ -256,7 +254,7 @@ impl Engine for IntervalEngine {
         Ok(Thought {
             plies,
             elapsed: start.elapsed(),
-            evidence: gathering.finish(&lines),
+            evidence: self.search.evidence(&position.game()),
             lines,
             ..thought
         })

@@ -28,8 +28,9 @@ pub use uci::{UciCommand, UciEngine};
 
 use crate::clock::{Patience, TimeControl, Watch};
 use crate::position::Position;
-use cozy_chess::Move;
+use cozy_chess::{Board, Move};
 use search::bestfirst::LimitTooSmall;
+use search::evidence::Look;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -54,6 +55,11 @@ pub trait Engine: Send {
 
     /// Who answers the small questions about what this engine found: itself, or an engine that shares what it knows.
     fn prober(&mut self) -> &mut dyn Engine;
+
+    /// What its searches left behind about a position: the mover's bounds to a depth and the play behind them. Nothing is searched.
+    fn known(&self, _board: &Board) -> Option<Look<Move>> {
+        None
+    }
 
     /// What its values mean.
     fn scale(&self) -> Scale {
@@ -92,6 +98,10 @@ impl<E: Engine + ?Sized> Engine for Box<E> {
 
     fn prober(&mut self) -> &mut dyn Engine {
         (**self).prober()
+    }
+
+    fn known(&self, board: &Board) -> Option<Look<Move>> {
+        (**self).known(board)
     }
 
     fn scale(&self) -> Scale {

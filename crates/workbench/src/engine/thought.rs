@@ -157,11 +157,7 @@ impl Gathering {
         let moves = &mut self.evidence.moves;
         let place = moves.iter().position(|candidate| candidate.mv == mv);
         let place = place.unwrap_or_else(|| {
-            moves.push(Candidate {
-                mv,
-                looks: Vec::new(),
-                nodes: 0,
-            });
+            moves.push(Candidate::new(mv));
             moves.len() - 1
         });
         let looks = &mut moves[place].looks;

@@ -3,7 +3,6 @@
 
 use super::alphabeta::AlphaBeta;
 use super::growing::{Growing, Root, grow, start};
-use super::thought::Gathering;
 use super::{Control, Engine, EngineError, Method, MethodOptions, Report, SearchLimits, Thought};
 use crate::position::Position;
 use cozy_chess::Move;
@@ -70,20 +69,15 @@ impl Engine for TreeEngine {
         let begun = Instant::now();
         let mut watch = control.watch(position, limits, self.options.engine.overhead);
         let mut tree = self.tree_of(position)?;
-        let mut gathering = Gathering::default();
         let mut thought = grow(tree.as_mut(), &mut watch, &mut |thought| {
-            let report = report(thought, begun);
-            gathering.hear(&report);
-            control.tell(&report);
+            control.tell(&report(thought, begun));
         });
-        gathering.hear(&report(&thought, begun));
         let rivals = rivals(&tree.records(RECORDS), &thought);
         self.tree = Some((position.clone(), tree));
         let room = limits.lines.max(1).saturating_sub(thought.lines.len());
         thought.lines.extend(rivals.into_iter().take(room));
         Ok(Thought {
             elapsed: begun.elapsed(),
-            evidence: gathering.finish(&thought.lines),
             ..thought
         })
     }
