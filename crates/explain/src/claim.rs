@@ -8,6 +8,7 @@ pub mod fields;
 pub mod terms;
 
 pub use crate::kinds::{Kind, Threat};
+pub use crate::study::Ground;
 use cozy_chess::{Color, Move};
 pub use terms::{
     Band, Cause, Confidence, Delta, DrawBy, Ending, Factor, Goal, How, Keeps, KnownName, Looks,
@@ -25,6 +26,8 @@ pub struct Claim {
     pub side: Option<Color>,
     /// How sure it is.
     pub confidence: Confidence,
+    /// On what the values rest that decide on it.
+    pub ground: Ground,
     /// Its place in the explanation.
     pub role: Role,
     /// Weight for ordering and cutting, 0 to 100.
@@ -43,6 +46,7 @@ impl Claim {
             at: at.to_vec(),
             side: None,
             confidence,
+            ground: Ground::Board,
             role: Role::Reason,
             salience: 0,
             text: String::new(),

@@ -4,8 +4,9 @@
 //! what is worth saying; word it. What failed is kept with its reason, for the log and for tests.
 
 use crate::check::check;
-use crate::claim::{Claim, Kind, Outcome, Role};
+use crate::claim::{Claim, Ground, Kind, Outcome, Role};
 use crate::detect::{self, Chances, Scene};
+use crate::evidence::Evidence;
 use crate::focus::{Appetite, focus, leave_out_orphans};
 use crate::kinds::RefutedBy;
 use crate::margins::{MATE, MATE_LIMIT};
@@ -17,7 +18,7 @@ use cozy_chess::{Board, Move};
 use knowledge::facts::board::{after, is_checkmate, legal_moves};
 
 /// Nodes for all questions of an explanation: with the main search about a second on one core.
-const PROBE_NODES: u64 = 960_000;
+const PROBE_NODES: u64 = 650_000;
 
 /// How an explanation is made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -83,16 +84,16 @@ pub struct Explanation {
 /// The longest mate followed move by move.
 const LONGEST_MATE: usize = 30;
 
-/// Explains the first of `lines`, which a search found in `board`.
+/// Explains the first of `lines`, which a search found in `board`, together with the evidence it left.
 pub fn explain(
     probe: &mut dyn Probe,
     board: &Board,
-    lines: &[Line],
+    (lines, evidence): (&[Line], &Evidence),
     settings: &Settings,
 ) -> Option<Explanation> {
     let best = lines.first()?;
     let results = Results::of(board);
-    let mut study = Study::new(probe, settings.spending);
+    let mut study = Study::new(probe, evidence, settings.spending);
     study.results = results.clone();
     study.learn(board, lines.to_vec());
     let hard_look = settings.asked.and_then(|mv| asked_about(&mut study, board, mv));
@@ -123,7 +124,7 @@ pub fn explain(
     let claims = gather(&mut study, &scene, chance.as_ref(), settings, &mut dropped);
     let left = study.left();
     let spent = study.into_memory();
-    let mut study = Study::new(probe, settings.spending.firm(left));
+    let mut study = Study::new(probe, evidence, settings.spending.firm(left));
     study.results = results.clone();
     study.learn(board, lines.to_vec());
     study.recall(spent);
@@ -226,8 +227,13 @@ fn confirm(
             if confirmed.iter().any(|old| same(old, claim)) {
                 continue;
             }
+            study.stand();
             match check(study, &scene.root, &scene.pv, claim) {
-                Ok(()) | Err(OUT_OF_BUDGET) => confirmed.push(claim.clone()),
+                Ok(()) => confirmed.push(Claim {
+                    ground: ground_of(study, claim),
+                    ..claim.clone()
+                }),
+                Err(OUT_OF_BUDGET) => confirmed.push(claim.clone()),
                 Err(flaw) => failed.push(Dropped {
                     claim: claim.clone(),
                     flaw,
@@ -235,13 +241,32 @@ fn confirm(
             }
         }
         if failed.is_empty() {
-            return chosen;
+            let ground = |claim: &Claim| {
+                let old = confirmed.iter().find(|old| same(old, claim));
+                old.map_or(claim.ground, |old| old.ground)
+            };
+            return chosen
+                .into_iter()
+                .map(|claim| Claim {
+                    ground: ground(&claim),
+                    ..claim
+                })
+                .collect();
         }
         pool.retain(|claim| !failed.iter().any(|gone| same(&gone.claim, claim)));
         for gone in &failed {
             pool.extend(rebuilt(study, scene, &gone.claim, &mut tried));
         }
         dropped.extend(failed);
+    }
+}
+
+/// On what a claim rests that has just been checked. What the search that decided saw itself is its own reason, though probes confirmed it.
+fn ground_of(study: &Study<'_>, claim: &Claim) -> Ground {
+    let seen = claim.at.is_empty() && claim.kind.inner().was_seen(study.evidence());
+    match study.ground() {
+        Ground::Probes if seen => Ground::Search,
+        ground => ground,
     }
 }
 
@@ -287,9 +312,13 @@ fn gather(
 ) -> Vec<Claim> {
     let mut kept: Vec<Claim> = Vec::new();
     let mut sift = |study: &mut Study<'_>, proposals: Vec<Claim>, kept: &mut Vec<Claim>| {
-        for claim in proposals {
+        for mut claim in proposals {
+            study.stand();
             match check(study, &scene.root, &scene.pv, &claim) {
-                Ok(()) => kept.push(claim),
+                Ok(()) => {
+                    claim.ground = ground_of(study, &claim);
+                    kept.push(claim);
+                }
                 Err(flaw) => dropped.push(Dropped { claim, flaw }),
             }
         }

@@ -1,8 +1,9 @@
 //! From facts and a search to checked claims and words.
 //!
-//! Reading order: [`claim`] (what can be said), [`probe`] and [`study`] (what the search is asked), [`results`] (what rules settle), [`kinds`] (a
-//! file for every kind of claim), [`detect`] (what is proposed), [`check`] (what holds), [`scale`] (what a value is worth to a reader), [`focus`] (what is worth saying), [`words`] (how it is said), [`explanation`] (the
-//! whole of it), [`ending`] (pawn endings).
+//! Reading order: [`claim`] (what can be said), [`evidence`] (what the search that decided found out), [`probe`] and [`study`] (what it is
+//! asked besides), [`results`] (what rules settle), [`kinds`] (a file for every kind of claim), [`detect`] (what is proposed), [`check`]
+//! (what holds), [`scale`] (what a value is worth to a reader), [`focus`] (what is worth saying), [`words`] (how it is said),
+//! [`explanation`] (the whole of it), [`ending`] (pawn endings).
 
 #[cfg(test)]
 extern crate self as explain;
@@ -11,6 +12,7 @@ pub mod check;
 pub mod claim;
 pub mod detect;
 pub mod ending;
+pub mod evidence;
 pub mod explanation;
 pub mod focus;
 pub mod kinds;

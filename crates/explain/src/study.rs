@@ -7,6 +7,7 @@ mod outcomes;
 
 pub use outcomes::modest;
 
+use crate::evidence::{Evidence, plies_within};
 use crate::margins::{
     GIFT_POINTS_LIMIT, GIFT_VALUE_LIMIT, MATE, MATE_LIMIT, WORKS_POINTS_LIMIT, WORKS_VALUE_LIMIT, chances,
 };
@@ -113,10 +114,41 @@ impl Look {
     }
 }
 
+/// On what a claim rests, as far as values decide on it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub enum Ground {
+    /// On the board alone.
+    #[default]
+    Board,
+    /// On what the search that decided found out.
+    Search,
+    /// On further questions to the engine.
+    Probes,
+}
+
+impl Ground {
+    /// The word of the JSON.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Ground::Board => "board",
+            Ground::Search => "search",
+            Ground::Probes => "probes",
+        }
+    }
+}
+
+/// A best line with the nodes spent on it and where it is from.
+#[derive(Clone, Debug)]
+struct Seen {
+    line: Line,
+    nodes: u64,
+    ground: Ground,
+}
+
 /// What a study saw, handed on to the next one of the same position.
 #[derive(Clone, Debug)]
 pub struct Memory {
-    best: HashMap<u64, (Line, u64)>,
+    best: HashMap<u64, Seen>,
     several: HashMap<(u64, usize), (Vec<Line>, u64)>,
     hints: HashMap<u64, Move>,
 }
@@ -126,8 +158,11 @@ pub struct Study<'p> {
     probe: &'p mut dyn Probe,
     spending: Spending,
     borrowed: u64,
+    evidence: &'p Evidence,
+    /// The weakest ground that a value since [`Study::stand`] rests on.
+    ground: Ground,
     /// Best lines with the nodes spent on them.
-    best: HashMap<u64, (Line, u64)>,
+    best: HashMap<u64, Seen>,
     /// Several lines with the nodes spent on them, by position and number of lines.
     several: HashMap<(u64, usize), (Vec<Line>, u64)>,
     /// Values of short looks for the side that moved there, by position and nodes.
@@ -140,12 +175,14 @@ pub struct Study<'p> {
 }
 
 impl<'p> Study<'p> {
-    /// A study that asks `probe`.
-    pub fn new(probe: &'p mut dyn Probe, spending: Spending) -> Study<'p> {
+    /// A study that reads `evidence` and asks `probe` what it does not say.
+    pub fn new(probe: &'p mut dyn Probe, evidence: &'p Evidence, spending: Spending) -> Study<'p> {
         Study {
             probe,
             spending,
             borrowed: 0,
+            evidence,
+            ground: Ground::Board,
             best: HashMap::new(),
             several: HashMap::new(),
             short: HashMap::new(),
@@ -153,6 +190,25 @@ impl<'p> Study<'p> {
             mates: HashMap::new(),
             results: Results::default(),
         }
+    }
+
+    /// What the search that decided found out.
+    pub fn evidence(&self) -> &'p Evidence {
+        self.evidence
+    }
+
+    /// Begins to note on what values rest.
+    pub fn stand(&mut self) {
+        self.ground = Ground::Board;
+    }
+
+    /// The weakest ground that a value since [`Study::stand`] rests on.
+    pub fn ground(&self) -> Ground {
+        self.ground
+    }
+
+    fn rest_on(&mut self, ground: Ground) {
+        self.ground = self.ground.max(ground);
     }
 
     /// Nodes left for probes; below zero when more was borrowed than is left.
@@ -171,7 +227,12 @@ impl<'p> Study<'p> {
     pub fn learn(&mut self, board: &Board, lines: Vec<Line>) {
         if let Some(line) = lines.first() {
             self.remember(board, line);
-            self.best.insert(board.hash(), (line.clone(), u64::MAX));
+            let seen = Seen {
+                line: line.clone(),
+                nodes: u64::MAX,
+                ground: Ground::Search,
+            };
+            self.best.insert(board.hash(), seen);
             self.several
                 .insert((board.hash(), lines.len()), (lines, u64::MAX));
         }
@@ -192,7 +253,12 @@ impl<'p> Study<'p> {
                 depth: line.depth.saturating_sub(1),
             };
             // It counts as looked at once: along a line it gets its own longer look.
-            self.best.insert(replied.hash(), (rest, self.spending.nodes));
+            let seen = Seen {
+                line: rest,
+                nodes: self.spending.nodes,
+                ground: Ground::Probes,
+            };
+            self.best.insert(replied.hash(), seen);
         }
     }
 
@@ -211,7 +277,7 @@ impl<'p> Study<'p> {
         for (hash, mv) in memory.hints {
             self.hints.entry(hash).or_insert(mv);
         }
-        for (hash, known) in memory.best.into_iter().filter(|(_, known)| known.1 >= enough) {
+        for (hash, known) in memory.best.into_iter().filter(|(_, seen)| seen.nodes >= enough) {
             self.best.entry(hash).or_insert(known);
         }
         for (key, known) in memory.several.into_iter().filter(|(_, known)| known.1 >= enough) {
@@ -231,6 +297,7 @@ impl<'p> Study<'p> {
     }
 
     fn spend(&mut self, nodes: u64) -> Result<(), Flaw> {
+        self.rest_on(Ground::Probes);
         if self.spending.total < nodes {
             return Err(OUT_OF_BUDGET);
         }
@@ -241,23 +308,47 @@ impl<'p> Study<'p> {
     /// The best line of a position that is not over.
     pub fn best(&mut self, board: &Board) -> Result<Line, Flaw> {
         self.look(board, 1)?;
-        let known = self.best.get(&board.hash());
-        known.map(|(line, _)| line.clone()).ok_or("the game is over")
+        let seen = self.best.get(&board.hash()).ok_or("the game is over")?;
+        let (line, ground) = (seen.line.clone(), seen.ground);
+        self.rest_on(ground);
+        Ok(line)
     }
 
     /// Looks at a position with `effort` times the usual nodes, so that its value is firmer from now on; nothing is asked where as
     /// many nodes have been spent on it before.
     pub fn look(&mut self, board: &Board, effort: u64) -> Result<(), Flaw> {
         let nodes = self.spending.nodes * effort;
-        if self.best.get(&board.hash()).is_some_and(|known| known.1 >= nodes) {
+        if self
+            .best
+            .get(&board.hash())
+            .is_some_and(|seen| seen.nodes >= nodes)
+        {
             return Ok(());
         }
-        self.spend(nodes)?;
-        let line = self.probe.search(board, &Ask::best(nodes)).into_iter().next();
-        let line = line.ok_or("the game is over")?;
+        let (line, ground) = match self.found_before(board, nodes) {
+            Some(line) => (line, Ground::Search),
+            None => {
+                self.spend(nodes)?;
+                let line = self.probe.search(board, &Ask::best(nodes)).into_iter().next();
+                (line.ok_or("the game is over")?, Ground::Probes)
+            }
+        };
         self.remember(board, &line);
-        self.best.insert(board.hash(), (line, nodes));
+        self.best.insert(board.hash(), Seen { line, nodes, ground });
         Ok(())
+    }
+
+    /// The best line as the search that decided left it, where it looked as deeply as a probe with so many nodes would.
+    fn found_before(&self, board: &Board, nodes: u64) -> Option<Line> {
+        let known = self.evidence.known(board)?;
+        let mv = *known.line.first()?;
+        let enough = known.bounds.is_exact() && known.plies >= plies_within(nodes);
+        enough.then(|| Line {
+            mv,
+            value: known.bounds.lower(),
+            moves: known.line.clone(),
+            depth: known.plies as u32,
+        })
     }
 
     /// Looks at a position as [`Study::look`] does, and learns from it what the position after the best move is worth.
@@ -275,8 +366,10 @@ impl<'p> Study<'p> {
             .iter()
             .filter(|((hash, lines), _)| *hash == board.hash() && *lines >= count)
             .min_by_key(|((_, lines), _)| *lines);
-        if let Some((_, (lines, _))) = known {
-            return Ok(lines.clone());
+        if let Some((_, (lines, spent))) = known {
+            let (lines, learned) = (lines.clone(), *spent == u64::MAX);
+            self.rest_on(if learned { Ground::Search } else { Ground::Probes });
+            return Ok(lines);
         }
         let nodes = self.spending.nodes * effort;
         self.spend(nodes)?;
@@ -331,7 +424,12 @@ impl<'p> Study<'p> {
         let mut counted = Keeping::default();
         for reply in legal_moves(board) {
             let next = after(board, reply);
-            let known = self.best.get(&next.hash()).map(|(line, _)| -plain(line.value));
+            let known = self
+                .best
+                .get(&next.hash())
+                .map(|seen| (-plain(seen.line.value), seen.ground));
+            self.rest_on(known.map_or(Ground::Probes, |(_, ground)| ground));
+            let known = known.map(|(value, _)| value);
             let value = match known.or_else(|| self.short.get(&(next.hash(), nodes)).copied()) {
                 _ if legal_moves(&next).is_empty() => self.value(&next, board.side_to_move())?,
                 Some(value) => value,
@@ -416,11 +514,33 @@ impl<'p> Study<'p> {
         self.value(&after(board, mv), side).map(Some)
     }
 
-    /// The move is no mistake.
+    /// The move is no mistake. Where the search that decided bounded it well enough, its word counts.
     pub fn works(&mut self, board: &Board, mv: Move) -> Result<(), Flaw> {
         let side = board.side_to_move();
-        let (before, now) = (self.value(board, side)?, self.value(&after(board, mv), side)?);
-        keeps(before, now).then_some(()).ok_or("the move does not work")
+        let before = self.value(board, side)?;
+        let next = after(board, mv);
+        let works = match self.range(&next, side) {
+            Some((low, _)) if keeps(before, low) => {
+                self.rest_on(Ground::Search);
+                true
+            }
+            Some((_, high)) if !keeps(before, high) => {
+                self.rest_on(Ground::Search);
+                false
+            }
+            _ => keeps(before, self.value(&next, side)?),
+        };
+        works.then_some(()).ok_or("the move does not work")
+    }
+
+    /// What the search that decided says of a position for `side`, in plain hundredths, where it looked deeply enough and nothing
+    /// better is known: the value lies between the two.
+    fn range(&self, board: &Board, side: Color) -> Option<(i32, i32)> {
+        let settled = self.best.contains_key(&board.hash()) || self.results.result(board, side).is_some();
+        let known = self.evidence.known(board).filter(|_| !settled)?;
+        let bounds = known.bounds_for(board.side_to_move(), side);
+        (known.plies >= plies_within(self.spending.nodes))
+            .then(|| (plain(bounds.lower()), plain(bounds.upper())))
     }
 
     /// Gives the positions of a line their longer look, once each.
@@ -460,7 +580,11 @@ impl<'p> Study<'p> {
     pub fn firm_value(&mut self, board: &Board, side: Color, effort: u64) -> Result<i32, Flaw> {
         let quick = self.value(board, side)?;
         let nodes = self.spending.nodes * effort;
-        if self.best.get(&board.hash()).is_some_and(|known| known.1 >= nodes) {
+        if self
+            .best
+            .get(&board.hash())
+            .is_some_and(|seen| seen.nodes >= nodes)
+        {
             return Ok(quick);
         }
         self.spend(nodes)?;

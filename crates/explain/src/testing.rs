@@ -6,6 +6,7 @@
 #[path = "../tests/it/recorded.rs"]
 mod recorded;
 
+use crate::evidence::Evidence;
 use crate::probe::{Ask, Line, Probe};
 use crate::study::Spending;
 use crate::{Settings, explain};
@@ -101,6 +102,6 @@ fn said_of_level_moves(fen: &str, line: &str) -> Vec<&'static str> {
         spending: Spending::within(AMPLE),
         ..Settings::default()
     };
-    let explanation = explain(&mut level, &root, &[first], &settings).expect("moves");
+    let explanation = explain(&mut level, &root, (&[first], &Evidence::default()), &settings).expect("moves");
     explanation.claims.iter().map(|claim| claim.kind.name()).collect()
 }

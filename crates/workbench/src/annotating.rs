@@ -11,8 +11,9 @@ mod judge;
 
 pub use judge::{Judged, Mark, Thresholds, judge};
 
+use crate::around;
 use crate::engine::{Control, Engine, EngineError, Scale, SearchLimits};
-use crate::explaining::EngineProbe;
+use crate::explaining::{EngineProbe, probe_limits, to_lines};
 use crate::position::Position;
 use cache::{Cache, Known};
 use chess::notation;
@@ -21,7 +22,7 @@ use cozy_chess::{Board, Color, Move};
 use explain::claim::{Claim, Kind, Role};
 use explain::kinds::RefutedBy;
 use explain::margins::{MATE, MATE_LIMIT};
-use explain::probe::{Ask, Line, Probe};
+use explain::probe::Ask;
 use explain::study::{Spending, plain};
 use explain::words::allowed;
 use explain::{Explanation, Settings};
@@ -355,14 +356,19 @@ fn explain_position(
     /// Probes of one comment may cost this many times the search of one position.
     const PROBES: u64 = 3;
     engine.forget()?;
-    let mut probe = EngineProbe::new(engine, Control::new(stop));
-    let lines: Vec<Line> = probe.search(board, &Ask::best(settings.nodes));
+    let limits = probe_limits(&Ask::best(settings.nodes));
+    let position = Position::new(board.clone());
+    let thought = engine.think(&position, &limits, &mut Control::new(stop))?;
+    let lines = to_lines(&thought.lines, engine.scale());
+    let prober = engine.prober();
+    let evidence = around::evidence(prober, board, &lines, &thought.evidence);
+    let mut probe = EngineProbe::new(prober, Control::new(stop));
     let asked = Settings {
         spending: Spending::within(settings.nodes * PROBES),
         asked: Some(played),
         ..Settings::default()
     };
-    let explanation = explain::explain(&mut probe, board, &lines, &asked);
+    let explanation = explain::explain(&mut probe, board, (&lines, &evidence), &asked);
     probe.finish()?;
     Ok(explanation)
 }

@@ -4,6 +4,7 @@
 //! The move comes first and its rivals afterwards, unless the engine finds them in one search.
 
 use crate::analysis::{Analysis, Band, Request, Verdict};
+use crate::around;
 use crate::clock::{Patience, TimeControl};
 use crate::engine::{Control, Engine, EngineError, Scale, SearchLimits, Thought};
 use crate::position::Position;
@@ -14,9 +15,11 @@ use explain::scale;
 use explain::study::plain;
 use explain::words::{Detail, Page, page};
 use explain::{Explanation, Settings};
+use knowledge::facts::board::after;
 use knowledge::facts::mates::Prover;
-use search::Value;
 use search::alphabeta::Line as SearchLine;
+use search::evidence::Look;
+use search::{Bounds, Value};
 use std::collections::HashMap;
 
 /// A probe begins no iteration once this part of its nodes is spent, ...
@@ -62,13 +65,7 @@ impl Probe for EngineProbe<'_> {
         if self.failure.is_some() || self.control.is_over() {
             return Vec::new();
         }
-        let limits = SearchLimits {
-            patience: Some(Patience::of(ask.nodes, PROBE_PART, PROBE_SETTLED_PART)),
-            depth: ask.depth.map(|depth| depth as i32),
-            lines: ask.lines,
-            only: ask.only.clone(),
-            ..SearchLimits::nodes(ask.nodes)
-        };
+        let limits = probe_limits(ask);
         let position = Position::new(board.clone());
         match self.engine.think(&position, &limits, &mut self.control) {
             Ok(thought) => {
@@ -83,8 +80,19 @@ impl Probe for EngineProbe<'_> {
     }
 }
 
+/// What a question of an explanation allows a search.
+pub(crate) fn probe_limits(ask: &Ask) -> SearchLimits {
+    SearchLimits {
+        patience: Some(Patience::of(ask.nodes, PROBE_PART, PROBE_SETTLED_PART)),
+        depth: ask.depth.map(|depth| depth as i32),
+        lines: ask.lines,
+        only: ask.only.clone(),
+        ..SearchLimits::nodes(ask.nodes)
+    }
+}
+
 /// The lines as an explanation reads them: on our own scale.
-fn to_lines(lines: &[SearchLine<Move>], scale: Scale) -> Vec<Line> {
+pub(crate) fn to_lines(lines: &[SearchLine<Move>], scale: Scale) -> Vec<Line> {
     lines
         .iter()
         .filter_map(|line| {
@@ -107,6 +115,8 @@ pub struct Explained {
     pub explanation: Option<Explanation>,
     /// What the engine thought when it decided on the move.
     pub thought: Thought,
+    /// Nodes of the questions that the evidence did not answer.
+    pub probes: u64,
 }
 
 /// Lets an engine decide and explains its move.
@@ -119,12 +129,16 @@ pub fn explain(
     settings: &Settings,
     control: &mut Control<'_>,
 ) -> Result<Explained, EngineError> {
-    let (thought, mut analysis) = decide(engine, request, control)?;
+    let (mut thought, mut analysis) = decide(engine, request, control)?;
     see_short_mates(&mut analysis);
+    analysis.nodes += look_at_passes(engine, request, control, &mut thought)?;
     let lines = to_lines(&analysis.lines, analysis.scale);
-    let mut probe = EngineProbe::new(engine.prober(), control.silent());
-    let mut explanation = explain::explain(&mut probe, &analysis.board, &lines, settings);
-    analysis.nodes += probe.finish()?;
+    let prober = engine.prober();
+    let evidence = around::evidence(prober, &analysis.board, &lines, &thought.evidence);
+    let mut probe = EngineProbe::new(prober, control.silent());
+    let mut explanation = explain::explain(&mut probe, &analysis.board, (&lines, &evidence), settings);
+    let probes = probe.finish()?;
+    analysis.nodes += probes;
     if let (Verdict::Judged { .. }, Some(line)) = (analysis.verdict, lines.first()) {
         analysis.verdict = calibrated(line.value.hundredths());
         if let Some(result) = explanation.as_ref().and_then(|explanation| explanation.result) {
@@ -138,6 +152,7 @@ pub fn explain(
         analysis,
         explanation,
         thought,
+        probes,
     })
 }
 
@@ -197,6 +212,64 @@ fn decide(
     analysis.nodes += round.nodes;
     analysis.elapsed += round.elapsed;
     Ok((thought, analysis))
+}
+
+/// The part of the nodes or time that goes into each pass.
+const PASS_PART: f64 = 0.03;
+
+/// Adds to the evidence what becomes of a pass: what the opponent threatens, and what the best move does. Returns the nodes.
+fn look_at_passes(
+    engine: &mut dyn Engine,
+    request: &Request,
+    control: &mut Control<'_>,
+    thought: &mut Thought,
+) -> Result<u64, EngineError> {
+    let Some(best) = thought.best() else {
+        return Ok(0);
+    };
+    let root = request.position.board();
+    let next = after(root, best);
+    let evidence = &mut thought.evidence;
+    let (pass, mut nodes) = look_after_pass(engine, root, request, control)?;
+    evidence.pass = pass.map(|look| Look {
+        bounds: Bounds::exact((-look.bounds.lower()).one_ply_earlier()),
+        ..look
+    });
+    if let Some(candidate) = evidence.moves.iter_mut().find(|candidate| candidate.mv == best) {
+        let (threat, more) = look_after_pass(engine, &next, request, control)?;
+        nodes += more;
+        candidate.threat = threat.map(|look| Look {
+            bounds: Bounds::exact(look.bounds.lower().plies_earlier(2)),
+            ..look
+        });
+    }
+    Ok(nodes)
+}
+
+/// What is done to somebody who passes on `board`, for the one who does it, with the nodes it took. Nothing in check and where the
+/// game would be over.
+fn look_after_pass(
+    engine: &mut dyn Engine,
+    board: &Board,
+    request: &Request,
+    control: &mut Control<'_>,
+) -> Result<(Option<Look<Move>>, u64), EngineError> {
+    let Some(passed) = board.null_move() else {
+        return Ok((None, 0));
+    };
+    let limits = SearchLimits {
+        only: Vec::new(),
+        ..part_of(request, PASS_PART)
+    };
+    let thought = engine
+        .prober()
+        .think(&Position::new(passed), &limits, &mut control.silent())?;
+    let look = thought.lines.into_iter().next().map(|line| Look {
+        plies: line.plies,
+        bounds: Bounds::exact(line.value),
+        line: line.moves,
+    });
+    Ok((look, thought.nodes))
 }
 
 /// The limits for one line with a part of the request's nodes or time.

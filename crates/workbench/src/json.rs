@@ -116,6 +116,7 @@ pub fn explained_to_json(explained: &Explained) -> Json {
             json!({"move": name, "value": value, "claims": about})
         })
         .collect();
+    fields["tree"]["probes"] = json!(explained.probes);
     fields.insert("alternatives".into(), json!(others));
     fields.insert("text".into(), json!(to_text(explained, Detail::Full)));
     record
@@ -143,6 +144,7 @@ fn claim_to_json(explanation: &Explanation, claim: &Claim, index: usize) -> Json
     out.insert("type".into(), json!(claim.kind.name()));
     out.insert("role".into(), json!(claim.role.word()));
     out.insert("confidence".into(), json!(claim.confidence.word()));
+    out.insert("ground".into(), json!(claim.ground.word()));
     if !claim.at.is_empty() {
         out.insert("at".into(), json!(uci_line(&explanation.root, &claim.at)));
     }

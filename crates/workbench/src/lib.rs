@@ -8,6 +8,7 @@
 pub mod against;
 pub mod analysis;
 pub mod annotating;
+mod around;
 pub mod backgammon;
 pub mod bench;
 pub mod clock;

@@ -5,6 +5,7 @@
 use crate::check::{Case, Checked, ensure};
 use crate::claim::Outcome;
 use crate::claim::fields::{Named, Writer};
+use crate::evidence::Evidence;
 use crate::kinds::threat::{holds, threatened};
 use crate::kinds::{ClaimKind, Threat};
 use crate::study::{Flaw, Study};
@@ -61,6 +62,10 @@ impl ClaimKind for CounterCausalSet {
             );
         }
         Ok(())
+    }
+
+    fn was_seen(&self, evidence: &Evidence) -> bool {
+        evidence.saw_threat(&self.threat.line)
     }
 
     fn fields(&self, write: &Writer) -> Vec<Named> {

@@ -5,6 +5,7 @@
 use crate::check::{Case, Checked, ensure};
 use crate::claim::Outcome;
 use crate::claim::fields::{Field, Named, Writer, outcome};
+use crate::evidence::Evidence;
 use crate::kinds::parries::PARRY_VALUE;
 use crate::kinds::threat::holds;
 use crate::kinds::{ClaimKind, Threat};
@@ -61,6 +62,10 @@ impl ClaimKind for CreatesThreat {
             }
             Err(_) => Ok(()),
         }
+    }
+
+    fn was_seen(&self, evidence: &Evidence) -> bool {
+        evidence.saw_own_threat(self.mv, &self.line)
     }
 
     fn fields(&self, write: &Writer) -> Vec<Named> {

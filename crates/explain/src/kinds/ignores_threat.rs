@@ -4,6 +4,7 @@ use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Named, Writer, outcome};
 use crate::claim::{Claim, Confidence, How, Outcome};
 use crate::detect::Scene;
+use crate::evidence::Evidence;
 use crate::kinds::parries::parry_fits;
 use crate::kinds::threat::holds;
 use crate::kinds::{ClaimKind, Threat};
@@ -44,6 +45,10 @@ impl ClaimKind for IgnoresThreat {
         study
             .outcome(&start, &line[2..], case.mover(), outcome, None)
             .map(|_| ())
+    }
+
+    fn was_seen(&self, evidence: &Evidence) -> bool {
+        evidence.saw_threat(&self.threat.line)
     }
 
     fn fields(&self, write: &Writer) -> Vec<Named> {

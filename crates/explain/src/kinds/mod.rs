@@ -13,6 +13,7 @@ pub(crate) mod shared;
 use crate::check::{Case, Checked};
 use crate::claim::Role;
 use crate::claim::fields::{Named, Writer};
+use crate::evidence::Evidence;
 use crate::study::Study;
 use crate::words::Spoken;
 use cozy_chess::Move;
@@ -25,6 +26,12 @@ pub(crate) trait ClaimKind: Spoken {
 
     /// Its fields in the notation and the order of the claims schema.
     fn fields(&self, write: &Writer) -> Vec<Named>;
+
+    /// Whether the search that decided saw the same on its way: then it is the search's own reason, and probes only confirmed it.
+    /// Asked of claims about the root.
+    fn was_seen(&self, _evidence: &Evidence) -> bool {
+        false
+    }
 
     /// Its line, where that is play from the position spoken of, not after a pass.
     fn played_line(&self) -> Option<&[Move]> {

@@ -4,6 +4,7 @@ use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Named, Writer, joined};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Scene;
+use crate::evidence::Evidence;
 use crate::kinds::ClaimKind;
 use crate::margins::chances;
 use crate::reasoning::failure::{fails, is_best_reply};
@@ -59,6 +60,10 @@ impl ClaimKind for MoveOrder {
             .ok_or("the reply is illegal")?;
         ensure!(is_best_reply(answer, -other), "the reply is not the reason");
         study.sound(&boards, line, me, 1)
+    }
+
+    fn was_seen(&self, evidence: &Evidence) -> bool {
+        evidence.saw_reply(self.wrong, self.reply)
     }
 
     fn fields(&self, write: &Writer) -> Vec<Named> {

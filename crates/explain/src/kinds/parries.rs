@@ -5,6 +5,7 @@
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Named, Writer, joined, word};
 use crate::claim::{How, Outcome};
+use crate::evidence::Evidence;
 use crate::kinds::threat::holds;
 use crate::kinds::{ClaimKind, Threat};
 use crate::margins::{LEAST_MATERIAL, chances};
@@ -52,6 +53,10 @@ impl ClaimKind for Parries {
             "it parries in another way"
         );
         Ok(())
+    }
+
+    fn was_seen(&self, evidence: &Evidence) -> bool {
+        evidence.saw_threat(&self.threat.line)
     }
 
     fn fields(&self, write: &Writer) -> Vec<Named> {

@@ -6,6 +6,7 @@ use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Field, Named, Writer};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Scene;
+use crate::evidence::Evidence;
 use crate::kinds::ClaimKind;
 use crate::kinds::threat::threat_board;
 use crate::study::{Flaw, Study};
@@ -53,6 +54,10 @@ impl ClaimKind for Prophylaxis {
             "still playable"
         );
         study.works(&case.board, mv)
+    }
+
+    fn was_seen(&self, evidence: &Evidence) -> bool {
+        evidence.saw_threat(&[self.prevents])
     }
 
     fn fields(&self, write: &Writer) -> Vec<Named> {

@@ -5,6 +5,7 @@
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Named, Writer, joined, outcome, sq, word};
 use crate::claim::{Cause, Outcome, Role};
+use crate::evidence::Evidence;
 use crate::kinds::ClaimKind;
 use crate::margins::LOST;
 use crate::reasoning::causes::{CLEAR_GAME, cause_fits};
@@ -74,6 +75,10 @@ impl ClaimKind for RefutedBy {
         );
         study.outcome(&next, &line[1..], opponent, outcome, None)?;
         cause_fits(study, case, (mv, reply), line, why)
+    }
+
+    fn was_seen(&self, evidence: &Evidence) -> bool {
+        evidence.saw_reply(self.mv, self.reply)
     }
 
     fn fields(&self, write: &Writer) -> Vec<Named> {

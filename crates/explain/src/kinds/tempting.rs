@@ -5,6 +5,7 @@
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Named, Writer, word};
 use crate::claim::{Looks, Role};
+use crate::evidence::Evidence;
 use crate::kinds::ClaimKind;
 use crate::margins::{STILL_WINNING, chances};
 use crate::reasoning::failure::rival_value;
@@ -47,6 +48,10 @@ impl ClaimKind for Tempting {
         );
         ensure!(value < STILL_WINNING, "it wins as well");
         Ok(())
+    }
+
+    fn was_seen(&self, evidence: &Evidence) -> bool {
+        evidence.looked_best_until(self.mv).is_some() || evidence.saw_worse(self.mv)
     }
 
     fn fields(&self, write: &Writer) -> Vec<Named> {

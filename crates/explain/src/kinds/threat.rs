@@ -5,6 +5,7 @@
 use crate::check::{Case, Checked, ensure};
 use crate::claim::Outcome;
 use crate::claim::fields::{Field, Named, Writer, outcome};
+use crate::evidence::Evidence;
 use crate::kinds::ClaimKind;
 use crate::study::{Flaw, Study};
 use cozy_chess::{Board, Color, Move};
@@ -32,6 +33,10 @@ impl ClaimKind for Threat {
             "nothing is gained by it"
         );
         Ok(())
+    }
+
+    fn was_seen(&self, evidence: &Evidence) -> bool {
+        evidence.saw_threat(&self.line)
     }
 
     fn fields(&self, write: &Writer) -> Vec<Named> {

@@ -132,6 +132,7 @@ fn mate_in_one(board: &Board) -> Option<Move> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::evidence::Evidence;
     use crate::probe::{Ask, Line, Probe};
     use crate::study::Spending;
     use search::Value;
@@ -159,7 +160,8 @@ mod tests {
         let root: Board = fen.parse().expect("a position");
         let position = after(&after(&root, moves[0]), moves[1]);
         let mut told = Told;
-        let mut study = Study::new(&mut told, Spending::within(1_000_000));
+        let evidence = Evidence::default();
+        let mut study = Study::new(&mut told, &evidence, Spending::within(1_000_000));
         mating_finish(&mut study, &moves[..2], &position, [moves[2], moves[3]]).expect("within the budget")
     }
 

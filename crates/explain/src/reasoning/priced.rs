@@ -151,6 +151,7 @@ fn their_gain(mv: Move, boards: &[Board], answer: &[Move]) -> Vec<Claim> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::evidence::Evidence;
     use crate::kinds::Kind;
     use crate::probe::{Ask, Line, Probe};
     use crate::study::Spending;
@@ -181,7 +182,8 @@ mod tests {
         let root: Board = fen.parse().expect("a position");
         let scene = Scene::new(&root, &["a1c1".parse().expect("a move")]);
         let mut told = Told(root);
-        let mut study = Study::new(&mut told, Spending::within(1_000_000));
+        let evidence = Evidence::default();
+        let mut study = Study::new(&mut told, &evidence, Spending::within(1_000_000));
         let mv = "d4c6".parse().expect("a move");
         priced(&mut study, &scene, mv)
             .expect("an answer")

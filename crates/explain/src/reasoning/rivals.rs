@@ -44,10 +44,10 @@ pub(crate) fn rival_claims(study: &mut Study<'_>, scene: &Scene, asked: Option<M
     let Some(&best) = scene.pv.first() else {
         return Vec::new();
     };
-    let seen: Vec<Move> = study
-        .several(root, 3, 1)
-        .map(|lines| lines.iter().map(|l| l.mv).collect())
-        .unwrap_or_default();
+    // What the search itself took for the best move until it looked deeper tempts most.
+    let mut seen = study.evidence().overthrown();
+    let lines = study.several(root, 3, 1).unwrap_or_default();
+    seen.extend(lines.iter().map(|line| line.mv));
     let candidates: Vec<Move> = match asked {
         Some(mv) => vec![mv],
         None => tempting_moves(root, &seen)
@@ -224,6 +224,7 @@ fn looks_good(study: &mut Study<'_>, board: &Board, mv: Move, points: f64) -> Op
         () if is_capture(board, mv) => Looks::Capture,
         () if gives_check(board, mv) => Looks::Check,
         () if mv.promotion.is_some() => Looks::Promotion,
+        () if study.evidence().looked_best_until(mv).is_some() => Looks::ShallowBest,
         // That it attacks something is no temptation by itself.
         () => return None,
     };

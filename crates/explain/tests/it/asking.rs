@@ -1,6 +1,7 @@
 //! Whole explanations for the worked examples and the wording, with a budget that keeps the tests short.
 
 use crate::recorded::{Recorded, board};
+use explain::evidence::Evidence;
 use explain::probe::{Ask, Line, Probe};
 use explain::study::Spending;
 use explain::{Explanation, Settings, explain};
@@ -37,7 +38,7 @@ pub(crate) fn explained_with(main_nodes: u64, fen: &str, settings: &Settings) ->
                 ..line
             }),
     );
-    let explanation = explain(&mut engine, &board, &lines, settings);
+    let explanation = explain(&mut engine, &board, (&lines, &Evidence::default()), settings);
     engine.keep();
     explanation.unwrap_or_else(|| panic!("{fen}: the game is over"))
 }

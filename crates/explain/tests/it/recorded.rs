@@ -7,6 +7,7 @@
 //! written.
 
 use cozy_chess::{Board, Move};
+use explain::evidence::Evidence;
 use explain::probe::{Ask, Line, Probe};
 use explain::study::Spending;
 use explain::{Explanation, Settings, explain};
@@ -272,7 +273,7 @@ pub(crate) fn explained_along(group: &str, fen: &str, line: &str) -> Option<Expl
         spending: Spending::within(PROBE_NODES),
         ..Settings::default()
     };
-    let explanation = explain(&mut engine, &board, &lines, &settings);
+    let explanation = explain(&mut engine, &board, (&lines, &Evidence::default()), &settings);
     engine.keep();
     explanation
 }

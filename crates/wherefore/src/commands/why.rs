@@ -23,7 +23,7 @@ use workbench::{Control, Engine, Explained, Method, MethodOptions, Report, Reque
 /// Shown when no position is given: the bishop on a2 is trapped, but taking it at once allows a mate on the back rank.
 const DEFAULT_POSITION: &str = "3r2k1/p4ppp/8/8/8/1P6/b1P2PPP/R5K1 w - - 0 1";
 /// Nodes of the main search when neither time nor nodes is given: less than half a second on one core.
-const DEFAULT_NODES: u64 = 600_000;
+const DEFAULT_NODES: u64 = 350_000;
 /// The part of the nodes or time that goes into the main search; the rest answers the questions of the explanation.
 const MAIN_PART: f64 = 0.35;
 /// No position is thought about longer than this, in seconds.
