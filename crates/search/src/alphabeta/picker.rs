@@ -29,6 +29,20 @@ pub(crate) struct Picked<M> {
     pub(crate) beside_the_point: bool,
 }
 
+impl<M> Picked<M> {
+    /// A move of which nothing special is known.
+    #[inline(always)]
+    fn plain(mv: M, mark: Footprint, stage: Stage, score: i32) -> Picked<M> {
+        Picked {
+            mv,
+            mark,
+            stage,
+            score,
+            beside_the_point: false,
+        }
+    }
+}
+
 /// Which quiet moves are still wanted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Quiets {
@@ -224,13 +238,7 @@ impl<M: Copy + Eq> Picker<M> {
                     self.next = Next::ListNoisy;
                     if let Some(mv) = self.hints.table {
                         let mark = guide.footprint(game, mv);
-                        return Some(Picked {
-                            mv,
-                            mark,
-                            stage: Stage::Table,
-                            score: 0,
-                            beside_the_point: false,
-                        });
+                        return Some(Picked::plain(mv, mark, Stage::Table, 0));
                     }
                 }
                 Next::ListNoisy => {
@@ -247,13 +255,7 @@ impl<M: Copy + Eq> Picker<M> {
                             self.buffers.losing.push((mv, mark));
                             continue;
                         }
-                        return Some(Picked {
-                            mv,
-                            mark,
-                            stage: Stage::Noisy,
-                            score,
-                            beside_the_point: false,
-                        });
+                        return Some(Picked::plain(mv, mark, Stage::Noisy, score));
                     }
                     self.next = if self.noisy_only {
                         Next::Done
@@ -269,13 +271,7 @@ impl<M: Copy + Eq> Picker<M> {
                     self.next = Next::Special(index + 1);
                     if let Some(mv) = self.special(game, guide, index) {
                         let mark = guide.footprint(game, mv);
-                        return Some(Picked {
-                            mv,
-                            mark,
-                            stage: Stage::Special,
-                            score: 0,
-                            beside_the_point: false,
-                        });
+                        return Some(Picked::plain(mv, mark, Stage::Special, 0));
                     }
                 }
                 Next::ListQuiet => {
@@ -313,13 +309,7 @@ impl<M: Copy + Eq> Picker<M> {
                     self.index += 1;
                     match mv {
                         Some((mv, mark)) => {
-                            return Some(Picked {
-                                mv,
-                                mark,
-                                stage: Stage::Losing,
-                                score: 0,
-                                beside_the_point: false,
-                            });
+                            return Some(Picked::plain(mv, mark, Stage::Losing, 0));
                         }
                         None => self.next = Next::Done,
                     }

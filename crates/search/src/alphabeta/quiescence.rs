@@ -193,17 +193,9 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         };
         let hints = Hints {
             table: table_move.filter(|&mv| forced || self.guide.is_noisy(game, mv)),
-            special: [None; 3],
-            earlier: self.earlier(ply),
-            player: game.mover().index(),
-            learned: self.params.history_order,
             losing_below: if full && !forced { 0 } else { i32::MIN / 2 },
             least_gain,
-            forcing_bonus: 0,
-            escape_bonus: 0,
-            refutation: None,
-            answer_bonus: 0,
-            lean: Leanings::default(),
+            ..self.plain_hints(game, ply)
         };
         let mut picker = Picker::new(hints, self.lend_buffers(), !forced);
         let mut checks = None;
@@ -221,11 +213,10 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             let Some(Picked { mv, mark, stage, .. }) = next else {
                 break;
             };
-            let gain = i32::from(mark.gain);
             if full
                 && !forced
                 && stage != Stage::Quiet
-                && self.hopeless(gain, stand_value, alpha, &mut best_value)
+                && self.hopeless(i32::from(mark.gain), stand_value, alpha, &mut best_value)
             {
                 continue;
             }
@@ -262,18 +253,34 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             let outcome = game.outcome().unwrap_or(Outcome::Draw);
             return Visited::early(self.outcome_value(game, outcome, ply), Cut::Over);
         }
-        let bound = if best_value >= beta {
-            Bound::Lower
-        } else {
-            Bound::Upper
-        };
+        let cut = (best_value >= beta).then_some(Cut::Refuted);
+        let bound = cut.map_or(Bound::Upper, |_| Bound::Lower);
         if full {
             self.keep(game.key(), best_value, bound, best, raw, ply, plies);
         }
         Visited {
             value: best_value,
-            cut: (best_value >= beta).then_some(Cut::Refuted),
+            cut,
             best,
+        }
+    }
+
+    /// Hints for a list of moves that is ordered by history and exchanges alone.
+    #[inline(always)]
+    fn plain_hints(&self, game: &G, ply: usize) -> Hints<G::Move> {
+        Hints {
+            table: None,
+            special: [None; 3],
+            earlier: self.earlier(ply),
+            player: game.mover().index(),
+            learned: self.params.history_order,
+            losing_below: 0,
+            least_gain: i32::MIN,
+            forcing_bonus: 0,
+            escape_bonus: 0,
+            refutation: None,
+            answer_bonus: 0,
+            lean: Leanings::default(),
         }
     }
 

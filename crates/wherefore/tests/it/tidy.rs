@@ -98,6 +98,33 @@ fn every_file_opens_with_what_it_is_and_stays_readable() {
     }
 }
 
+/// The most lines of one function, from its name to its last brace.
+const FUNCTION_LIMIT: usize = 100;
+
+#[test]
+fn functions_fit_on_a_screen() {
+    for (path, text) in sources() {
+        let lines: Vec<&str> = text.lines().collect();
+        for (start, line) in lines.iter().enumerate() {
+            let code = line.trim_start();
+            let words: Vec<&str> = code.split_whitespace().take_while(|&word| word != "fn").collect();
+            let qualifiers =
+                |word: &&str| word.starts_with("pub") || ["const", "unsafe", "async"].contains(word);
+            if !code.contains("fn ") || !words.iter().all(qualifiers) {
+                continue;
+            }
+            let close = format!("{}}}", &line[..line.len() - code.len()]);
+            let length = lines[start..].iter().position(|line| line.starts_with(&close));
+            assert!(
+                length.is_none_or(|length| length < FUNCTION_LIMIT),
+                "{}:{} is longer than {FUNCTION_LIMIT} lines: {code}",
+                path.display(),
+                start + 1
+            );
+        }
+    }
+}
+
 #[test]
 fn the_search_crate_knows_no_chess() {
     let nouns = ["pawn", "knight", "bishop", "rook", "castl", "checkmate", "cozy"];

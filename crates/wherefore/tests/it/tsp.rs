@@ -164,17 +164,21 @@ fn points_from_a_csv_file_keep_their_decimals() {
     }
 }
 
+/// An instance of three cities with these rows of coordinates.
+fn points(rows: &str) -> String {
+    format!("NAME: x\nTYPE: TSP\nDIMENSION: 3\nEDGE_WEIGHT_TYPE: EUC_2D\nNODE_COORD_SECTION\n{rows}")
+}
+
+/// An instance of three cities with these rows of distances.
+fn matrix(rows: &str) -> String {
+    format!(
+        "NAME: x\nTYPE: TSP\nDIMENSION: 3\nEDGE_WEIGHT_TYPE: EXPLICIT\nEDGE_WEIGHT_FORMAT: FULL_MATRIX\n\
+         EDGE_WEIGHT_SECTION\n{rows}EOF\n"
+    )
+}
+
 #[test]
 fn bad_files_are_refused_with_line_and_field() {
-    let points = |rows: &str| {
-        format!("NAME: x\nTYPE: TSP\nDIMENSION: 3\nEDGE_WEIGHT_TYPE: EUC_2D\nNODE_COORD_SECTION\n{rows}")
-    };
-    let matrix = |rows: &str| {
-        format!(
-            "NAME: x\nTYPE: TSP\nDIMENSION: 3\nEDGE_WEIGHT_TYPE: EXPLICIT\nEDGE_WEIGHT_FORMAT: FULL_MATRIX\n\
-             EDGE_WEIGHT_SECTION\n{rows}EOF\n"
-        )
-    };
     refused(
         "cut.tsp",
         &points("1 0 0\n2 1"),
@@ -220,6 +224,10 @@ fn bad_files_are_refused_with_line_and_field() {
         &matrix("0 1 2\n1 0 -3\n2 -3 0\n"),
         &["line 8", "EDGE_WEIGHT_SECTION", "negative"],
     );
+}
+
+#[test]
+fn more_bad_files_are_refused_with_line_and_field() {
     refused(
         "short.tsp",
         &matrix("0 1 2\n1 0 3\n"),
