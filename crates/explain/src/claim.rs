@@ -1,7 +1,7 @@
 //! Claims: the typed statements an explanation is made of.
 //!
 //! A claim's fields alone decide whether it is true; the sentence is made from them afterwards and may say less, never
-//! more. The vocabulary is that of the claims schema (`wherefore-claims/1`); each variant of [`Kind`] is one of its
+//! more. The vocabulary is that of the claims schema (`wherefore-claims/2`); each variant of [`Kind`] is one of its
 //! types and carries exactly the fields the schema gives it ([`crate::kinds`]).
 
 pub mod fields;

@@ -3,7 +3,7 @@
 //! Reading order: [`claim`] (what can be said), [`evidence`] (what the search that decided found out), [`probe`] and [`study`] (what it is
 //! asked besides), [`results`] (what rules settle), [`kinds`] (a file for every kind of claim), [`detect`] (what is proposed), [`check`]
 //! (what holds), [`scale`] (what a value is worth to a reader), [`focus`] (what is worth saying), [`words`] (how it is said),
-//! [`explanation`] (the whole of it), [`ending`] (pawn endings).
+//! [`explanation`] (the whole of it), [`topic`] (other questions about a position).
 
 #[cfg(test)]
 extern crate self as explain;
@@ -11,7 +11,6 @@ extern crate self as explain;
 pub mod check;
 pub mod claim;
 pub mod detect;
-pub mod ending;
 pub mod evidence;
 pub mod explanation;
 pub mod focus;
@@ -25,6 +24,7 @@ pub mod scale;
 pub mod study;
 #[cfg(test)]
 mod testing;
+pub mod topic;
 pub mod words;
 
 pub use explanation::{Explanation, Settings, explain};

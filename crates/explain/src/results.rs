@@ -1,7 +1,7 @@
 //! Proved results of pawn endings: what the ending rules settle, so that no value needs to be asked and no doubt is left.
 
 use cozy_chess::{Board, Color, Move, Piece};
-use knowledge::ending::{Effort, Solver, accept, static_range};
+use knowledge::ending::{Effort, Solution, Solver, accept, static_range};
 use knowledge::facts::board::after;
 use search::{NodeBudget, Outcome};
 use std::collections::HashMap;
@@ -24,6 +24,8 @@ const NODES: u64 = 30_000;
 #[derive(Clone, Debug, Default)]
 pub struct Results {
     known: HashMap<u64, Outcome>,
+    /// The most that who moved to a position gets there, where a proof says so.
+    most: HashMap<u64, Outcome>,
 }
 
 impl Results {
@@ -31,7 +33,7 @@ impl Results {
     pub fn of(root: &Board) -> Results {
         let mut known = HashMap::new();
         if accept(root).is_err() || root.occupied().len() > SOLVED_MEN {
-            return Results { known };
+            return Results::default();
         }
         let solution = Solver::new(EFFORT).solve(root, &mut NodeBudget::new(NODES));
         if let Some(outcome) = solution.range.outcome() {
@@ -42,7 +44,26 @@ impl Results {
                 known.insert(after(root, mv).hash(), flipped(outcome));
             }
         }
-        Results { known }
+        Results {
+            known,
+            ..Results::default()
+        }
+    }
+
+    /// What a solution of `root` proves about it and the positions after its moves.
+    pub fn of_solution(root: &Board, solution: &Solution) -> Results {
+        let mut results = Results::default();
+        if let Some(outcome) = solution.range.outcome() {
+            results.known.insert(root.hash(), outcome);
+        }
+        for (mv, range) in &solution.moves {
+            let next = after(root, *mv).hash();
+            results.most.insert(next, range.upper());
+            if let Some(outcome) = range.outcome() {
+                results.known.insert(next, flipped(outcome));
+            }
+        }
+        results
     }
 
     /// Adds what can be proved about another position and its moves, where it is not settled at sight.
@@ -64,7 +85,13 @@ impl Results {
         })
     }
 
-    /// The result of `mv` when every legal move is settled and no other is as good.
+    /// The most that `mover`, who has just moved, gets in a position.
+    fn most(&self, board: &Board, mover: Color) -> Option<Outcome> {
+        let bound = || self.most.get(&board.hash()).copied();
+        self.result(board, mover).or_else(bound)
+    }
+
+    /// The result of `mv` when it is settled and no other move is as good.
     pub fn only(&self, board: &Board, mv: Move) -> Option<Outcome> {
         let me = board.side_to_move();
         let own = self.result(&after(board, mv), me)?;
@@ -72,7 +99,7 @@ impl Results {
         let alone = moves
             .iter()
             .filter(|&&other| other != mv)
-            .all(|&other| self.result(&after(board, other), me).is_some_and(|o| o < own));
+            .all(|&other| self.most(&after(board, other), me).is_some_and(|most| most < own));
         (alone && moves.len() > 1).then_some(own)
     }
 }

@@ -7,6 +7,9 @@ mod alternatives;
 mod endings;
 mod features;
 mod page;
+pub mod proof;
+pub mod questions;
+mod sheet;
 mod speaker;
 mod steps;
 mod tactics;
@@ -14,7 +17,9 @@ mod threats;
 mod verdicts;
 
 pub use page::{Detail, Page, line_rows, page, wrap};
+pub use sheet::Sheet;
 pub use speaker::{Speaker, gain, number, outcome_words, pawns_range, side_name};
+pub use steps::rows;
 pub use verdicts::allowed;
 
 use crate::claim::{Claim, Kind, Role};

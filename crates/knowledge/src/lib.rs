@@ -1,7 +1,7 @@
 //! What is believed about chess: opinions that a search may use and an explanation may quote.
 //!
 //! Reading order: [`facts`] (what is true on the board, without opinion), [`evaluation`] (h, the value of a position in
-//! named terms), [`ending`] (pawn endings by rules, strategies and proof), [`threats`] (what a side would do after a pass).
+//! named terms), [`ending`] (pawn endings by rules, strategies and proof).
 
 pub mod causes;
 pub mod ending;
@@ -17,7 +17,6 @@ pub mod plans;
 pub mod probe;
 mod sight;
 pub mod tables;
-pub mod threats;
 pub mod urgency;
 
 pub use game::ChessGame;

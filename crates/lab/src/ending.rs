@@ -12,7 +12,7 @@ pub mod promoted;
 pub mod riddles;
 
 use chess::{Board, BoardBuilder, Color, Piece, Rank, Square, legal_moves};
-use explain::ending::ground_name;
+use explain::words::proof::ground_name;
 use knowledge::ending::judge::judge;
 use knowledge::ending::range::opposite;
 use knowledge::ending::tables::{Man, Placement, Score, Tables};

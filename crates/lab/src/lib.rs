@@ -24,6 +24,7 @@ pub mod signs;
 pub mod single;
 pub mod spread;
 pub mod suite;
+pub mod threats;
 pub mod tune;
 pub mod urgency;
 

@@ -2,6 +2,7 @@
 
 mod against;
 mod annotate;
+mod asking;
 mod bench;
 mod causes;
 mod completions;

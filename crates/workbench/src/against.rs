@@ -11,7 +11,9 @@ use chess::{Board, Move};
 use knowledge::ending;
 use knowledge::opponent::{FallibleChess, Opponent};
 use search::alphabeta::Line;
-use search::opponent::{Choice, Conduct, Decision, Fallible, Prospect, Reply, Terms, choose as choose_among};
+use search::opponent::{
+    Choice, Conduct, Decision, Fallible, Prospect, Rated, Reply, Terms, choose as choose_among,
+};
 use search::{Bounds, Outcome, Value};
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -322,6 +324,28 @@ pub fn conduct_name(conduct: Conduct) -> &'static str {
         Conduct::Resistance => "resistance",
         Conduct::Trap => "trap",
     }
+}
+
+/// A candidate's value against perfect play: pawns, or the moves to mate.
+pub(crate) fn value_word(rated: &Rated<Move>) -> String {
+    match rated.sound.plies_to_end() {
+        Some(plies) if rated.sound.is_win() => format!("#{}", plies.div_ceil(2)),
+        Some(plies) => format!("#-{}", plies.div_ceil(2)),
+        None => format!("{:+.2}", f64::from(rated.sound.hundredths()) / 100.0),
+    }
+}
+
+/// The trap's reply with its chance; a later one is named by its squares, because the moves before it may differ.
+pub(crate) fn named_trap(board: &Board, rated: &Rated<Move>) -> Option<(String, f64)> {
+    let trap = rated.trap?;
+    let mut board = board.clone();
+    board.play_unchecked(rated.mv);
+    let name = if trap.decision == 0 && board.is_legal(trap.reply) {
+        chess::notation::san(&board, trap.reply)
+    } else {
+        format!("{} later", trap.reply)
+    };
+    Some((name, trap.chance))
 }
 
 #[cfg(test)]

@@ -1,19 +1,20 @@
-//! Pawn endings at the facade: a position in, a proof or a bounded judgement with claims out, and its JSON.
+//! Pawn endings at the facade: a position in, a proof or a bounded judgment with checked claims out.
 //!
 //! A pawn ending is first given to the solver of `knowledge::ending`, whose ranges are always true. Where it cannot
 //! close the range within its share of the time, alpha-beta says what it would play; the range is kept beside it.
 
 use crate::analysis::{Analysis, Band, Request, Verdict, analyze};
 use crate::engine::{Control, Engine, EngineError};
-use crate::json::SCHEMA;
-use chess::notation::{self, CastlingStyle};
-use chess::{Board, Color, Move, Piece, Square};
-use explain::ending::{EndingClaim, Kind, Opposition, claims};
+use crate::explaining::EngineProbe;
+use chess::{Board, Color, Move, Piece};
+use explain::claim::Claim;
+use explain::evidence::Evidence;
+use explain::study::Spending;
+use explain::topic::{Topic, tell};
 use knowledge::ending::kings::Stop;
-use knowledge::ending::range::{Range, word};
+use knowledge::ending::range::Range;
 use knowledge::ending::{Effort, NotAPawnEnding, Solution, Solver, accept};
 use search::{Budget, Outcome, Stopped, Value};
-use serde_json::{Map, Value as Json, json};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
@@ -26,8 +27,8 @@ pub struct EndingReport {
     pub board: Board,
     /// What is proved.
     pub solution: Solution,
-    /// What can be said, each statement checked on the board.
-    pub claims: Vec<EndingClaim>,
+    /// What can be said, checked and worded.
+    pub claims: Vec<Claim>,
     /// What alpha-beta plays where the range is open.
     pub judged: Option<Analysis>,
     /// A forced mate in few moves, where the position is proved won.
@@ -40,6 +41,18 @@ impl EndingReport {
     /// The move to play.
     pub fn best(&self) -> Option<Move> {
         self.line().first().copied()
+    }
+
+    /// The verdict for the side to move: what is proved, else what is judged inside the proved range.
+    pub fn verdict(&self) -> Verdict {
+        if let Some(result) = self.solution.range.outcome() {
+            return Verdict::Proved { result };
+        }
+        match self.judged.as_ref().map(|analysis| analysis.verdict) {
+            Some(Verdict::Judged { low, high, .. }) => within(self.solution.range, low, high),
+            Some(verdict) => verdict,
+            None => within(self.solution.range, 0, 0),
+        }
     }
 
     /// The line that begins with [`EndingReport::best`].
@@ -148,16 +161,56 @@ pub fn prove(
         let left = limits.time.saturating_sub(start.elapsed());
         mate = short_mate(engine, board, &solution, left)?;
     }
-    let claims = claims(board, &solution);
-    Ok(EndingReport {
+    let mut report = EndingReport {
         id,
         board: board.clone(),
         solution,
-        claims,
+        claims: Vec::new(),
         judged,
         mate,
         elapsed: start.elapsed(),
-    })
+    };
+    report.claims = reasons(engine, &report, limits)?;
+    report.elapsed = start.elapsed();
+    Ok(report)
+}
+
+/// The reasons that hold, within what is left of the limits.
+fn reasons(
+    engine: &mut dyn Engine,
+    report: &EndingReport,
+    limits: Limits,
+) -> Result<Vec<Claim>, EngineError> {
+    /// Nodes for one value; where the rules settle a position they are not needed.
+    const VALUE_NODES: u64 = 8_000;
+    /// Nodes for all values of one look, at most.
+    const MOST_NODES: u64 = 300_000;
+    /// Nodes a second that the time left is counted for.
+    const NODES_PER_SECOND: f64 = 300_000.0;
+    let left = limits.time.saturating_sub(report.elapsed);
+    let by_time = (left.as_secs_f64() * NODES_PER_SECOND) as u64;
+    let by_nodes = limits.nodes.map_or(u64::MAX, |nodes| {
+        nodes.saturating_sub(report.solution.all_nodes) / 2
+    });
+    let total = by_time.min(by_nodes).min(MOST_NODES);
+    let spending = Spending {
+        nodes: VALUE_NODES,
+        total,
+        proof: 0,
+        firm_nodes: VALUE_NODES,
+        firm_total: total,
+        line_effort: 1,
+    };
+    let line = report.line();
+    let topic = Topic::ProvedEnding {
+        solution: &report.solution,
+        line: &line,
+    };
+    let (never, nothing) = (AtomicBool::new(false), Evidence::default());
+    let mut probe = EngineProbe::new(engine.prober(), Control::new(&never));
+    let told = tell(&mut probe, &report.board, (&[], &nothing), &topic, spending);
+    probe.finish()?;
+    Ok(told.claims)
 }
 
 /// Whether the result is proved and the move named first is proved to keep it. The clock may run out between the two.
@@ -256,72 +309,8 @@ impl Budget for Deadline {
     }
 }
 
-/// One report as one JSON object in the shape of the claims schema.
-pub fn to_json(report: &EndingReport) -> Json {
-    let mut record = Map::new();
-    record.insert("schema".into(), json!(SCHEMA));
-    record.insert(
-        "engine".into(),
-        json!(concat!("wherefore ", env!("CARGO_PKG_VERSION"))),
-    );
-    if let Some(id) = &report.id {
-        record.insert("id".into(), json!(id));
-    }
-    record.insert("fen".into(), json!(chess::fen::to_fen(&report.board)));
-    let line = uci_line(&report.board, &report.line());
-    if let Some(best) = line.first() {
-        record.insert("bestmove".into(), json!(best));
-    }
-    record.insert("pv".into(), json!(line));
-    record.insert("verdict".into(), verdict(report));
-    let claims: Vec<Json> = report
-        .claims
-        .iter()
-        .enumerate()
-        .map(|(index, claim)| claim_json(report, index, claim))
-        .collect();
-    record.insert("claims".into(), json!(claims));
-    record.insert(
-        "tree".into(),
-        json!({"nodes": report.solution.nodes, "ms": report.elapsed.as_millis() as u64}),
-    );
-    record.insert("x_range".into(), json!(report.solution.range.to_string()));
-    record.insert(
-        "x_method".into(),
-        json!(explain::ending::method(&report.solution)),
-    );
-    record.insert("x_all_nodes".into(), json!(report.solution.all_nodes));
-    let corresponding: Vec<Json> = report
-        .solution
-        .corresponding
-        .iter()
-        .map(|(own, enemy)| {
-            let enemy: Vec<String> = enemy.into_iter().map(|square| square.to_string()).collect();
-            json!({"own": own.to_string(), "enemy": enemy})
-        })
-        .collect();
-    if !corresponding.is_empty() {
-        record.insert("x_corresponding".into(), json!(corresponding));
-    }
-    record.insert("x_structures".into(), json!(report.solution.structures));
-    Json::Object(record)
-}
-
-fn verdict(report: &EndingReport) -> Json {
-    if let Some(outcome) = report.solution.range.outcome() {
-        return json!({"result": word(outcome), "confidence": "proved"});
-    }
-    match &report.judged {
-        Some(analysis) => match analysis.verdict {
-            Verdict::Judged { low, high, .. } => within(report.solution.range, low, high),
-            _ => crate::json::to_json(analysis)["verdict"].clone(),
-        },
-        None => json!({"value": {"lo": 0, "hi": 0}, "band": "equal", "confidence": "judged"}),
-    }
-}
-
 /// A judged value never says what the proved range excludes.
-fn within(range: Range, low: i32, high: i32) -> Json {
+fn within(range: Range, low: i32, high: i32) -> Verdict {
     let least = if range.lower() >= Outcome::Draw {
         0
     } else {
@@ -334,118 +323,7 @@ fn within(range: Range, low: i32, high: i32) -> Json {
     };
     let (low, high) = (low.clamp(least, most), high.clamp(least, most));
     let band = Band::of(low.midpoint(high));
-    json!({"value": {"lo": low, "hi": high}, "band": band.word(), "confidence": "judged"})
-}
-
-fn claim_json(report: &EndingReport, index: usize, claim: &EndingClaim) -> Json {
-    let mv = |mv: Move| uci_line(&report.board, &[mv]).remove(0);
-    let square = |square: Square| json!(square.to_string());
-    let (kind, fields) = match &claim.kind {
-        Kind::RuleOfSquare { pawn, king, caught } => (
-            "rule_of_square",
-            json!({"pawn": square(*pawn), "king": square(*king), "caught": caught}),
-        ),
-        Kind::Opposition {
-            form,
-            holder,
-            mv: taken,
-        } => {
-            let mut fields = json!({"kind": form_word(*form), "holder": color_word(*holder)});
-            if let Some(taken) = taken {
-                fields["move"] = json!(mv(*taken));
-            }
-            ("opposition", fields)
-        }
-        Kind::KeySquares {
-            pawn,
-            squares,
-            reached,
-            mv: played,
-        } => {
-            let list: Vec<String> = squares.into_iter().map(|square| square.to_string()).collect();
-            let mut fields = json!({"pawn": square(*pawn), "squares": list, "reached": reached});
-            if let Some(played) = played {
-                fields["move"] = json!(mv(*played));
-            }
-            ("key_squares", fields)
-        }
-        Kind::Zugzwang => ("zugzwang", json!({"mutual": true})),
-        Kind::PawnRace {
-            own,
-            enemy,
-            own_steps,
-            enemy_steps,
-        } => (
-            "pawn_race",
-            json!({"own": square(*own), "enemy": square(*enemy), "own_steps": own_steps, "enemy_steps": enemy_steps,
-                "first": first_home(*own_steps, *enemy_steps)}),
-        ),
-        Kind::Breakthrough { line } => ("breakthrough", json!({"line": uci_line(&report.board, line)})),
-        Kind::Triangulation { line } => ("triangulation", json!({"line": uci_line(&report.board, line)})),
-        Kind::OnlyMove { mv: only, keeps } => {
-            ("only_move", json!({"move": mv(*only), "keeps": word(*keeps)}))
-        }
-        Kind::KingAndPawn { result } => {
-            let rook_pawn = report
-                .board
-                .pieces(Piece::Pawn)
-                .into_iter()
-                .all(|pawn| matches!(pawn.file(), chess::File::A | chess::File::H));
-            let name = if rook_pawn && *result == Outcome::Draw {
-                "rook_pawn_draw"
-            } else {
-                "kpk"
-            };
-            ("known_ending", json!({"name": name, "result": word(*result)}))
-        }
-    };
-    let mut record = json!({
-        "id": format!("c{}", index + 1),
-        "type": kind,
-        "text": claim.text,
-        "confidence": "proved",
-        "role": if index == 0 { "headline" } else { "reason" },
-        "side": color_word(claim.side),
-    });
-    if let (Some(record), Json::Object(fields)) = (record.as_object_mut(), fields) {
-        record.extend(fields);
-    }
-    record
-}
-
-/// Who queens first when the side with `own_steps` is to move.
-fn first_home(own_steps: i8, enemy_steps: i8) -> &'static str {
-    let (own, enemy) = (2 * own_steps - 1, 2 * enemy_steps);
-    match own - enemy {
-        -1 | 1 => "same_move",
-        difference if difference < 0 => "own",
-        _ => "enemy",
-    }
-}
-
-fn form_word(form: Opposition) -> &'static str {
-    match form {
-        Opposition::Direct => "direct",
-        Opposition::Distant => "distant",
-        Opposition::Diagonal => "diagonal",
-    }
-}
-
-fn color_word(color: Color) -> &'static str {
-    match color {
-        Color::White => "white",
-        Color::Black => "black",
-    }
-}
-
-fn uci_line(board: &Board, line: &[Move]) -> Vec<String> {
-    let mut board = board.clone();
-    let mut words = Vec::new();
-    for &mv in line {
-        words.push(notation::uci(&board, mv, CastlingStyle::Standard));
-        board.play_unchecked(mv);
-    }
-    words
+    Verdict::Judged { low, high, band }
 }
 
 #[cfg(test)]
@@ -453,7 +331,8 @@ mod tests {
     use super::*;
     use crate::engine::{AlphaBeta, EngineOptions};
     use crate::syzygy::Syzygy;
-    use chess::BoardBuilder;
+    use chess::{BoardBuilder, Square};
+    use explain::claim::Kind;
     use knowledge::ending::queens_game::QueensGame;
     use knowledge::ending::sure_queens::{STRUCTURE_LIMIT, SureGames};
     use knowledge::tables::EndingTables;
@@ -538,9 +417,12 @@ mod tests {
                 if let Some(truth) = truth {
                     assert_eq!(range.outcome(), Some(truth), "{board}: {range}");
                 }
-                let verdict = &to_json(&report)["verdict"];
-                let low = verdict["value"]["lo"].as_i64().unwrap_or(0);
-                assert!(range.upper() > Outcome::Draw || low <= 0, "{board}: {verdict}");
+                let verdict = report.verdict();
+                let low = match verdict {
+                    Verdict::Judged { low, .. } => low,
+                    _ => 0,
+                };
+                assert!(range.upper() > Outcome::Draw || low <= 0, "{board}: {verdict:?}");
             }
         }
     }
@@ -639,7 +521,7 @@ mod tests {
     /// Three pawns against three with the kings far away break through, and `prove` says so; with the king in time it does not.
     #[test]
     fn a_breakthrough_is_named_and_its_twin_is_not() {
-        let named = |kind: &Kind| matches!(kind, Kind::Breakthrough { .. });
+        let named = |kind: &Kind| matches!(kind, Kind::Breakthrough(_));
         let report = proved("8/ppp5/8/PPP5/8/7k/8/7K w - - 0 1", 60);
         assert_eq!(report.solution.range, Range::WIN);
         assert!(says(&report, named), "{:?}", report.claims);
@@ -651,7 +533,7 @@ mod tests {
     /// The king that must lose a move triangulates, and `prove` says so; where the way is open it does not.
     #[test]
     fn a_triangulation_is_named_and_its_twin_is_not() {
-        let named = |kind: &Kind| matches!(kind, Kind::Triangulation { .. });
+        let named = |kind: &Kind| matches!(kind, Kind::Triangulation(_));
         let report = proved("2k5/8/p1P5/P2K4/8/8/8/8 w - - 0 1", 60);
         assert!(says(&report, named), "{:?} {:?}", report.claims, report.line());
         let twin = proved("3k4/8/p1P5/P1K5/8/8/8/8 w - - 0 1", 60);

@@ -10,6 +10,7 @@ use crate::engine::{Control, Engine, EngineError, Scale, SearchLimits, Thought};
 use crate::position::Position;
 use cozy_chess::{Board, Move};
 use explain::claim::Band as ClaimBand;
+use explain::evidence::Evidence;
 use explain::probe::{Ask, Line, Probe};
 use explain::scale;
 use explain::study::plain;
@@ -129,12 +130,13 @@ pub fn explain(
     settings: &Settings,
     control: &mut Control<'_>,
 ) -> Result<Explained, EngineError> {
-    let (mut thought, mut analysis) = decide(engine, request, control)?;
-    see_short_mates(&mut analysis);
-    analysis.nodes += look_at_passes(engine, request, control, &mut thought)?;
-    let lines = to_lines(&analysis.lines, analysis.scale);
+    let Decided {
+        thought,
+        mut analysis,
+        lines,
+        evidence,
+    } = decided(engine, request, control)?;
     let prober = engine.prober();
-    let evidence = around::evidence(prober, &analysis.board, &lines, &thought.evidence);
     let mut probe = EngineProbe::new(prober, control.silent());
     let mut explanation = explain::explain(&mut probe, &analysis.board, (&lines, &evidence), settings);
     let probes = probe.finish()?;
@@ -153,6 +155,40 @@ pub fn explain(
         explanation,
         thought,
         probes,
+    })
+}
+
+/// What an engine decided, as everything said about the position starts from it.
+pub(crate) struct Decided {
+    /// What the engine thought when it decided on the move.
+    pub(crate) thought: Thought,
+    /// The same as plain data, with the rivals of the move.
+    pub(crate) analysis: Analysis,
+    /// Its lines on our own scale.
+    pub(crate) lines: Vec<Line>,
+    /// What the search found out on the way.
+    pub(crate) evidence: Evidence,
+}
+
+/// Lets an engine decide.
+///
+/// # Errors
+/// When the engine cannot answer.
+pub(crate) fn decided(
+    engine: &mut dyn Engine,
+    request: &Request,
+    control: &mut Control<'_>,
+) -> Result<Decided, EngineError> {
+    let (mut thought, mut analysis) = decide(engine, request, control)?;
+    see_short_mates(&mut analysis);
+    analysis.nodes += look_at_passes(engine, request, control, &mut thought)?;
+    let lines = to_lines(&analysis.lines, analysis.scale);
+    let evidence = around::evidence(engine.prober(), &analysis.board, &lines, &thought.evidence);
+    Ok(Decided {
+        thought,
+        analysis,
+        lines,
+        evidence,
     })
 }
 

@@ -1,8 +1,12 @@
 //! The JSON of the facade, in the shape of the claims schema. The only place that serializes.
 
+mod details;
+
 use crate::analysis::{Analysis, Verdict};
+use crate::asking::{Answer, Detail as AnswerDetail};
 use crate::explaining::{Explained, to_text};
 use chess::notation::{self, CastlingStyle};
+use cozy_chess::Board;
 use explain::Explanation;
 use explain::claim::fields::{Field, piece_word};
 use explain::claim::{Claim, Outcome, Step};
@@ -12,7 +16,7 @@ use explain::words::Detail;
 use serde_json::{Map, Value as Json, json};
 
 /// The schema's name, printed in every record.
-pub const SCHEMA: &str = "wherefore-claims/1";
+pub const SCHEMA: &str = "wherefore-claims/2";
 
 /// One analysis as one JSON object.
 pub fn to_json(analysis: &Analysis) -> Json {
@@ -122,21 +126,72 @@ pub fn explained_to_json(explained: &Explained) -> Json {
     record
 }
 
+/// One answer as one JSON object: the fields of every answer, then those that only this question has.
+pub fn answer_to_json(answer: &Answer) -> Json {
+    let mut record = match &answer.detail {
+        AnswerDetail::Page(explained) => explained_to_json(explained),
+        _ => answer_record(answer),
+    };
+    if let Some(fields) = record.as_object_mut() {
+        fields.insert("question".into(), json!(answer.question.name()));
+        fields.extend(details::fields(answer));
+    }
+    record
+}
+
+fn answer_record(answer: &Answer) -> Json {
+    let mut out = Map::new();
+    out.insert("schema".into(), json!(SCHEMA));
+    out.insert(
+        "engine".into(),
+        json!(concat!("wherefore ", env!("CARGO_PKG_VERSION"))),
+    );
+    if let Some(id) = &answer.id {
+        out.insert("id".into(), json!(id));
+    }
+    out.insert("fen".into(), json!(chess::fen::to_fen(&answer.board)));
+    let pv = uci_line(&answer.board, &answer.pv);
+    if let Some(best) = pv.first() {
+        out.insert("bestmove".into(), json!(best));
+        out.insert("pv".into(), json!(pv));
+    }
+    if let Some(found) = &answer.verdict {
+        out.insert("verdict".into(), verdict(found));
+    }
+    out.insert("claims".into(), list(&answer.board, &answer.claims));
+    if !answer.others.is_empty() {
+        let others = answer
+            .others
+            .iter()
+            .map(|&(mv, value)| json!({"move": claim_uci(&answer.board, mv), "value": value, "claims": []}));
+        out.insert("alternatives".into(), others.collect());
+    }
+    let mut tree = json!({"nodes": answer.nodes, "ms": answer.elapsed.as_millis() as u64});
+    if answer.plies > 0 {
+        tree["depth"] = json!(answer.plies);
+    }
+    out.insert("tree".into(), tree);
+    out.insert("text".into(), json!(answer.to_text()));
+    Json::Object(out)
+}
+
 fn claim_id(index: usize) -> String {
     format!("c{}", index + 1)
 }
 
 /// The claims of an explanation as a JSON list.
 pub fn claims_to_json(explanation: &Explanation) -> Json {
-    explanation
-        .claims
-        .iter()
-        .enumerate()
-        .map(|(index, claim)| claim_to_json(explanation, claim, index))
+    list(&explanation.root, &explanation.claims)
+}
+
+fn list(root: &Board, claims: &[Claim]) -> Json {
+    let numbered = claims.iter().enumerate();
+    numbered
+        .map(|(index, claim)| claim_to_json(root, claim, index))
         .collect()
 }
 
-fn claim_to_json(explanation: &Explanation, claim: &Claim, index: usize) -> Json {
+fn claim_to_json(root: &Board, claim: &Claim, index: usize) -> Json {
     /// Salience counts to this much.
     const FULL_SALIENCE: f64 = 100.0;
     let mut out = Map::new();
@@ -146,12 +201,12 @@ fn claim_to_json(explanation: &Explanation, claim: &Claim, index: usize) -> Json
     out.insert("confidence".into(), json!(claim.confidence.word()));
     out.insert("ground".into(), json!(claim.ground.word()));
     if !claim.at.is_empty() {
-        out.insert("at".into(), json!(uci_line(&explanation.root, &claim.at)));
+        out.insert("at".into(), json!(uci_line(root, &claim.at)));
     }
     if let Some(side) = claim.side {
         out.insert("side".into(), json!(side_word(side)));
     }
-    for (name, field) in claim.fields(&explanation.root) {
+    for (name, field) in claim.fields(root) {
         out.insert(name.into(), field_to_json(&field));
     }
     if !claim.because.is_empty() {

@@ -1,7 +1,8 @@
 //! The facade: plain requests in, plain analyses out. The only place where generic searches become concrete engines
 //! and where threads and clocks live; no printing, no sockets.
 //!
-//! Reading order: [`position`], [`clock`], [`engine`] (the one door to every engine), [`analysis`], [`explaining`], [`annotating`], [`terms`],
+//! Reading order: [`position`], [`clock`], [`engine`] (the one door to every engine), [`analysis`], [`explaining`], [`asking`]
+//! (every other question), [`annotating`], [`terms`],
 //! [`json`], [`reading`] and [`html`]; [`playing`] for whoever plays games, with [`against`] for opponents who err; [`threads`] for whoever
 //! lets an engine think on a thread of his own.
 
@@ -9,6 +10,7 @@ pub mod against;
 pub mod analysis;
 pub mod annotating;
 mod around;
+pub mod asking;
 pub mod backgammon;
 pub mod bench;
 pub mod clock;
@@ -28,6 +30,7 @@ pub mod threads;
 
 pub use against::Advice;
 pub use analysis::{Analysis, Request, analyze};
+pub use asking::{Answer, AskError, Question, ask};
 pub use clock::TimeControl;
 pub use engine::{
     AlphaBeta, Control, Engine, EngineError, EngineOptions, IntervalEngine, Method, MethodOptions, Report,

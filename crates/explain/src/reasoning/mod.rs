@@ -2,6 +2,7 @@
 //!
 //! A kind that is proposed on its own has its proposal in its own file ([`crate::kinds`]).
 
+pub(crate) mod board;
 pub(crate) mod causes;
 pub(crate) mod chances;
 pub(crate) mod failure;
@@ -9,6 +10,7 @@ pub(crate) mod greed;
 pub(crate) mod misses;
 pub(crate) mod picture;
 pub(crate) mod priced;
+pub(crate) mod proved_ending;
 pub(crate) mod rivals;
 pub(crate) mod standing;
 pub(crate) mod temptation;

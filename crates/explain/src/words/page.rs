@@ -1,5 +1,6 @@
 //! The page: an explanation as a person reads it in a terminal. Headline, why, plan or line, what not, how sure.
 
+use super::sheet::Sheet;
 use super::speaker::{gain, number, pawns_range, side_name};
 use super::steps::{numbered, rows};
 use super::verdicts::band_words;
@@ -11,11 +12,6 @@ use crate::notation::san;
 use crate::scale;
 use cozy_chess::{Color, Move};
 use search::Outcome;
-
-/// The width of the page in columns.
-const WIDTH: usize = 78;
-/// The column where text starts.
-const MARGIN: usize = 7;
 
 /// How long the text is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -70,49 +66,25 @@ fn in_a_line(headline: &str) -> String {
 }
 
 fn full(explanation: &Explanation, page: &Page, headline: &str) -> String {
-    let word = format!("[{}]", overall(explanation).word());
-    let gap = WIDTH.saturating_sub(headline.chars().count() + word.len()).max(2);
-    let mut out = format!("{headline}{}{word}\n", " ".repeat(gap));
-    let mut block = |title: &str, paragraphs: Vec<String>| {
-        if paragraphs.is_empty() {
-            return;
-        }
-        out.push('\n');
-        for (index, paragraph) in paragraphs.iter().enumerate() {
-            let title = if index == 0 { title } else { "" };
-            let text = format!("{title:<MARGIN$}{paragraph}");
-            // What fits is kept as it is: the rows of the line are set in columns.
-            if text.chars().count() <= WIDTH {
-                out.push_str(&text);
-                out.push('\n');
-            } else {
-                out.push_str(&wrap(&text, WIDTH, MARGIN));
-            }
-        }
-    };
+    let mut sheet = Sheet::new(headline.to_owned(), Some(overall(explanation)));
     let reasons = why(explanation);
-    block(
-        "Why",
-        if reasons.is_empty() {
-            Vec::new()
-        } else {
-            vec![reasons.join(" ")]
-        },
-    );
-    block("Trap", texts(explanation, is_trap));
-    block("Then", texts(explanation, is_later_chance));
-    block(
+    if !reasons.is_empty() {
+        sheet.block("Why", vec![reasons.join(" ")]);
+    }
+    sheet.block("Trap", texts(explanation, is_trap));
+    sheet.block("Then", texts(explanation, is_later_chance));
+    sheet.block(
         "Plan",
         texts(explanation, |claim| {
             claim.role == Role::Plan && !is_later_chance(claim)
         }),
     );
-    block("Line", line_rows(explanation));
+    sheet.block("Line", line_rows(explanation));
     let mut rivals: Vec<String> = about_asked(explanation).into_iter().collect();
     rivals.extend(told_together(explanation));
-    block("Not", rivals);
-    block("Sure", vec![sure(explanation, page)]);
-    out
+    sheet.block("Not", rivals);
+    sheet.block("Sure", vec![sure(explanation, page)]);
+    sheet.to_text()
 }
 
 /// The confidence of the verdict itself.

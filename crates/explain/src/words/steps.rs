@@ -21,7 +21,7 @@ const MOVES_WIDTH: usize = 30;
 const GAP: usize = 2;
 
 /// The rows of a line: moves and purposes in two columns, or the moves alone where there is nothing to say.
-pub(super) fn rows(root: &Board, line: &[Move]) -> Vec<String> {
+pub fn rows(root: &Board, line: &[Move]) -> Vec<String> {
     let whole = vec![numbered(root, line)];
     if line.len().div_ceil(2) > MOST_ROWS {
         return whole;

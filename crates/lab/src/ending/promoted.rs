@@ -2,7 +2,7 @@
 
 use super::{Tally, board, truth};
 use chess::{Color, Piece, Square};
-use explain::ending::ground_name;
+use explain::words::proof::ground_name;
 use knowledge::ending::judge::judge;
 use knowledge::ending::queens_game::QueensGame;
 use knowledge::ending::tables::{Man, Placement, Tables};

@@ -14,6 +14,7 @@ mod signs;
 mod single;
 mod spread;
 mod suite;
+mod threats;
 mod tune;
 mod urgency;
 
@@ -58,6 +59,8 @@ enum Experiment {
     Single(single::Args),
     /// Measure how far values move when the depth grows: the spread of the interval search
     Spread(spread::Args),
+    /// Follow alpha-beta's best lines to their ends and say what is threatened there
+    Threats(threats::Args),
     /// Tune the evaluation's weights on positions with results
     Tune(tune::Args),
     /// Measure d: which jumps of the value it foresees, and how often it cries wolf
@@ -85,6 +88,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         Experiment::Signs(args) => signs::run(args),
         Experiment::Single(args) => single::run(args),
         Experiment::Spread(args) => spread::run(args),
+        Experiment::Threats(args) => threats::run(args),
         Experiment::Tune(args) => tune::run(args),
         Experiment::Urgency(args) => urgency::run(args),
     }

@@ -1,13 +1,15 @@
 //! `wherefore prove`: how a pawn ending must end, by which rule or proof, and what to play.
 
+use super::asking;
 use anyhow::Context;
-use chess::{Board, notation};
-use explain::ending;
+use chess::Board;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
-use workbench::ending::{EndingReport, Limits, Unproved, prove, to_json};
-use workbench::{AlphaBeta, EngineOptions};
+use workbench::analysis::Verdict;
+use workbench::asking::Limits;
+use workbench::{AlphaBeta, AskError, Control, EngineOptions, Position, Question};
 
 /// Seconds for one position when none are given.
 const DEFAULT_SECONDS: f64 = 10.0;
@@ -21,7 +23,7 @@ pub(crate) struct Args {
     /// A file with one FEN or EPD a line
     #[arg(long, conflicts_with = "fen")]
     file: Option<PathBuf>,
-    /// Print JSON in the shape of wherefore-claims/1
+    /// Print JSON in the shape of wherefore-claims/2
     #[arg(long)]
     json: bool,
     /// The most seconds for one position
@@ -39,23 +41,34 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         args.time
     );
     let limits = Limits {
-        time: Duration::from_secs_f64(args.time.min(1e6)),
+        time: Some(Duration::from_secs_f64(args.time.min(1e6))),
         nodes: args.nodes,
     };
     let mut engine = AlphaBeta::new(EngineOptions::default());
+    let never = AtomicBool::new(false);
     let mut every = true;
-    for (place, text) in positions(args)? {
+    for (index, (place, text)) in positions(args)?.into_iter().enumerate() {
         let (board, id) = read(&text).with_context(|| place.clone())?;
-        let report = prove(&mut engine, &board, id, limits).map_err(|failure| match failure {
-            Unproved::NotAPawnEnding(reason) => anyhow::anyhow!("{place}: {}", ending::refusal(reason)),
-            Unproved::Engine(error) => error.into(),
+        let asked = workbench::ask(
+            &mut engine,
+            &Position::new(board),
+            &Question::Prove,
+            &limits,
+            &mut Control::new(&never),
+        );
+        let mut answer = asked.map_err(|failure| match failure {
+            AskError::NotAPawnEnding(_) => anyhow::anyhow!("{place}: {failure}"),
+            _ => failure.into(),
         })?;
-        every &= report.solution.range.is_exact();
-        if args.json {
-            println!("{}", to_json(&report));
-        } else {
-            print_report(&report);
+        answer.id = id;
+        every &= matches!(answer.verdict, Some(Verdict::Proved { .. }));
+        if !args.json {
+            if index > 0 {
+                println!();
+            }
+            println!("{}", chess::fen::to_fen(&answer.board));
         }
+        asking::print(&answer, args.json);
     }
     Ok(if every {
         ExitCode::SUCCESS
@@ -89,41 +102,4 @@ fn read(text: &str) -> anyhow::Result<(Board, Option<String>)> {
             Err(_) => Err(error.into()),
         },
     }
-}
-
-fn print_report(report: &EndingReport) {
-    let board = &report.board;
-    let solution = &report.solution;
-    println!("{}", chess::fen::to_fen(board));
-    println!("{}", ending::headline(board, solution));
-    println!("{}", ending::method(solution));
-    let keeping: Vec<String> = solution
-        .moves
-        .iter()
-        .filter(|(_, range)| range.is_exact() && range.lower() >= solution.range.lower())
-        .map(|(mv, _)| notation::san(board, *mv))
-        .collect();
-    if solution.range.is_exact() && !keeping.is_empty() {
-        println!("Moves that keep it: {}", keeping.join(", "));
-    }
-    if let Some(best) = report.best() {
-        println!("Play {}.", notation::san(board, best));
-    }
-    for claim in &report.claims {
-        println!("  {}", claim.text);
-    }
-    if let Some(text) = ending::corresponding(board, solution) {
-        println!("  {text}");
-    }
-    println!("Line: {}", notation::san_line(board, &report.line()));
-    for (depth, text) in ending::tree(board, solution) {
-        println!("{:indent$}{text}", "", indent = 2 + 2 * depth);
-    }
-    println!(
-        "{} nodes ({} with every move and the line), {} pawn structures, {:.2} s",
-        solution.nodes,
-        solution.all_nodes,
-        solution.structures,
-        report.elapsed.as_secs_f64()
-    );
 }

@@ -72,7 +72,7 @@ pub(crate) struct Args {
     /// Explain every position of a file: EPD, or a puzzle CSV (then after its first move)
     #[arg(long, value_name = "FILE", conflicts_with = "fen")]
     file: Option<PathBuf>,
-    /// Print JSON in the shape of wherefore-claims/1, one object a line
+    /// Print JSON in the shape of wherefore-claims/2, one object a line
     #[arg(long)]
     json: bool,
     /// Why not this move?

@@ -116,7 +116,7 @@ fn files_are_explained_line_by_line_as_json() {
         .map(|line| serde_json::from_str(line).unwrap())
         .collect();
     assert_eq!(records.len(), 2);
-    assert_eq!(records[0]["schema"], "wherefore-claims/1");
+    assert_eq!(records[0]["schema"], "wherefore-claims/2");
     assert_eq!(records[0]["id"], "mate");
     assert_eq!(
         records[0]["verdict"],

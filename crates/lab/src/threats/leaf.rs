@@ -5,9 +5,9 @@
 //! large threat behind it is one to look at further.
 
 use super::{NoPass, Threats, threats_against_mover};
-use crate::facts::board::after;
-use crate::probe::{Effort, Prober};
 use cozy_chess::{Board, GameStatus, Move};
+use knowledge::facts::board::after;
+use knowledge::probe::{Effort, Prober};
 use search::Value;
 
 /// The end of one of alpha-beta's lines.

@@ -1,4 +1,5 @@
-//! Threats by search: what a side would do if the other passed, with the line and what it gains.
+//! Threats by search: what a side would do if the other passed, with the line and what it gains. The experiment behind the row on
+//! knowledge and search of docs/conformance.md; what a person is told of threats comes from the claims of `explain`.
 //!
 //! # Idea
 //! A threat is what the opponent gains by moving twice. The position is searched as it is (the base) and once more after
@@ -16,10 +17,10 @@
 
 pub mod leaf;
 
-use crate::facts::board::{after, in_check, is_capture, is_en_passant, landing, material};
-use crate::facts::exchange::hanging;
-use crate::probe::{Effort, Prober};
 use cozy_chess::{BitBoard, Board, Color, Move, Square};
+use knowledge::facts::board::{after, in_check, is_capture, is_en_passant, landing, material};
+use knowledge::facts::exchange::hanging;
+use knowledge::probe::{Effort, Prober};
 use search::Value;
 
 /// What carrying out a threat brings.
@@ -271,9 +272,12 @@ fn taken_men(passed: &Board, side: Color, line: &[Move]) -> BitBoard {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::facts::board::tests::board;
 
     const EFFORT: Effort = Effort::nodes(6_000);
+
+    fn board(fen: &str) -> Board {
+        fen.parse().expect("a position")
+    }
 
     fn against(fen: &str) -> Result<Threats, NoPass> {
         threats_against_mover(&mut Prober::default(), &board(fen), EFFORT)

@@ -1,0 +1,49 @@
+//! What the commands that ask one question about one position share: reading it, asking, printing the answer.
+
+use anyhow::Context;
+use cozy_chess::{Board, Move};
+use std::process::ExitCode;
+use std::sync::atomic::AtomicBool;
+use workbench::asking::Limits;
+use workbench::{Answer, Control, Engine, Method, MethodOptions, Position, Question};
+
+/// The position of an argument.
+pub(super) fn position(fen: &str) -> anyhow::Result<Board> {
+    chess::fen::parse_lenient(fen).with_context(|| format!("position {fen:?}"))
+}
+
+/// A move given with `option`.
+pub(super) fn chosen(board: &Board, option: &str, text: Option<&str>) -> anyhow::Result<Option<Move>> {
+    let read =
+        |text| chess::notation::parse_san_lenient(board, text).with_context(|| format!("{option} {text:?}"));
+    text.map(read).transpose()
+}
+
+/// The engine that answers, the same as for `why`.
+pub(super) fn engine() -> Box<dyn Engine> {
+    Method::Interval.engine(MethodOptions::default())
+}
+
+/// Asks and prints.
+pub(super) fn ask(
+    engine: &mut dyn Engine,
+    board: Board,
+    question: &Question,
+    limits: &Limits,
+    json: bool,
+) -> anyhow::Result<ExitCode> {
+    let never = AtomicBool::new(false);
+    let position = Position::new(board);
+    let answer = workbench::ask(engine, &position, question, limits, &mut Control::new(&never))?;
+    print(&answer, json);
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Prints an answer: a sheet, or one line of JSON.
+pub(super) fn print(answer: &Answer, json: bool) {
+    if json {
+        println!("{}", workbench::json::answer_to_json(answer));
+    } else {
+        print!("{}", answer.to_text());
+    }
+}
