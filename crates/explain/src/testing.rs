@@ -11,7 +11,7 @@ use crate::probe::{Ask, Line, Probe};
 use crate::study::Spending;
 use crate::{Settings, explain};
 use cozy_chess::{Board, Move};
-use recorded::{board, explained_along};
+use recorded::{Recorded, board, explained_along};
 use search::Value;
 
 /// Requires that the kind `name` is said of the position `said` along `line`, and not of `silent` along the same line.
@@ -31,6 +31,44 @@ pub(crate) fn twins(name: &str, said: &str, line: &str, silent: &str) {
 pub(crate) fn level_twins(name: &str, said: &str, line: &str, silent: &str) {
     let names = |fen| said_of_level_moves(fen, line);
     require(name, (said, names(said)), (silent, names(silent)));
+}
+
+/// As [`twins`], for the causes of what fails: a position and a move that fails in it, and one where it does not.
+#[track_caller]
+pub(crate) fn cause_twins(name: &str, said: (&str, &str), silent: (&str, &str)) {
+    let names = |(fen, mv): (&str, &str)| -> Vec<&'static str> {
+        let told = causes(fen, Some(mv));
+        told.iter().map(|claim| claim.kind.name()).collect()
+    };
+    require(name, (said.0, names(said)), (silent.0, names(silent)));
+}
+
+/// The origins of what is said to fail when `mv` is played, or nothing.
+pub(crate) fn origins(fen: &str, mv: Option<&str>) -> Vec<&'static str> {
+    causes(fen, mv)
+        .iter()
+        .filter_map(|claim| match &claim.kind {
+            crate::kinds::Kind::FailureCause(cause) => Some(cause.origin.word()),
+            _ => None,
+        })
+        .collect()
+}
+
+fn causes(fen: &str, mv: Option<&str>) -> Vec<crate::claim::Claim> {
+    const MAIN_NODES: u64 = 30_000;
+    const PROBE_NODES: u64 = 360_000;
+    let root = board(fen);
+    let mut engine = Recorded::new("causes", &format!("{fen} after {}", mv.unwrap_or("a pass")));
+    let lines = engine.search(&root, &Ask::several(MAIN_NODES, 3));
+    let topic = crate::topic::Topic::Causes {
+        of: mv.map(|mv| mv.parse().expect("a move")),
+        answers: &[],
+    };
+    let nothing = Evidence::default();
+    let spending = Spending::within(PROBE_NODES);
+    let told = crate::topic::tell(&mut engine, &root, (&lines, &nothing), &topic, spending);
+    engine.keep();
+    told.claims
 }
 
 /// Requires `name` among the names of the first position and not among those of the second.

@@ -4,11 +4,12 @@
 //! ([`crate::explanation`]). Only what is proposed differs, and nothing true is left out for want of room.
 
 use crate::check::check;
-use crate::claim::{Claim, Kind, Role};
+use crate::claim::{Claim, Confidence, Kind, Role, Threat};
 use crate::detect::{self, Scene};
 use crate::evidence::Evidence;
 use crate::explanation::Dropped;
-use crate::kinds::plan;
+use crate::kinds::cause::{self, Origin};
+use crate::kinds::{CounterCausalSet, plan};
 use crate::probe::{Ask, Line, Probe};
 use crate::reasoning::{board, proved_ending};
 use crate::results::Results;
@@ -25,6 +26,13 @@ pub enum Topic<'a> {
     Threats {
         /// The move.
         after: Option<Move>,
+    },
+    /// Why a move fails, or doing nothing.
+    Causes {
+        /// The move.
+        of: Option<Move>,
+        /// The moves that avoid what is threatened, as far as they are known.
+        answers: &'a [Move],
     },
     /// What the side to move is about to do.
     Plans,
@@ -124,6 +132,7 @@ fn line_of(topic: &Topic<'_>, lines: &[Line]) -> Vec<Move> {
         Topic::ProvedEnding { line, .. } => return line.to_vec(),
         Topic::Threats { after } => *after,
         Topic::Chances { of } => Some(*of),
+        Topic::Causes { of, .. } => *of,
         Topic::Plans => None,
         Topic::Board { .. } => return Vec::new(),
     };
@@ -138,6 +147,7 @@ fn line_of(topic: &Topic<'_>, lines: &[Line]) -> Vec<Move> {
 fn propose(study: &mut Study<'_>, scene: &Scene, topic: &Topic<'_>) -> Vec<Claim> {
     match topic {
         Topic::Threats { .. } => detect::threat_claims(study, scene),
+        Topic::Causes { of, answers } => causes(study, scene, *of, answers),
         Topic::Plans => {
             let first = scene.spots().next();
             first.map_or_else(Vec::new, |spot| {
@@ -160,6 +170,34 @@ fn propose(study: &mut Study<'_>, scene: &Scene, topic: &Topic<'_>) -> Vec<Claim
             .filter_map(|fact| board::claim_of(&scene.root, fact))
             .collect(),
     }
+}
+
+/// The cause of a failure; where it is a threat that was there before, the threat and the moves that do something about it.
+fn causes(study: &mut Study<'_>, scene: &Scene, of: Option<Move>, answers: &[Move]) -> Vec<Claim> {
+    let root = &scene.root;
+    let mut claims: Vec<Claim> = cause::propose(study, root, of)
+        .ok()
+        .flatten()
+        .into_iter()
+        .collect();
+    let before = |claim: &Claim| matches!(&claim.kind, Kind::FailureCause(cause) if cause.origin == Origin::ThereBefore);
+    if of.is_some() && claims.iter().any(before) {
+        let threat = cause::propose(study, root, None).ok().flatten();
+        claims.extend(threat.map(|claim| claim.weighing(60)));
+    }
+    let threat = claims.iter().find_map(|claim| match &claim.kind {
+        Kind::FailureCause(cause) if cause.mv.is_none() => Some(Threat {
+            line: cause.line.clone(),
+            outcome: cause.outcome,
+        }),
+        _ => None,
+    });
+    if let Some(threat) = threat.filter(|_| !answers.is_empty()) {
+        let moves = answers.to_vec();
+        let kind = CounterCausalSet { threat, moves };
+        claims.push(Claim::new(kind, &[], Confidence::Bounded).weighing(50));
+    }
+    claims
 }
 
 /// Those of the proposals that hold, each once.

@@ -14,15 +14,16 @@ use crate::position::Position;
 use crate::progress;
 use cozy_chess::{Board, Move};
 use explain::Settings;
-use explain::claim::Claim;
+use explain::claim::{Claim, Kind};
 use explain::study::{Spending, plain};
 use explain::topic::{Told, Topic, tell, tell_board};
 use explain::words::proof;
+use knowledge::causes::{self, Hunt, Way, problem_of_pass};
 use knowledge::ending::NotAPawnEnding;
 use knowledge::facts::{Fact, survey};
 use knowledge::opponent::Opponent;
 use knowledge::plans::{Planned, Rated, plan, prospects, rate};
-use knowledge::probe::Prober;
+use knowledge::probe::{Effort, Prober};
 use std::time::{Duration, Instant};
 
 /// What is asked about a position.
@@ -36,6 +37,13 @@ pub enum Question {
     Threats {
         /// The move; without one, the best.
         after: Option<Move>,
+    },
+    /// Why a move fails, or doing nothing, and which moves do something about it.
+    Causes {
+        /// The move.
+        of: Option<Move>,
+        /// How hard each move is tried as an answer.
+        effort: Effort,
     },
     /// What the side to move can plan.
     Plans {
@@ -59,6 +67,7 @@ impl Question {
             Question::Why => "why",
             Question::WhyNot(_) => "why_not",
             Question::Threats { .. } => "threats",
+            Question::Causes { .. } => "causes",
             Question::Plans { .. } => "plans",
             Question::Against(_) => "against",
             Question::Prove => "prove",
@@ -121,6 +130,8 @@ pub enum Detail {
     Page(Box<Explained>),
     /// The move whose threats were asked for, where there is one.
     Threats(Option<Move>),
+    /// What is done about the failure.
+    Causes(Box<Remedies>),
     /// Plans with their ratings.
     Plans(Box<PlansFound>),
     /// The candidates and the choice; none where the game is over.
@@ -129,6 +140,19 @@ pub enum Detail {
     Proof(Box<EndingReport>),
     /// What is on the board and no kind of claim says.
     Facts(Vec<Fact>),
+}
+
+/// What is done about a failure.
+#[derive(Clone, Debug, Default)]
+pub struct Remedies {
+    /// The move that fails; without one, doing nothing.
+    pub of: Option<Move>,
+    /// How many moves could answer the threat by what the board shows.
+    pub proposed: usize,
+    /// Those that a search confirms, with the way in which each does it.
+    pub answers: Vec<(Move, Way)>,
+    /// How the king gets away from the move, where that is a check that offers material.
+    pub hunt: Option<Hunt>,
 }
 
 /// Plans, carried out and rated.
@@ -218,6 +242,7 @@ pub fn ask(
             answer.detail = Detail::Threats(after.or(answer.pv.first().copied()));
             answer
         }
+        &Question::Causes { of, effort } => asked.causes(of, effort)?,
         &Question::Plans { moves, quota } => asked.plans(moves, quota)?,
         Question::Against(opponent) => asked.against(*opponent)?,
         Question::Prove => asked.proof()?,
@@ -308,6 +333,37 @@ impl Asked<'_, '_> {
         answer.nodes = analysis.nodes + probes;
         answer.plies = analysis.plies;
         Ok((answer, told))
+    }
+
+    fn causes(&mut self, of: Option<Move>, effort: Effort) -> Result<Answer, AskError> {
+        let board = self.position.board();
+        let mut prober = Prober::default();
+        let answered = problem_of_pass(&mut prober, board, effort)
+            .and_then(|threat| causes::answer(&mut prober, board, &[threat], effort));
+        let mut remedies = Remedies {
+            of,
+            hunt: of.and_then(|mv| causes::hunt(&mut prober, board, mv, effort)),
+            ..Remedies::default()
+        };
+        if let Some(answered) = answered {
+            remedies.proposed = answered.set.proposed.len();
+            remedies.answers = answered.ways;
+        }
+        let answers: Vec<Move> = remedies.answers.iter().map(|&(mv, _)| mv).collect();
+        let topic = Topic::Causes {
+            of,
+            answers: &answers,
+        };
+        let (mut answer, _) = self.searched(|_| topic)?;
+        // What the move itself brought about is avoided by not playing it.
+        let threatened =
+            |claim: &Claim| matches!(&claim.kind, Kind::FailureCause(cause) if cause.mv.is_none());
+        if !answer.claims.iter().any(threatened) {
+            remedies.answers.clear();
+        }
+        answer.nodes += prober.nodes();
+        answer.detail = Detail::Causes(Box::new(remedies));
+        Ok(answer)
     }
 
     fn plans(&mut self, moves: usize, quota: u64) -> Result<Answer, AskError> {

@@ -180,6 +180,7 @@ kinds! {
     // Other moves.
     tempting: Tempting,
     refuted_by: RefutedBy,
+    cause: FailureCause,
     defence_fails: DefenceFails,
     best_defence: BestDefence,
     move_order: MoveOrder,

@@ -1,8 +1,9 @@
 //! What answers say besides their claims: that there is nothing to say, how things stand, what a move was tried for.
 
-use super::speaker::{capital, list, piece_name, side_name};
+use super::speaker::{capital, line_from, list, piece_name, side_name};
 use crate::notation::san;
 use cozy_chess::{BitBoard, Board, Color, Move, Square};
+use knowledge::causes::{Hunt, Way};
 use knowledge::facts::Fact;
 use knowledge::facts::lines::PinKind;
 use knowledge::plans::{Planned, Reason};
@@ -46,6 +47,45 @@ pub fn piece(board: &Board, square: Square) -> String {
     match board.piece_on(square) {
         Some(piece) => format!("the {} on {square}", piece_name(piece)),
         None => square.to_string(),
+    }
+}
+
+/// Nothing goes wrong.
+pub fn nothing_fails(board: &Board, mv: Option<Move>) -> String {
+    match mv {
+        Some(mv) => format!("Nothing shows {} to fail.", san(board, mv)),
+        None => format!(
+            "If {} did nothing, nothing would go wrong that a better move could avoid.",
+            side_name(board.side_to_move())
+        ),
+    }
+}
+
+/// Where a king hides from a sacrifice.
+pub fn hidden(start: &Board, hunt: &Hunt) -> String {
+    format!(
+        "The king hides on {}: after {} no check is left that does not lose a piece.",
+        hunt.hiding,
+        line_from(start, &hunt.line)
+    )
+}
+
+/// How a move does something about a problem.
+pub fn way(way: Way) -> &'static str {
+    match way {
+        Way::Capture => "takes an attacker",
+        Way::Block => "blocks",
+        Way::MoveAway => "moves the target away",
+        Way::Flee => "the king leaves",
+        Way::Vacate => "gives a way out",
+        Way::Protect => "guards",
+        Way::Pin => "stops the attacker from moving",
+        Way::Unpin => "frees a guard",
+        Way::InBetween => "comes first",
+        Way::Desperado => "the target sells itself",
+        Way::CounterThreat => "threatens as much",
+        Way::Race => "wins a tempo in the race",
+        Way::Otherwise => "the line no longer works",
     }
 }
 
@@ -96,8 +136,8 @@ pub fn conduct(conduct: Conduct) -> &'static str {
 pub fn surveyed(facts: usize) -> String {
     match facts {
         0 => "Nothing remarkable stands on the board.".to_owned(),
-        1 => "One thing is true on this board, whatever is played.".to_owned(),
-        count => format!("{count} things are true on this board, whatever is played."),
+        1 => "One thing is true on this board.".to_owned(),
+        count => format!("{count} things are true on this board."),
     }
 }
 

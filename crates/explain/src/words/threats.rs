@@ -1,13 +1,16 @@
 //! Sentences of threats and of what is done about them.
 
 use super::Spoken;
+use super::questions::{piece, pieces};
 use super::speaker::{Speaker, capital, line_from, list, number, outcome_words, piece_name, side_name};
 use crate::claim::{How, Outcome};
+use crate::kinds::cause::Origin;
 use crate::kinds::{
-    CounterCausalSet, CreatesThreat, DoubleThreat, IgnoresThreat, NoDefence, Parries, Prophylaxis, Threat,
+    CounterCausalSet, CreatesThreat, DoubleThreat, FailureCause, IgnoresThreat, NoDefence, Parries,
+    Prophylaxis, Threat,
 };
 use cozy_chess::Move;
-use knowledge::causes::{Cause, Test, Way};
+use knowledge::causes::{Cause, Fault, Test, Way};
 use knowledge::facts::board::after;
 
 /// "Rd1, which is mate" without the sign of mate twice.
@@ -171,5 +174,49 @@ impl Spoken for IgnoresThreat {
             s.san(mv),
             outcome_words(outcome)
         )
+    }
+}
+
+impl Spoken for FailureCause {
+    fn sentence(&self, s: &Speaker) -> String {
+        let Ok(start) = self.start(&s.board) else {
+            return String::new();
+        };
+        let reply = line_from(&start, &self.refutation()[..1]);
+        let reply = reply.trim_end_matches('#');
+        let head = match self.mv {
+            Some(mv) => format!("After {}, {reply} {}", s.san(mv), outcome_words(self.outcome)),
+            None => format!(
+                "If {} does nothing, {reply} {}",
+                s.us(),
+                outcome_words(self.outcome)
+            ),
+        };
+        let pieces = |squares| pieces(&start, squares);
+        let mut facts = vec![format!(
+            "{} {} after {}",
+            pieces(self.attackers),
+            if self.attackers.len() == 1 { "is" } else { "are" },
+            pieces(self.targets)
+        )];
+        if !self.flights.is_empty() {
+            let verb = if self.flights.len() == 1 { "is" } else { "are" };
+            facts.push(format!("{} {verb} covered", pieces(self.flights)));
+        }
+        for guard in &self.guards {
+            let fault = match guard.fault {
+                Fault::Removed => "is taken",
+                Fault::Overloaded => "has too much to do",
+                Fault::Pinned => "is pinned",
+            };
+            facts.push(format!("{} {fault}", piece(&start, guard.square)));
+        }
+        let origin = match (self.mv, self.origin) {
+            (None, _) | (_, Origin::Unclear) => "",
+            (_, Origin::Caused) => " The move itself brings it about.",
+            (_, Origin::ThereBefore) => " It was there before, and the move does nothing about it.",
+            (_, Origin::Partly) => " Part of it was there before.",
+        };
+        format!("{head}: {}.{origin}", facts.join("; "))
     }
 }

@@ -1,6 +1,6 @@
 //! The one printer of answers: a headline, the claims' sentences, lines in algebraic notation, and the tables of the question.
 
-use super::{Answer, Detail, PlansFound};
+use super::{Answer, Detail, PlansFound, Remedies};
 use crate::against::{Advice, conduct_name, named_trap, value_word};
 use crate::ending::EndingReport;
 use crate::explaining;
@@ -21,6 +21,7 @@ impl Answer {
             Detail::Page(explained) => explaining::to_text(explained, Length::Full),
             Detail::Claims => self.sheet(questions::OVER.to_owned(), None).to_text(),
             Detail::Threats(mv) => self.threats(*mv).to_text(),
+            Detail::Causes(remedies) => self.causes(remedies).to_text(),
             Detail::Plans(found) => self.plans(found).to_text(),
             Detail::Against(advice) => match advice.as_ref() {
                 Some(advice) => self.against(advice).to_text(),
@@ -94,6 +95,50 @@ impl Answer {
         sheet
     }
 
+    fn causes(&self, remedies: &Remedies) -> Sheet {
+        let cause = self
+            .claims
+            .iter()
+            .find(|claim| matches!(claim.kind, Kind::FailureCause(_)));
+        let mut sheet = match cause {
+            None => self.sheet(questions::nothing_fails(&self.board, remedies.of), None),
+            Some(claim) => {
+                // The deed first, what it consists of below.
+                let (deed, why) = claim.text.split_once(": ").unwrap_or((&claim.text, ""));
+                let mut sheet = self.sheet(format!("{deed}."), Some(claim.confidence));
+                sheet.block("Cause", vec![why.to_owned()]);
+                sheet
+            }
+        };
+        sheet.block(
+            "Also",
+            self.texts(|claim| !cause.is_some_and(|cause| cause.text == claim.text)),
+        );
+        if let (Some(mv), Some(hunt)) = (remedies.of, &remedies.hunt) {
+            let mut start = self.board.clone();
+            start.play_unchecked(mv);
+            sheet.block("Flight", vec![questions::hidden(&start, hunt)]);
+        }
+        let mut answers: Vec<String> = remedies
+            .answers
+            .iter()
+            .map(|&(mv, way)| format!("{:<8} {}", san(&self.board, mv), questions::way(way)))
+            .collect();
+        answers.sort();
+        sheet.block("Answer", answers);
+        if let Some(Kind::FailureCause(cause)) = cause.map(|claim| &claim.kind) {
+            let start = match cause.mv {
+                Some(_) => Some(self.board.clone()),
+                None => self.board.null_move(),
+            };
+            sheet.block(
+                "Line",
+                start.map_or_else(Vec::new, |start| rows(&start, &cause.line)),
+            );
+        }
+        sheet
+    }
+
     fn plans(&self, found: &PlansFound) -> Sheet {
         let PlansFound { planned, rated } = found;
         let mut sheet = self.sheet(questions::planned(planned), None);
@@ -122,12 +167,11 @@ impl Answer {
         sheet.block("Ideas", list);
         let long_range = rated.iter().map(|rated| {
             format!(
-                "{:<40} {:<8} {:+.2} ({} moves, {} nodes)",
+                "{:<40} {:<8} {:+.2} ({} moves)",
                 rated.prospect.plan.to_string(),
                 san(&self.board, rated.first),
                 f64::from(rated.rating.hundredths()) / 100.0,
-                rated.prospect.moves,
-                rated.nodes
+                rated.prospect.moves
             )
         });
         sheet.block("Rated", long_range.collect());

@@ -1,7 +1,7 @@
 //! The fields that only the answer to one question has.
 
 use crate::against::{Advice, conduct_name, named_trap, value_word};
-use crate::asking::{Answer, Detail, PlansFound};
+use crate::asking::{Answer, Detail, PlansFound, Remedies};
 use crate::ending::EndingReport;
 use chess::notation::{san, san_line};
 use cozy_chess::{BitBoard, Board, Square};
@@ -17,6 +17,7 @@ pub(super) fn fields(answer: &Answer) -> Map<String, Json> {
     let fields = match &answer.detail {
         Detail::Claims | Detail::Page(_) => json!({}),
         Detail::Threats(mv) => threats(answer, *mv),
+        Detail::Causes(remedies) => causes(&answer.board, remedies),
         Detail::Plans(found) => plans(&answer.board, found),
         Detail::Against(advice) => match advice.as_ref() {
             Some(advice) => against(&answer.board, advice),
@@ -42,6 +43,33 @@ fn threats(answer: &Answer, mv: Option<cozy_chess::Move>) -> Json {
     if !answer.board.checkers().is_empty() {
         fields["no_pass"] = json!("in check");
         fields["checkers"] = json!(named(&answer.board, answer.board.checkers()));
+    }
+    fields
+}
+
+fn causes(board: &Board, remedies: &Remedies) -> Json {
+    let mut fields = json!({});
+    if let Some(mv) = remedies.of {
+        fields["of"] = json!(san(board, mv));
+        if let Some(hunt) = &remedies.hunt {
+            let mut start = board.clone();
+            start.play_unchecked(mv);
+            fields["hunt"] = json!({"line": san_line(&start, &hunt.line), "hiding": hunt.hiding.to_string()});
+        }
+    }
+    if !remedies.answers.is_empty() {
+        let mut answers: Vec<(String, &str)> = remedies
+            .answers
+            .iter()
+            .map(|&(mv, way)| (san(board, mv), questions::way(way)))
+            .collect();
+        answers.sort();
+        let answers: Vec<Json> = answers
+            .iter()
+            .map(|(mv, way)| json!({"move": mv, "way": way}))
+            .collect();
+        fields["answers"] = json!(answers);
+        fields["proposed"] = json!(remedies.proposed);
     }
     fields
 }
