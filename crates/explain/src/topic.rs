@@ -78,6 +78,7 @@ pub fn tell(
     let mut study = Study::new(probe, evidence, spending);
     study.results = match topic {
         Topic::ProvedEnding { solution, .. } => Results::of_solution(board, solution),
+        Topic::Board { .. } => Results::default(),
         _ => Results::of(board),
     };
     study.learn(board, lines.to_vec());

@@ -61,6 +61,15 @@ pub enum Question {
 }
 
 impl Question {
+    /// The move it is about.
+    fn about(&self) -> Option<Move> {
+        match self {
+            Question::WhyNot(mv) => Some(*mv),
+            Question::Threats { after: mv } | Question::Causes { of: mv, .. } => *mv,
+            _ => None,
+        }
+    }
+
     /// The question in a word.
     pub const fn name(&self) -> &'static str {
         match self {
@@ -197,6 +206,9 @@ pub enum AskError {
     /// A proof was asked for and it is no pawn ending.
     #[error("{}", proof::refusal(*.0))]
     NotAPawnEnding(NotAPawnEnding),
+    /// The move asked about cannot be played.
+    #[error("{0} is not legal here")]
+    Illegal(Move),
     /// Who never errs leaves nothing to choose.
     #[error("against a perfect opponent there is nothing to choose; ask `wherefore why`")]
     PerfectOpponent,
@@ -226,6 +238,9 @@ pub fn ask(
     control: &mut Control<'_>,
 ) -> Result<Answer, AskError> {
     let start = Instant::now();
+    if let Some(mv) = question.about().filter(|&mv| !position.board().is_legal(mv)) {
+        return Err(AskError::Illegal(mv));
+    }
     let mut asked = Asked {
         engine,
         position,

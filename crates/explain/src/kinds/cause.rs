@@ -90,9 +90,8 @@ impl FailureCause {
     /// Whether the description is that of the line on this board.
     fn describes(&self, start: &Board) -> bool {
         let line = self.refutation();
-        Cause::of(start, self.mv, line).is_some_and(|cause| {
-            cause.line == line
-                && (cause.attackers, cause.paths) == (self.attackers, self.paths)
+        Cause::of_whole(start, self.mv, line).is_some_and(|cause| {
+            (cause.attackers, cause.paths) == (self.attackers, self.paths)
                 && (cause.targets, cause.flights) == (self.targets, self.flights)
                 && cause.guards == self.guards
         })
@@ -207,16 +206,12 @@ pub(crate) fn propose(study: &mut Study<'_>, board: &Board, mv: Option<Move>) ->
     };
     study.long_look(&start, EFFORT)?;
     let line = study.best(&start)?.moves;
-    let Some(cause) = Cause::of(&start, mv, &line) else {
+    let Some(telling) = Cause::of(&start, mv, &line) else {
         return Ok(None);
     };
-    let outcome = study.outcome_of(&start, &cause.line, start.side_to_move())?;
-    if !matches!(
-        outcome,
-        Outcome::Mate { .. } | Outcome::Material { .. } | Outcome::Promotion
-    ) {
+    let Some((cause, outcome)) = shown(study, &start, mv, &line, telling.line.len())? else {
         return Ok(None);
-    }
+    };
     let origin = origin(study, board, mv, cause.line[0])?;
     let kind = FailureCause {
         mv,
@@ -230,6 +225,31 @@ pub(crate) fn propose(study: &mut Study<'_>, board: &Board, mv: Option<Move>) ->
         origin,
     };
     Ok(Some(Claim::new(kind, &[], Confidence::Bounded).weighing(70)))
+}
+
+/// The shortest beginning of `line` from ply `least` on that comes to a deed, with its description.
+fn shown(
+    study: &mut Study<'_>,
+    start: &Board,
+    mv: Option<Move>,
+    line: &[Move],
+    least: usize,
+) -> Result<Option<(Cause, Outcome)>, Flaw> {
+    /// Plies tried beyond the part that tells: exchanges run out.
+    const MORE: usize = 4;
+    let winner = start.side_to_move();
+    for length in (least..=least + MORE).step_by(2) {
+        let Some(prefix) = line.get(..length) else { break };
+        let outcome = study.outcome_of(start, prefix, winner)?;
+        let deed = matches!(
+            outcome,
+            Outcome::Mate { .. } | Outcome::Material { .. } | Outcome::Promotion
+        );
+        if deed && study.outcome(start, prefix, winner, outcome, None).is_ok() {
+            return Ok(Cause::of_whole(start, mv, prefix).map(|cause| (cause, outcome)));
+        }
+    }
+    Ok(None)
 }
 
 #[cfg(test)]

@@ -61,6 +61,11 @@ pub fn nothing_fails(board: &Board, mv: Option<Move>) -> String {
     }
 }
 
+/// A sacrifice whose checks come to nothing.
+pub fn runs_out(board: &Board, mv: Move) -> String {
+    format!("{} does not work: the checks run out.", san(board, mv))
+}
+
 /// Where a king hides from a sacrifice.
 pub fn hidden(start: &Board, hunt: &Hunt) -> String {
     format!(

@@ -201,7 +201,12 @@ impl Spoken for FailureCause {
         )];
         if !self.flights.is_empty() {
             let verb = if self.flights.len() == 1 { "is" } else { "are" };
-            facts.push(format!("{} {verb} covered", pieces(self.flights)));
+            let squares: Vec<String> = self
+                .flights
+                .into_iter()
+                .map(|square| square.to_string())
+                .collect();
+            facts.push(format!("{} {verb} covered", list(&squares)));
         }
         for guard in &self.guards {
             let fault = match guard.fault {
@@ -217,6 +222,6 @@ impl Spoken for FailureCause {
             (_, Origin::ThereBefore) => " It was there before, and the move does nothing about it.",
             (_, Origin::Partly) => " Part of it was there before.",
         };
-        format!("{head}: {}.{origin}", facts.join("; "))
+        format!("{head}. {}.{origin}", capital(&facts.join("; ")))
     }
 }

@@ -111,9 +111,13 @@ impl Cause {
     /// Describes what the line does to the side that is not to move in `board`; `None` when the line is empty or not
     /// legal.
     pub fn of(board: &Board, failed: Option<Move>, line: &[Move]) -> Option<Cause> {
+        Cause::of_whole(board, failed, telling(board, line, !board.side_to_move())?)
+    }
+
+    /// As [`Cause::of`], of the whole line and not only of the part that tells.
+    pub fn of_whole(board: &Board, failed: Option<Move>, line: &[Move]) -> Option<Cause> {
         let winner = board.side_to_move();
         let loser = !winner;
-        let line = telling(board, line, loser)?;
         let mut trace = Trace::new(board.clone());
         for &mv in line {
             if !trace.board.is_legal(mv) {

@@ -19,7 +19,7 @@ impl Answer {
     pub fn to_text(&self) -> String {
         match &self.detail {
             Detail::Page(explained) => explaining::to_text(explained, Length::Full),
-            Detail::Claims => self.sheet(questions::OVER.to_owned(), None).to_text(),
+            Detail::Claims => Sheet::new(questions::OVER.to_owned(), None).to_text(),
             Detail::Threats(mv) => self.threats(*mv).to_text(),
             Detail::Causes(remedies) => self.causes(remedies).to_text(),
             Detail::Plans(found) => self.plans(found).to_text(),
@@ -30,17 +30,13 @@ impl Answer {
             Detail::Proof(report) => self.proof(report).to_text(),
             Detail::Facts(facts) => {
                 let count = self.claims.len() + facts.len();
-                let mut sheet = self.sheet(questions::surveyed(count), None);
+                let mut sheet = Sheet::new(questions::surveyed(count), None);
                 sheet.block("Board", self.texts(|_| true));
                 let plain = facts.iter().map(|fact| questions::fact(&self.board, fact));
                 sheet.block("Also", plain.collect());
                 sheet.to_text()
             }
         }
-    }
-
-    fn sheet(&self, headline: String, sure: Option<Confidence>) -> Sheet {
-        Sheet::new(headline, sure)
     }
 
     fn texts(&self, test: impl Fn(&Claim) -> bool) -> Vec<String> {
@@ -64,7 +60,7 @@ impl Answer {
             None if !self.board.checkers().is_empty() => questions::no_pass(&self.board),
             None => questions::no_threat(!self.board.side_to_move()),
         };
-        let mut sheet = self.sheet(headline, theirs.map(|claim| claim.confidence));
+        let mut sheet = Sheet::new(headline, theirs.map(|claim| claim.confidence));
         let own = |claim: &Claim| {
             matches!(
                 claim.kind,
@@ -101,11 +97,19 @@ impl Answer {
             .iter()
             .find(|claim| matches!(claim.kind, Kind::FailureCause(_)));
         let mut sheet = match cause {
-            None => self.sheet(questions::nothing_fails(&self.board, remedies.of), None),
+            None => {
+                let runs_out = remedies.of.filter(|_| remedies.hunt.is_some());
+                let headline = match runs_out {
+                    _ if self.pv.is_empty() => questions::OVER.to_owned(),
+                    Some(mv) => questions::runs_out(&self.board, mv),
+                    None => questions::nothing_fails(&self.board, remedies.of),
+                };
+                Sheet::new(headline, None)
+            }
             Some(claim) => {
                 // The deed first, what it consists of below.
-                let (deed, why) = claim.text.split_once(": ").unwrap_or((&claim.text, ""));
-                let mut sheet = self.sheet(format!("{deed}."), Some(claim.confidence));
+                let (deed, why) = claim.text.split_once(". ").unwrap_or((&claim.text, ""));
+                let mut sheet = Sheet::new(format!("{deed}."), Some(claim.confidence));
                 sheet.block("Cause", vec![why.to_owned()]);
                 sheet
             }
@@ -125,7 +129,11 @@ impl Answer {
             .map(|&(mv, way)| format!("{:<8} {}", san(&self.board, mv), questions::way(way)))
             .collect();
         answers.sort();
-        sheet.block("Answer", answers);
+        // The set says the same where it holds.
+        let told = |claim: &Claim| matches!(claim.kind, Kind::CounterCausalSet(_));
+        if !self.claims.iter().any(told) {
+            sheet.block("Answer", answers);
+        }
         if let Some(Kind::FailureCause(cause)) = cause.map(|claim| &claim.kind) {
             let start = match cause.mv {
                 Some(_) => Some(self.board.clone()),
@@ -141,7 +149,7 @@ impl Answer {
 
     fn plans(&self, found: &PlansFound) -> Sheet {
         let PlansFound { planned, rated } = found;
-        let mut sheet = self.sheet(questions::planned(planned), None);
+        let mut sheet = Sheet::new(questions::planned(planned), None);
         sheet.block("Plan", self.texts(|claim| claim.role == Role::Plan));
         let mut board = self.board.clone();
         let mut carried = Vec::new();
@@ -189,7 +197,7 @@ impl Answer {
             conduct_name(choice.conduct),
             percent(chosen.risk)
         );
-        let mut sheet = self.sheet(headline, None);
+        let mut sheet = Sheet::new(headline, None);
         let mut why = vec![format!(
             "{}: {}.",
             san(&self.board, chosen.mv),
@@ -236,7 +244,7 @@ impl Answer {
         } else {
             Confidence::Judged
         };
-        let mut sheet = self.sheet(proof::result(board, solution), Some(sure));
+        let mut sheet = Sheet::new(proof::result(board, solution), Some(sure));
         let mut how = vec![proof::method(solution)];
         let keeping: Vec<String> = solution
             .moves

@@ -194,6 +194,15 @@ fn nobody_asks_what_to_play_against_a_perfect_opponent() {
     assert_eq!(refused.err(), Some(AskError::PerfectOpponent));
 }
 
+#[test]
+fn a_move_that_cannot_be_played_is_refused() {
+    let mv: Move = "a1a8".parse().expect("a move");
+    for question in [Question::WhyNot(mv), Question::Threats { after: Some(mv) }] {
+        let refused = asked(SCHOLAR, &question, 1_000);
+        assert_eq!(refused.err(), Some(AskError::Illegal(mv)));
+    }
+}
+
 /// Questions about a finished game are answered, not refused.
 #[test]
 fn a_finished_game_is_said_to_be_one() {
@@ -201,6 +210,10 @@ fn a_finished_game_is_said_to_be_one() {
     for question in [
         Question::Why,
         Question::Threats { after: None },
+        Question::Causes {
+            of: None,
+            effort: Effort::plies(2, 100),
+        },
         Question::Against(Opponent::Club),
     ] {
         let answer = answer(mated, &question, 1_000);
