@@ -33,6 +33,7 @@ fn causes_name_the_origin_and_the_answers() {
         "causes", trapped, "--move", "Rxa2", "--plies", "5", "--search", "100000",
     ]);
     assert_eq!(code, 0, "{err}");
+    let out = out.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(
         out.starts_with("After Rxa2, Rd1 is mate.") && out.contains("The move itself brings it about."),
         "{out}"

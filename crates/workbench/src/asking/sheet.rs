@@ -116,7 +116,7 @@ impl Answer {
         };
         sheet.block(
             "Also",
-            self.texts(|claim| !cause.is_some_and(|cause| cause.text == claim.text)),
+            self.texts(|claim| cause.is_none_or(|cause| cause.text != claim.text)),
         );
         if let (Some(mv), Some(hunt)) = (remedies.of, &remedies.hunt) {
             let mut start = self.board.clone();
