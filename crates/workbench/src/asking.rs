@@ -95,7 +95,7 @@ pub struct Limits {
 }
 
 /// Nodes of the search for the move when neither time nor nodes is given.
-const DEFAULT_NODES: u64 = 600_000;
+const DEFAULT_NODES: u64 = 350_000;
 /// Nodes for choosing a move against somebody who errs.
 const AGAINST_NODES: u64 = 200_000;
 /// Time for a proof.
@@ -109,7 +109,7 @@ const LINES: usize = 3;
 
 impl Limits {
     /// The search for the move, and what may be spent on the questions that follow from it.
-    fn split(&self, position: &Position) -> (Request, Spending) {
+    pub fn split(&self, position: &Position) -> (Request, Spending) {
         let mut request = Request::new(position.board().clone());
         request.position = position.clone();
         request.lines = LINES;

@@ -259,7 +259,8 @@ mod tests {
     #[test]
     fn it_is_said_where_it_holds_and_not_beside_it() {
         // Taking the trapped bishop leaves the back rank; with air for the king nothing goes wrong.
-        cause_twins("cause", 
+        cause_twins(
+            "cause",
             ("3r2k1/p4ppp/8/8/8/1P6/b1P2PPP/R5K1 w - - 0 1", "a1a2"),
             ("3r2k1/p4ppp/8/8/8/1P5P/b1P2PP1/R5K1 w - - 0 1", "a1a2"),
         );

@@ -6,6 +6,7 @@ use cozy_chess::Move;
 use explain::claim::{Cause, Claim, Confidence, Kind, Role};
 use explain::kinds::{DoubleThreat, PracticalChances, RefutedBy, Trap};
 use explain::notation::san;
+use explain::study::Spending;
 use explain::{Explanation, Settings};
 
 fn names(explanation: &Explanation) -> Vec<&'static str> {
@@ -212,6 +213,8 @@ fn a_lost_position_plays_for_the_best_practical_chance() {
             fen,
             &Settings {
                 practical,
+                // Counting replies two moves deep and a trap beside it take more than a page has.
+                spending: Spending::within(960_000),
                 ..Settings::default()
             },
         )

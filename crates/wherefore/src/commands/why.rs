@@ -10,7 +10,6 @@ use chess::notation;
 use cozy_chess::{Board, Move};
 use explain::Settings;
 use explain::focus::Appetite;
-use explain::study::Spending;
 use explain::words::{Detail, line_rows};
 use search::{Bounds, Value};
 use std::io::IsTerminal;
@@ -18,18 +17,15 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
-use workbench::{Control, Engine, Explained, Method, MethodOptions, Report, Request, Thought, explaining};
+use workbench::asking::Limits;
+use workbench::{
+    Control, Engine, Explained, Method, MethodOptions, Position, Report, Request, Thought, explaining,
+};
 
 /// Shown when no position is given: the bishop on a2 is trapped, but taking it at once allows a mate on the back rank.
 const DEFAULT_POSITION: &str = "3r2k1/p4ppp/8/8/8/1P6/b1P2PPP/R5K1 w - - 0 1";
-/// Nodes of the main search when neither time nor nodes is given: less than half a second on one core.
-const DEFAULT_NODES: u64 = 350_000;
-/// The part of the nodes or time that goes into the main search; the rest answers the questions of the explanation.
-const MAIN_PART: f64 = 0.35;
 /// No position is thought about longer than this, in seconds.
 const LONGEST_TIME: f64 = 1e6;
-/// Nodes a second assumed when only a time is given, for the probes.
-const NODES_PER_SECOND: f64 = 800_000.0;
 
 /// What part of the explanation is asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
@@ -246,23 +242,25 @@ fn explain_one(
 
 /// What the arguments ask about a position.
 fn question(args: &Args, task: &Task, asked: Option<Move>) -> anyhow::Result<(Request, Settings)> {
-    let mut request = Request::new(task.board.clone());
+    if let Some(seconds) = args
+        .time
+        .filter(|seconds| !(seconds.is_finite() && *seconds > 0.0))
+    {
+        bail!("--time: expected seconds above 0, found {seconds}");
+    }
+    let limits = Limits {
+        time: args
+            .time
+            .map(|seconds| Duration::from_secs_f64(seconds.min(LONGEST_TIME))),
+        nodes: args.nodes.filter(|_| args.time.is_none()),
+    };
+    let (mut request, spending) = limits.split(&Position::new(task.board.clone()));
     request.id.clone_from(&task.id);
     request.lines = args.multi.max(1);
-    let mut settings = Settings::default();
-    if let Some(seconds) = args.time {
-        if !(seconds.is_finite() && seconds > 0.0) {
-            bail!("--time: expected seconds above 0, found {seconds}");
-        }
-        let seconds = seconds.min(LONGEST_TIME);
-        request.time = Some(Duration::from_secs_f64(seconds * MAIN_PART));
-        settings.spending = Spending::within((seconds * (1.0 - MAIN_PART) * NODES_PER_SECOND) as u64);
-    } else if let Some(nodes) = args.nodes {
-        request.nodes = Some((nodes as f64 * MAIN_PART) as u64);
-        settings.spending = Spending::within((nodes as f64 * (1.0 - MAIN_PART)) as u64);
-    } else {
-        request.nodes = Some(DEFAULT_NODES);
-    }
+    let mut settings = Settings {
+        spending,
+        ..Settings::default()
+    };
     settings.appetite = match args.level {
         Level::Beginner => Appetite {
             reasons: 3,
