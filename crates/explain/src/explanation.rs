@@ -18,7 +18,7 @@ use cozy_chess::{Board, Move};
 use knowledge::facts::board::{after, is_checkmate, legal_moves};
 
 /// Nodes for all questions of an explanation: with the main search about a second on one core.
-const PROBE_NODES: u64 = 650_000;
+const PROBE_NODES: u64 = 630_000;
 
 /// How an explanation is made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -95,7 +95,7 @@ pub struct Limits {
 }
 
 /// Nodes of the search for the move when neither time nor nodes is given.
-const DEFAULT_NODES: u64 = 350_000;
+const DEFAULT_NODES: u64 = 330_000;
 /// Nodes for choosing a move against somebody who errs.
 const AGAINST_NODES: u64 = 200_000;
 /// Time for a proof.

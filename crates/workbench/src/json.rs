@@ -1,6 +1,7 @@
 //! The JSON of the facade, in the shape of the claims schema. The only place that serializes.
 
 mod details;
+mod evidence;
 
 use crate::analysis::{Analysis, Verdict};
 use crate::asking::{Answer, Detail as AnswerDetail};
@@ -121,6 +122,10 @@ pub fn explained_to_json(explained: &Explained) -> Json {
         })
         .collect();
     fields["tree"]["probes"] = json!(explained.probes);
+    fields.insert(
+        "evidence".into(),
+        evidence::to_json(&explanation.root, &explained.thought.evidence),
+    );
     fields.insert("alternatives".into(), json!(others));
     fields.insert("text".into(), json!(to_text(explained, Detail::Full)));
     record
