@@ -1,4 +1,4 @@
-//! The margins of our own checks.
+//! The margins of our own checks; what values mean is in [`crate::scale`].
 //!
 //! The schema gives each truth condition a tolerance. Ours are stricter, because another engine will judge with its own
 //! values: what passes here by a hair would fail there half of the time. All values are in hundredths of a pawn or in
@@ -43,19 +43,5 @@ pub const TURNED: i32 = 150;
 pub const DECISIVE: i32 = 170;
 /// A value counts as a draw within this (schema: 60 to 90).
 pub const DRAW_LIMIT: i32 = 30;
-/// Mates are written as this less the moves to mate.
-pub const MATE: i32 = 10_000;
-/// Values beyond this are mates.
-pub const MATE_LIMIT: i32 = 9_000;
 /// The smallest material outcome (schema).
 pub const LEAST_MATERIAL: i32 = 90;
-
-/// Winning chances in points from 0 to 100: the public curve of the schema.
-pub fn chances(value: i32) -> f64 {
-    /// Slope of the curve per hundredth of a pawn (schema, section 1).
-    const SLOPE: f64 = 0.003_682_08;
-    /// Values beyond this are all alike.
-    const EDGE: i32 = 2_000;
-    let value = f64::from(value.clamp(-EDGE, EDGE));
-    50.0 + 50.0 * (2.0 / (1.0 + (-SLOPE * value).exp()) - 1.0)
-}

@@ -2,8 +2,62 @@
 //!
 //! Our values run ahead of other engines' beyond a rook and behind them in between, so a verdict is first mapped through
 //! a few measured points; the interval is as wide as the doubt, at most what the claims schema allows.
+//!
+//! Here are the only plain form of a value (mates near [`MATE`]), the only curve from a value to winning chances and the only limits
+//! of the words; `why`, `prove`, `annotate` and the WDL of UCI use them.
 
 use crate::claim::Band;
+use search::Value;
+
+/// Mates are written as this less the moves to mate.
+pub const MATE: i32 = 10_000;
+/// Values beyond this are mates.
+pub const MATE_LIMIT: i32 = 9_000;
+
+/// The value in plain hundredths, mates as `MATE` less the moves to mate.
+pub fn plain(value: Value) -> i32 {
+    /// Estimates beyond this say no more than "won".
+    const PLAIN_LIMIT: i32 = 5_000;
+    match value.plies_to_end() {
+        Some(plies) => {
+            let moves = (plies as i32 + 1) / 2;
+            if value.is_win() {
+                MATE - moves
+            } else {
+                moves - MATE
+            }
+        }
+        None => value.hundredths().clamp(-PLAIN_LIMIT, PLAIN_LIMIT),
+    }
+}
+
+/// Winning chances in points from 0 to 100: the public curve of the schema, fitted to games of people.
+pub fn chances(value: i32) -> f64 {
+    /// Slope of the curve per hundredth of a pawn (schema, section 1).
+    const SLOPE: f64 = 0.003_682_08;
+    /// Values beyond this are all alike.
+    const EDGE: i32 = 2_000;
+    let value = f64::from(value.clamp(-EDGE, EDGE));
+    50.0 + 50.0 * (2.0 / (1.0 + (-SLOPE * value).exp()) - 1.0)
+}
+
+/// Win, draw and loss in thousandths that go with a searched value: as if each side held its half of the chances by itself, so that
+/// a win counted once and a draw half add up to [`chances`]. Decided games are certain.
+pub fn win_draw_loss(value: Value) -> (u32, u32, u32) {
+    /// All of it.
+    const WHOLE: u32 = 1_000;
+    if value.is_decided() {
+        return if value.is_win() {
+            (WHOLE, 0, 0)
+        } else {
+            (0, 0, WHOLE)
+        };
+    }
+    let points = chances(common(value.hundredths())) / 100.0;
+    let part = |part: f64| (part * f64::from(WHOLE)).round() as u32;
+    let (win, loss) = (part(points * points), part((1.0 - points) * (1.0 - points)));
+    (win, WHOLE - win - loss, loss)
+}
 
 /// Points of the map from our value to the value other engines give, in hundredths. Medians over 500 game positions and
 /// 335 puzzles against another engine (docs/explanations.md).
@@ -52,7 +106,11 @@ pub fn interval(value: i32) -> (i32, i32) {
 
 /// The band of a searched value, in the middle of what the schema allows for it.
 pub fn band(value: i32) -> Band {
-    let scaled = common(value);
+    band_of_common(common(value))
+}
+
+/// The band of a value on the common scale.
+pub fn band_of_common(scaled: i32) -> Band {
     match scaled.abs() {
         ..52 => Band::Equal,
         52..165 if scaled > 0 => Band::Better,
@@ -73,6 +131,19 @@ mod tests {
         let values: Vec<i32> = (-6_000..=6_000).step_by(50).map(common).collect();
         assert!(values.windows(2).all(|pair| pair[0] <= pair[1]));
         assert!((0..6_000).all(|value| common(-value) == -common(value)));
+    }
+
+    #[test]
+    fn win_draw_and_loss_add_up_to_the_chances() {
+        for value in (-900..=900).step_by(30).map(Value::new) {
+            let (win, draw, loss) = win_draw_loss(value);
+            assert_eq!(win + draw + loss, 1_000);
+            let points = (f64::from(win) + f64::from(draw) / 2.0) / 10.0;
+            assert!((points - chances(common(value.hundredths()))).abs() < 0.2);
+        }
+        assert_eq!(win_draw_loss(Value::DRAW), (250, 500, 250));
+        assert_eq!(win_draw_loss(Value::win_in(7)), (1_000, 0, 0));
+        assert_eq!(win_draw_loss(Value::loss_in(8)), (0, 0, 1_000));
     }
 
     #[test]

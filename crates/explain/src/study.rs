@@ -8,15 +8,13 @@ mod outcomes;
 pub use outcomes::modest;
 
 use crate::evidence::{Evidence, plies_within};
-use crate::margins::{
-    GIFT_POINTS_LIMIT, GIFT_VALUE_LIMIT, MATE, MATE_LIMIT, WORKS_POINTS_LIMIT, WORKS_VALUE_LIMIT, chances,
-};
+use crate::margins::{GIFT_POINTS_LIMIT, GIFT_VALUE_LIMIT, WORKS_POINTS_LIMIT, WORKS_VALUE_LIMIT};
 use crate::probe::{Ask, Line, Probe};
 use crate::results::Results;
+use crate::scale::{MATE, MATE_LIMIT, chances, plain};
 use cozy_chess::{Board, Color, File, Move, Piece, Rank, Square};
 use knowledge::facts::board::{after, distance, is_checkmate, is_dead, is_light, is_stalemate, legal_moves};
 use knowledge::facts::mates::Prover;
-use search::Value;
 use std::collections::HashMap;
 
 /// Why a claim does not hold, for the log.
@@ -632,23 +630,6 @@ impl<'p> Study<'p> {
         };
         self.mates.insert(key, found);
         found
-    }
-}
-
-/// The value in plain hundredths, mates as `MATE` less the moves to mate.
-pub fn plain(value: Value) -> i32 {
-    /// Estimates beyond this say no more than "won".
-    const PLAIN_LIMIT: i32 = 5_000;
-    match value.plies_to_end() {
-        Some(plies) => {
-            let moves = (plies as i32 + 1) / 2;
-            if value.is_win() {
-                MATE - moves
-            } else {
-                moves - MATE
-            }
-        }
-        None => value.hundredths().clamp(-PLAIN_LIMIT, PLAIN_LIMIT),
     }
 }
 

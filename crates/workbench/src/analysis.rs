@@ -4,6 +4,8 @@ use crate::clock::{Patience, TimeControl};
 use crate::engine::{Control, Engine, EngineError, Scale, SearchLimits, Thought};
 use crate::position::Position;
 use cozy_chess::{Board, Move};
+use explain::claim::Band;
+use explain::scale;
 use knowledge::evaluation::{Evaluator, TermNote};
 use search::alphabeta::Line;
 use search::{Outcome, Recorder, Stopped, Value};
@@ -46,59 +48,6 @@ impl Request {
     }
 }
 
-/// How good a position is, in a word.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Band {
-    /// The side to move wins.
-    Winning,
-    /// It is clearly better.
-    ClearlyBetter,
-    /// It is better.
-    Better,
-    /// Neither side is better.
-    Equal,
-    /// It is worse.
-    Worse,
-    /// It is clearly worse.
-    ClearlyWorse,
-    /// It is lost.
-    Lost,
-}
-
-/// The least value of each band above equal, in hundredths; the other half mirrors it. Chosen inside the overlaps that the
-/// claims schema allows.
-const WINNING_FROM: i32 = 320;
-const CLEARLY_BETTER_FROM: i32 = 165;
-const BETTER_FROM: i32 = 53;
-
-impl Band {
-    /// The band of a value.
-    pub fn of(hundredths: i32) -> Band {
-        match hundredths {
-            value if value >= WINNING_FROM => Band::Winning,
-            value if value >= CLEARLY_BETTER_FROM => Band::ClearlyBetter,
-            value if value >= BETTER_FROM => Band::Better,
-            value if value > -BETTER_FROM => Band::Equal,
-            value if value > -CLEARLY_BETTER_FROM => Band::Worse,
-            value if value > -WINNING_FROM => Band::ClearlyWorse,
-            _ => Band::Lost,
-        }
-    }
-
-    /// The schema's word.
-    pub fn word(self) -> &'static str {
-        match self {
-            Band::Winning => "winning",
-            Band::ClearlyBetter => "clearly_better",
-            Band::Better => "better",
-            Band::Equal => "equal",
-            Band::Worse => "worse",
-            Band::ClearlyWorse => "clearly_worse",
-            Band::Lost => "lost",
-        }
-    }
-}
-
 /// The verdict for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
@@ -125,14 +74,14 @@ pub enum Verdict {
     Over,
 }
 
-/// Half the width of a judged value at zero, in hundredths. Unmeasured.
-const JUDGED_BASE: i32 = 30;
-/// Part of the value added to the half-width, in percent. Unmeasured.
-const JUDGED_SLOPE: i32 = 15;
-/// A judged interval is never wider than this to either side, so that it still says something.
-const JUDGED_LIMIT: i32 = 180;
-
 impl Verdict {
+    /// The verdict of a value of our own evaluation that decides nothing, on the common scale.
+    pub fn judged(value: i32) -> Verdict {
+        let (low, high) = scale::interval(value);
+        let band = scale::band(value);
+        Verdict::Judged { low, high, band }
+    }
+
     /// The verdict that a searched value allows.
     pub fn of(value: Value) -> Verdict {
         if let Some(plies) = value.plies_to_end() {
@@ -141,13 +90,7 @@ impl Verdict {
                 moves: if value.is_win() { moves } else { -moves },
             };
         }
-        let value = value.hundredths();
-        let half = (JUDGED_BASE + value.abs() * JUDGED_SLOPE / 100).min(JUDGED_LIMIT);
-        Verdict::Judged {
-            low: value - half,
-            high: value + half,
-            band: Band::of(value),
-        }
+        Verdict::judged(value.hundredths())
     }
 }
 

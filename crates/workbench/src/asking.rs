@@ -15,7 +15,8 @@ use crate::progress;
 use cozy_chess::{Board, Move};
 use explain::Settings;
 use explain::claim::{Claim, Kind};
-use explain::study::{Spending, plain};
+use explain::scale::plain;
+use explain::study::Spending;
 use explain::topic::{Told, Topic, tell, tell_board};
 use explain::words::proof;
 use knowledge::causes::{self, Hunt, Way, problem_of_pass};
@@ -336,7 +337,7 @@ impl Asked<'_, '_> {
         let probes = probe.finish()?;
         let mut answer = self.blank(Detail::Claims);
         answer.verdict = Some(match (analysis.verdict, lines.first()) {
-            (Verdict::Judged { .. }, Some(line)) => explaining::calibrated(line.value.hundredths()),
+            (Verdict::Judged { .. }, Some(line)) => Verdict::judged(line.value.hundredths()),
             (verdict, _) => verdict,
         });
         if let Some(line) = lines.first() {

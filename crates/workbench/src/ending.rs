@@ -3,12 +3,13 @@
 //! A pawn ending is first given to the solver of `knowledge::ending`, whose ranges are always true. Where it cannot
 //! close the range within its share of the time, alpha-beta says what it would play; the range is kept beside it.
 
-use crate::analysis::{Analysis, Band, Request, Verdict, analyze};
+use crate::analysis::{Analysis, Request, Verdict, analyze};
 use crate::engine::{Control, Engine, EngineError};
 use crate::explaining::EngineProbe;
 use chess::{Board, Color, Move, Piece};
 use explain::claim::Claim;
 use explain::evidence::Evidence;
+use explain::scale::band_of_common;
 use explain::study::Spending;
 use explain::topic::{Topic, tell};
 use knowledge::ending::kings::Stop;
@@ -322,7 +323,7 @@ fn within(range: Range, low: i32, high: i32) -> Verdict {
         i32::MAX
     };
     let (low, high) = (low.clamp(least, most), high.clamp(least, most));
-    let band = Band::of(low.midpoint(high));
+    let band = band_of_common(low.midpoint(high));
     Verdict::Judged { low, high, band }
 }
 

@@ -3,17 +3,15 @@
 //! The engine decides; whoever it names as its prober answers the questions of the explanation, from the same table where there is one.
 //! The move comes first and its rivals afterwards, unless the engine finds them in one search.
 
-use crate::analysis::{Analysis, Band, Request, Verdict};
+use crate::analysis::{Analysis, Request, Verdict};
 use crate::around;
 use crate::clock::{Patience, TimeControl};
 use crate::engine::{Control, Engine, EngineError, Scale, SearchLimits, Thought};
 use crate::position::Position;
 use cozy_chess::{Board, Move};
-use explain::claim::Band as ClaimBand;
 use explain::evidence::Evidence;
 use explain::probe::{Ask, Line, Probe};
-use explain::scale;
-use explain::study::plain;
+use explain::scale::plain;
 use explain::words::{Detail, Page, page};
 use explain::{Explanation, Settings};
 use knowledge::facts::board::after;
@@ -142,7 +140,7 @@ pub fn explain(
     let probes = probe.finish()?;
     analysis.nodes += probes;
     if let (Verdict::Judged { .. }, Some(line)) = (analysis.verdict, lines.first()) {
-        analysis.verdict = calibrated(line.value.hundredths());
+        analysis.verdict = Verdict::judged(line.value.hundredths());
         if let Some(result) = explanation.as_ref().and_then(|explanation| explanation.result) {
             analysis.verdict = Verdict::Proved { result };
         }
@@ -343,21 +341,6 @@ fn see_short_mates(analysis: &mut Analysis) {
     analysis.lines.retain(|line| line.moves.first() != moves.first());
     analysis.lines.insert(0, SearchLine { moves, value, plies });
     analysis.verdict = Verdict::of(value);
-}
-
-/// The verdict of a searched value on the common scale.
-pub fn calibrated(value: i32) -> Verdict {
-    let (low, high) = scale::interval(value);
-    let band = match scale::band(value) {
-        ClaimBand::Winning => Band::Winning,
-        ClaimBand::ClearlyBetter => Band::ClearlyBetter,
-        ClaimBand::Better => Band::Better,
-        ClaimBand::Equal => Band::Equal,
-        ClaimBand::Worse => Band::Worse,
-        ClaimBand::ClearlyWorse => Band::ClearlyWorse,
-        ClaimBand::Lost => Band::Lost,
-    };
-    Verdict::Judged { low, high, band }
 }
 
 /// The explanation as a page of text.

@@ -98,7 +98,7 @@ fn branch_html(out: &mut String, branch: &Branch, depth: usize) {
 
 /// A value for a reader of the tree.
 fn words_of(value: i32) -> String {
-    use explain::margins::{MATE, MATE_LIMIT};
+    use explain::scale::{MATE, MATE_LIMIT};
     if value.abs() > MATE_LIMIT {
         let side = if value > 0 { "mate in" } else { "mated in" };
         format!("{side} {}", MATE - value.abs())

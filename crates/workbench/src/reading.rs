@@ -6,7 +6,7 @@ use cozy_chess::{Board, Move, Square};
 use explain::Explanation;
 use explain::kinds::{Kind, RefutedBy, Tempting, Threat};
 use explain::notation::san;
-use explain::study::plain;
+use explain::scale::plain;
 
 /// What an arrow stands for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

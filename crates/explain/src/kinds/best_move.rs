@@ -6,8 +6,9 @@ use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Named, Writer};
 use crate::detect::Scene;
 use crate::kinds::ClaimKind;
-use crate::margins::chances;
-use crate::study::{Study, plain};
+use crate::scale::chances;
+use crate::scale::plain;
+use crate::study::Study;
 use cozy_chess::Move;
 
 /// A best move is called that when the second is this many points behind.

@@ -8,9 +8,11 @@ use crate::claim::{Claim, Confidence, Outcome};
 use crate::detect::Scene;
 use crate::kinds::threat::{holds, threat_board};
 use crate::kinds::{ClaimKind, Threat};
-use crate::margins::{LOST, chances};
+use crate::margins::LOST;
 use crate::reasoning::threats::{WORTH_A_WORD, telling};
-use crate::study::{Flaw, Study, plain};
+use crate::scale::chances;
+use crate::scale::plain;
+use crate::study::{Flaw, Study};
 use cozy_chess::{Board, Move, Square};
 use knowledge::facts::board::{after, is_capture, legal_moves};
 

@@ -5,7 +5,8 @@
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Named, Writer};
 use crate::kinds::ClaimKind;
-use crate::study::{Study, plain};
+use crate::scale::plain;
+use crate::study::Study;
 use cozy_chess::Move;
 
 /// Moves are called equal when a search of just these, this many times the usual one, ...

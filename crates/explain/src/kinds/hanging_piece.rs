@@ -5,7 +5,7 @@ use crate::claim::fields::{Named, Writer, joined, sq};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
-use crate::margins::{MATE_LIMIT, chances};
+use crate::scale::{MATE_LIMIT, chances};
 use crate::study::Study;
 use cozy_chess::{Move, Piece, Square};
 use knowledge::facts::board::{after, is_capture, with_mover};

@@ -5,7 +5,7 @@ use crate::claim::fields::{Named, Writer};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
-use crate::margins::chances;
+use crate::scale::chances;
 use crate::study::Study;
 use cozy_chess::Move;
 use knowledge::facts::board::{after, attacks_from, in_check, is_capture, legal_moves, worth};

@@ -6,9 +6,11 @@ use crate::check::{Case, Checked, ensure};
 use crate::claim::Keeps;
 use crate::claim::fields::{Named, Writer, word};
 use crate::kinds::ClaimKind;
-use crate::margins::{HOPELESS, LOST, MATE_LIMIT, ONLY_POINTS_LIMIT, STILL_WINNING, chances};
+use crate::margins::{HOPELESS, LOST, ONLY_POINTS_LIMIT, STILL_WINNING};
 use crate::scale;
-use crate::study::{Study, plain};
+use crate::scale::plain;
+use crate::scale::{MATE_LIMIT, chances};
+use crate::study::Study;
 use cozy_chess::Move;
 use knowledge::facts::board::legal_moves;
 

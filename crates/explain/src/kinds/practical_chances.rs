@@ -5,7 +5,7 @@
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Named, Writer, int};
 use crate::kinds::ClaimKind;
-use crate::margins::chances;
+use crate::scale::chances;
 use crate::study::{Look, Study};
 use cozy_chess::Move;
 use knowledge::facts::board::legal_moves;

@@ -5,9 +5,10 @@ use crate::claim::fields::{Named, Writer};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
-use crate::margins::{MATE_LIMIT, chances};
 use crate::probe::Line;
-use crate::study::{Study, plain};
+use crate::scale::plain;
+use crate::scale::{MATE_LIMIT, chances};
+use crate::study::Study;
 use cozy_chess::{Move, Piece};
 use knowledge::facts::board::{after, in_check, is_quiet, legal_moves};
 

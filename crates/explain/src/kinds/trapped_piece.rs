@@ -5,7 +5,7 @@ use crate::claim::fields::{Named, Writer, joined, sq};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
-use crate::margins::chances;
+use crate::scale::chances;
 use crate::study::Study;
 use cozy_chess::{Move, Piece, Square};
 use knowledge::facts::board::{after, in_check, is_capture, with_mover, worth};

@@ -6,7 +6,7 @@ use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
 use crate::kinds::known_ending::is_settled;
-use crate::margins::chances;
+use crate::scale::chances;
 use crate::study::Study;
 use cozy_chess::Move;
 

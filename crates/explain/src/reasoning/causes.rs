@@ -3,8 +3,8 @@
 use crate::check::{Case, Checked, ensure};
 use crate::claim::{Cause, Outcome};
 use crate::kinds::shared::motif::mates_through;
-use crate::margins::{MATE_LIMIT, chances};
 use crate::reasoning::failure::slips_away;
+use crate::scale::{MATE_LIMIT, chances};
 use crate::study::{Flaw, OUT_OF_BUDGET, Study};
 use cozy_chess::{Board, Color, Move, Piece, Square, get_between_rays};
 use knowledge::facts::board::{

@@ -3,10 +3,12 @@
 
 use crate::claim::{Claim, Confidence, Outcome, Role};
 use crate::kinds::{PracticalChances, Trap};
-use crate::margins::{MATE_LIMIT, TURNED, chances};
+use crate::margins::TURNED;
 use crate::reasoning::temptation::{natural, tempting_moves};
 use crate::scale;
-use crate::study::{Flaw, Look, Study, plain};
+use crate::scale::plain;
+use crate::scale::{MATE_LIMIT, chances};
+use crate::study::{Flaw, Look, Study};
 use cozy_chess::{Board, Move};
 use knowledge::facts::board::{after, is_capture, legal_moves};
 use std::ops::RangeInclusive;

@@ -3,9 +3,11 @@
 use crate::claim::Outcome;
 use crate::margins::{
     FAILS_POINTS_LIMIT, FAILS_VALUE_LIMIT, REPLY_POINTS_LIMIT, REPLY_VALUE_LIMIT, SLIPS_POINTS_LIMIT,
-    STILL_WINNING, chances,
+    STILL_WINNING,
 };
-use crate::study::{Flaw, Study, plain};
+use crate::scale::chances;
+use crate::scale::plain;
+use crate::study::{Flaw, Study};
 use cozy_chess::{Board, Color, Move};
 use knowledge::facts::board::legal_moves;
 

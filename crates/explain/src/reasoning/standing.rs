@@ -6,7 +6,7 @@ use crate::detect::Scene;
 use crate::kinds::best_move::is_clearly_first;
 use crate::kinds::compensation::reasons_for;
 use crate::kinds::{BestMove, Compensation, Evaluation, Fortress, Kind, MaterialBalance, bad_bishop};
-use crate::margins::MATE_LIMIT;
+use crate::scale::MATE_LIMIT;
 use crate::study::Study;
 use cozy_chess::{Color, Piece};
 use knowledge::facts::board::{is_quiet, material};

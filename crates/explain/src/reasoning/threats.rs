@@ -8,7 +8,7 @@ use crate::kinds::parries::{parried_how, parry_fits};
 use crate::kinds::{
     CounterCausalSet, CreatesThreat, Parries, Threat, double_threat, ignores_threat, no_defence, prophylaxis,
 };
-use crate::margins::{MATE_LIMIT, chances};
+use crate::scale::{MATE_LIMIT, chances};
 use crate::study::{Flaw, Study};
 use cozy_chess::{Board, Color, Move};
 use knowledge::facts::board::{after, in_check, legal_moves};

@@ -4,9 +4,10 @@
 use crate::claim::{Claim, Confidence, Outcome, Role};
 use crate::detect::Scene;
 use crate::kinds::{DefenceFails, Trap, best_defence, move_order};
-use crate::margins::{MATE_LIMIT, chances};
 use crate::reasoning::temptation::natural;
-use crate::study::{Flaw, Study, plain};
+use crate::scale::plain;
+use crate::scale::{MATE_LIMIT, chances};
+use crate::study::{Flaw, Study};
 use cozy_chess::{Board, Move};
 use knowledge::facts::board::{after, legal_moves};
 use knowledge::facts::exchange::taken_by;

@@ -4,7 +4,8 @@ use crate::claim::{Claim, Confidence, Keeps, Role};
 use crate::detect::Scene;
 use crate::kinds::only_move::{kept, kept_by};
 use crate::kinds::{EqualAlternatives, ForcedMove, Kind, OnlyMove};
-use crate::study::{Study, plain};
+use crate::scale::plain;
+use crate::study::Study;
 use cozy_chess::Move;
 use knowledge::facts::board::{is_quiet, legal_moves};
 

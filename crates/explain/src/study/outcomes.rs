@@ -2,10 +2,9 @@
 
 use super::{Flaw, Study, boards_along, keeps};
 use crate::claim::{DrawBy, Outcome};
-use crate::margins::{
-    DRAW_LIMIT, GIFT_POINTS_LIMIT, GIFT_VALUE_LIMIT, LEAST_MATERIAL, MATE, MATE_LIMIT, WINNING_LIMIT, chances,
-};
+use crate::margins::{DRAW_LIMIT, GIFT_POINTS_LIMIT, GIFT_VALUE_LIMIT, LEAST_MATERIAL, WINNING_LIMIT};
 use crate::scale;
+use crate::scale::{MATE, MATE_LIMIT, chances};
 use cozy_chess::{Board, Color, Move};
 use knowledge::facts::board::{
     gives_check, in_check, is_capture, is_checkmate, is_dead, is_quiet, is_stalemate, legal_moves, material,

@@ -7,9 +7,9 @@ use super::verdicts::band_words;
 use crate::claim::{Claim, Confidence, Keeps, Kind, Role};
 use crate::explanation::Explanation;
 use crate::kinds::{OnlyMove, PracticalChances, Sacrifice};
-use crate::margins::{MATE, MATE_LIMIT};
 use crate::notation::san;
 use crate::scale;
+use crate::scale::{MATE, MATE_LIMIT};
 use cozy_chess::{Color, Move};
 use search::Outcome;
 

@@ -7,8 +7,8 @@ use crate::kinds::{
     BestMove, EqualAlternatives, Evaluation, ForcedMate, ForcedMove, Fortress, MaterialResult, MatingPattern,
     OnlyMove, Perpetual, StalemateResource,
 };
-use crate::margins::{MATE, MATE_LIMIT};
 use crate::scale;
+use crate::scale::{MATE, MATE_LIMIT};
 use cozy_chess::Color;
 use knowledge::facts::mates::Picture;
 

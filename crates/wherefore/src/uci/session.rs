@@ -6,6 +6,7 @@ use super::say;
 use chess::notation::{self, CastlingStyle};
 use chess::{Board, Color, Move};
 use explain::Settings;
+use explain::scale::win_draw_loss;
 use search::Value;
 use search::alphabeta::Bound;
 use std::fmt::Write as _;
@@ -507,24 +508,4 @@ fn score(value: Value) -> String {
         Some(plies) => format!("mate -{}", plies.div_ceil(2)),
         None => format!("cp {}", value.hundredths()),
     }
-}
-
-/// Chances in thousandths from a logistic curve of the value; a draw is likeliest at zero.
-fn win_draw_loss(value: Value) -> (u32, u32, u32) {
-    /// Hundredths at which a win becomes as likely as not. Unmeasured.
-    const MIDDLE: f64 = 180.0;
-    /// Steepness in hundredths. Unmeasured.
-    const SCALE: f64 = 85.0;
-    if value.is_decided() {
-        return if value.is_win() {
-            (1000, 0, 0)
-        } else {
-            (0, 0, 1000)
-        };
-    }
-    let chance = |x: f64| 1000.0 / (1.0 + ((MIDDLE - x) / SCALE).exp());
-    let x = f64::from(value.hundredths());
-    let win = chance(x).round() as u32;
-    let loss = chance(-x).round() as u32;
-    (win, 1000_u32.saturating_sub(win + loss), loss)
 }

@@ -3,7 +3,7 @@
 
 use super::cache::Known;
 use cozy_chess::{Board, Move};
-use explain::margins::{MATE_LIMIT, chances};
+use explain::scale::{MATE_LIMIT, chances};
 
 /// How bad a move is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord)]

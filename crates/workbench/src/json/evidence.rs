@@ -3,7 +3,7 @@
 
 use cozy_chess::{Board, Move};
 use explain::notation::{uci, uci_line};
-use explain::study::plain;
+use explain::scale::plain;
 use knowledge::facts::board::after;
 use search::Evidence;
 use search::evidence::{Candidate, Change, Left, Look};

@@ -1,7 +1,8 @@
 //! What the line of a motif shows: the squares of its mate, and how far its point is looked for.
 
 use crate::detect::Spot;
-use crate::margins::{COUNTERFACTUAL_POINTS_LIMIT, COUNTERFACTUAL_VALUE_LIMIT, chances};
+use crate::margins::{COUNTERFACTUAL_POINTS_LIMIT, COUNTERFACTUAL_VALUE_LIMIT};
+use crate::scale::chances;
 use cozy_chess::{Board, Move, Square, get_between_rays};
 use knowledge::facts::board::is_checkmate;
 
