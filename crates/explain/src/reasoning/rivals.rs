@@ -226,7 +226,6 @@ fn looks_good(study: &mut Study<'_>, board: &Board, mv: Move, points: f64) -> Op
         () if is_capture(board, mv) => Looks::Capture,
         () if gives_check(board, mv) => Looks::Check,
         () if mv.promotion.is_some() => Looks::Promotion,
-        () if study.evidence().looked_best_until(mv).is_some() => Looks::ShallowBest,
         // That it attacks something is no temptation by itself.
         () => return None,
     };
