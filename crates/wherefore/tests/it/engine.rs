@@ -10,12 +10,12 @@ use std::time::{Duration, Instant};
 struct Program(PathBuf);
 
 impl Program {
-    /// A program that does `go` when it is asked for a move.
+    /// A program that does `go` when it is asked for a move; `$at` is the position then.
     fn new(name: &str, go: &str) -> Program {
         Program::of(
             name,
             &format!(
-                "while read word rest; do case $word in\nuci) echo id name Fake 1; echo option name Level type spin default 1 min 1 max 9; echo uciok;;\nisready) echo readyok;;\ngo) {go};;\nquit) exit;;\nesac; done\n"
+                "while read word rest; do case $word in\nuci) echo id name Fake 1; echo option name Level type spin default 1 min 1 max 9; echo uciok;;\nisready) echo readyok;;\nposition) at=$rest;;\ngo) {go};;\nquit) exit;;\nesac; done\n"
             ),
         )
     }
@@ -111,7 +111,7 @@ fn a_missing_program_and_wrong_options_are_refused() {
 fn a_foreign_engine_decides_and_its_move_is_explained() {
     let good = Program::new(
         "good",
-        "echo info depth 1 score mate 1 nodes 20 pv a1a8 h7h6; echo bestmove a1a8",
+        "case $at in *' b '*) echo bestmove g8f8;; *) echo info depth 1 score mate 1 nodes 20 pv a1a8 h7h6; echo bestmove a1a8;; esac",
     );
     let line = good.line();
     let engine = ["--engine", &line, "--engine-option", "Level=3"];

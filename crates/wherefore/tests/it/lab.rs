@@ -101,7 +101,7 @@ fn an_engine_that_dies_in_a_game_loses_it_and_the_match_goes_on() {
     let script = std::env::temp_dir().join(format!("dying-engine-{}.sh", std::process::id()));
     std::fs::write(
         &script,
-        "read a; echo uciok; read b; read c; echo readyok; read d; read e; exit 1\n",
+        "while read word rest; do case $word in\nuci) echo uciok;;\nisready) echo readyok;;\ngo) exit 1;;\nesac; done\n",
     )
     .unwrap();
     let engine = format!("uci:/bin/sh {}", script.display());
