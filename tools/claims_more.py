@@ -93,3 +93,17 @@ def _(x):
     before = best if pre is None else edge(-pre)
     part = (best - before) / max(1, best - left)         # of what the move loses, how much a pass loses as well
     need({"caused": part <= 0.5, "there_before": part >= 0.5, "partly": 0.15 <= part <= 0.85}[origin], f"{part:.2f} of it was there before")
+
+
+@claim("seen_late", "alternative", "move:mv depth:int",
+       "the search of the record took `move` for the best until it looked `depth` plies deep (`evidence.changes` has that change and none later that gives the move up), and it loses at least 5 points (or 120 cp)",
+       "One has to look four moves ahead to see through Qxb7.", trivial=True)
+def _(x):
+    m, depth, me = x.mv(), x.c["depth"], x.board.turn
+    if x.c.get("at"):
+        raise Bad("the search began at the root")
+    falls = [c["depth"] for c in x.rec.get("evidence", {}).get("changes", []) if c.get("from") == m.uci()]
+    need(falls and falls[-1] == depth, f"the search gave it up at {falls}")
+    need(x.rec.get("bestmove") != m.uci(), "it is the best move")
+    v, w = x.eng.v(x.board, me), x.eng.v(x.after(), me)
+    need(wp(w) <= wp(v) - 5 or w <= v - 120 and v < 900, f"it is not worse: {w} against {v}")

@@ -11,7 +11,7 @@ use crate::probe::{Ask, Line, Probe};
 use crate::study::Spending;
 use crate::{Settings, explain};
 use cozy_chess::{Board, Move};
-use recorded::{Recorded, board, explained_along};
+use recorded::{Recorded, board, explained_along, explained_from};
 use search::Value;
 
 /// Requires that the kind `name` is said of the position `said` along `line`, and not of `silent` along the same line.
@@ -69,6 +69,38 @@ fn causes(fen: &str, mv: Option<&str>) -> Vec<crate::claim::Claim> {
     let told = crate::topic::tell(&mut engine, &root, (&lines, &nothing), &topic, spending);
     engine.keep();
     told.claims
+}
+
+/// As [`twins`], for what the search itself found out: along `line`, where it took `rival` for the best move until it looked so many
+/// plies deep, first the depth at which it is said.
+#[track_caller]
+pub(crate) fn late_twins(name: &str, fen: &str, line: &str, rival: &str, [said, silent]: [i32; 2]) {
+    let root = board(fen);
+    let read = |text: &str| -> Move { text.parse().expect("a move") };
+    let (best, rival) = (read(line), read(rival));
+    let names = |depth: i32| {
+        let change = |plies, from, to| search::evidence::Change {
+            plies,
+            from,
+            reply: None,
+            fell: None,
+            to,
+            value: Value::DRAW,
+        };
+        let evidence = Evidence {
+            root: search::Evidence {
+                changes: vec![change(1, None, rival), change(depth, Some(rival), best)],
+                ..search::Evidence::default()
+            },
+            ..Evidence::default()
+        };
+        explained_from(&format!("twins/{name}_{depth}"), fen, line, &evidence)
+            .map_or_else(Vec::new, |explanation| {
+                explanation.claims.iter().map(|claim| claim.kind.name()).collect()
+            })
+    };
+    assert!(root.is_legal(rival), "{fen}: {rival}");
+    require(name, (fen, names(said)), (fen, names(silent)));
 }
 
 /// Requires `name` among the names of the first position and not among those of the second.

@@ -184,6 +184,7 @@ kinds! {
     defence_fails: DefenceFails,
     best_defence: BestDefence,
     move_order: MoveOrder,
+    seen_late: SeenLate,
     // Plans and activity.
     plan: Plan,
     simplification: Simplification,

@@ -2,7 +2,7 @@
 
 use crate::claim::{Cause, Claim, Confidence, DrawBy, Looks, Outcome, Role};
 use crate::detect::Scene;
-use crate::kinds::{Kind, RefutedBy, Tempting, double_threat};
+use crate::kinds::{Kind, RefutedBy, SeenLate, Tempting, double_threat};
 use crate::margins::{LEAST_MATERIAL, LOST};
 use crate::probe::Line;
 use crate::reasoning::causes::cause_of;
@@ -81,6 +81,7 @@ pub(crate) fn rival_claims(study: &mut Study<'_>, scene: &Scene, asked: Option<M
             Ok(None) => (without_deed(study, scene, mv, asked.is_some()), 44),
             Err(_) => continue,
         };
+        let found = with_depth(study, mv, found);
         explained += usize::from(!found.is_empty());
         claims.extend(found.into_iter().zip(0..).map(|(mut claim, place)| {
             claim.salience = salience - 4 * explained as i32 - place;
@@ -88,6 +89,18 @@ pub(crate) fn rival_claims(study: &mut Study<'_>, scene: &Scene, asked: Option<M
         }));
     }
     claims
+}
+
+/// Adds to what is said of a move how far the search had to look to see through it, where that was far.
+fn with_depth(study: &Study<'_>, mv: Move, mut found: Vec<Claim>) -> Vec<Claim> {
+    /// What is seen sooner is no trap for anybody.
+    const FAR_PLIES: i32 = 6;
+    let depth = study.evidence().looked_best_until(mv);
+    if let (Some(depth), false) = (depth.filter(|&depth| depth >= FAR_PLIES), found.is_empty()) {
+        let claim = Claim::new(SeenLate { mv, depth }, &[], Confidence::Bounded);
+        found.push(claim.as_role(Role::Alternative));
+    }
+    found
 }
 
 /// Whether the search that found the lines saw hardly anything between the move and the best one.

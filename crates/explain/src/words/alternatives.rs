@@ -5,7 +5,8 @@ use super::speaker::{Speaker, capital, gain, half_pawns, number, outcome_words, 
 use super::steps::numbered;
 use crate::claim::{Cause, Ending, Goal, Looks, Outcome, Result, Step};
 use crate::kinds::{
-    BestDefence, DefenceFails, MoveOrder, Plan, PracticalChances, RefutedBy, Simplification, Tempting, Trap,
+    BestDefence, DefenceFails, MoveOrder, Plan, PracticalChances, RefutedBy, SeenLate, Simplification,
+    Tempting, Trap,
 };
 use crate::margins::LEAST_MATERIAL;
 use crate::notation::san;
@@ -31,6 +32,17 @@ impl Spoken for Tempting {
             Looks::ShallowBest => "looks good at first sight",
         };
         format!("{} {why}, but it is clearly worse.", s.san(mv))
+    }
+}
+
+impl Spoken for SeenLate {
+    fn sentence(&self, s: &Speaker) -> String {
+        let moves = (self.depth + 1) / 2;
+        format!(
+            "One has to look {} moves ahead to see through {}.",
+            number(i64::from(moves)),
+            s.san(self.mv)
+        )
     }
 }
 

@@ -47,6 +47,8 @@ fn trap_of(explanation: &Explanation) -> Option<(Vec<String>, &str)> {
 
 /// Nodes of the main search where what is told takes a longer look than most examples get.
 const LONG_LOOK: u64 = 600_000;
+/// Nodes for the questions: more than a page has, so that an example does not hang on what else is asked before.
+const AMPLE: u64 = 960_000;
 
 fn asked(fen: &str, mv: &str) -> Explanation {
     asked_after(300_000, fen, mv)
@@ -56,6 +58,7 @@ fn asked(fen: &str, mv: &str) -> Explanation {
 fn asked_after(main_nodes: u64, fen: &str, mv: &str) -> Explanation {
     let settings = Settings {
         asked: Some(mv.parse().expect("a move")),
+        spending: Spending::within(AMPLE),
         ..Settings::default()
     };
     explained_with(main_nodes, fen, &settings)
@@ -213,8 +216,7 @@ fn a_lost_position_plays_for_the_best_practical_chance() {
             fen,
             &Settings {
                 practical,
-                // Counting replies two moves deep and a trap beside it take more than a page has.
-                spending: Spending::within(960_000),
+                spending: Spending::within(AMPLE),
                 ..Settings::default()
             },
         )

@@ -256,6 +256,11 @@ pub(crate) fn board(fen: &str) -> Board {
 /// line and on clear-cut values, not on which of several moves the engine likes best today. Without a legal first move
 /// the engine chooses the line. `None` when the game is over. The answers are in the file `group`.
 pub(crate) fn explained_along(group: &str, fen: &str, line: &str) -> Option<Explanation> {
+    explained_from(group, fen, line, &Evidence::default())
+}
+
+/// The same with the evidence of a search.
+pub(crate) fn explained_from(group: &str, fen: &str, line: &str, evidence: &Evidence) -> Option<Explanation> {
     const MAIN_NODES: u64 = 60_000;
     const PROBE_NODES: u64 = 360_000;
     let board = board(fen);
@@ -273,7 +278,7 @@ pub(crate) fn explained_along(group: &str, fen: &str, line: &str) -> Option<Expl
         spending: Spending::within(PROBE_NODES),
         ..Settings::default()
     };
-    let explanation = explain(&mut engine, &board, (&lines, &Evidence::default()), &settings);
+    let explanation = explain(&mut engine, &board, (&lines, evidence), &settings);
     engine.keep();
     explanation
 }
