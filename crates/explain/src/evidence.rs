@@ -57,6 +57,12 @@ impl Evidence {
         moves.into_iter().map(|(_, mv)| mv).collect()
     }
 
+    /// Whether the search itself expected this play: a move, the reply, and what follows.
+    pub fn expected(&self, line: &[Move]) -> bool {
+        let best = self.root.moves.first().and_then(|best| best.last());
+        line.len() > 1 && best.is_some_and(|look| look.line.starts_with(line))
+    }
+
     /// Whether the search answered `mv` with `reply` when it found `mv` to be worse than the best move.
     pub fn saw_reply(&self, mv: Move, reply: Move) -> bool {
         let look = self.root.of(mv).and_then(|candidate| candidate.last());

@@ -28,9 +28,9 @@ pub(crate) trait ClaimKind: Spoken {
     fn fields(&self, write: &Writer) -> Vec<Named>;
 
     /// Whether the search that decided saw the same on its way: then it is the search's own reason, and probes only confirmed it.
-    /// Asked of claims about the root.
-    fn was_seen(&self, _evidence: &Evidence) -> bool {
-        false
+    /// Asked of claims about the root; unless a kind knows better, its line is the search's own.
+    fn was_seen(&self, evidence: &Evidence) -> bool {
+        self.played_line().is_some_and(|line| evidence.expected(line))
     }
 
     /// Its line, where that is play from the position spoken of, not after a pass.

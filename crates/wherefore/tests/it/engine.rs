@@ -111,7 +111,7 @@ fn a_missing_program_and_wrong_options_are_refused() {
 fn a_foreign_engine_decides_and_its_move_is_explained() {
     let good = Program::new(
         "good",
-        "case $at in *' b '*) echo bestmove g8f8;; *) echo info depth 1 score mate 1 nodes 20 pv a1a8 h7h6; echo bestmove a1a8;; esac",
+        "case $at in *' b '*) echo info depth 1 score cp -300 pv g8f8; echo bestmove g8f8;; *) echo info depth 1 score mate 1 nodes 20 pv a1a8 h7h6; echo bestmove a1a8;; esac",
     );
     let line = good.line();
     let engine = ["--engine", &line, "--engine-option", "Level=3"];
