@@ -10,10 +10,8 @@ use search::evidence::{Candidate, Change, Left, Look};
 use search::{Bounds, Value};
 use serde_json::{Map, Value as Json, json};
 
-/// Moves of the root that are told.
-const MOVES: usize = 10;
 /// Plies of a line that are told.
-const PLIES: usize = 6;
+const PLIES: usize = 4;
 
 /// What the search found out in `root`.
 pub(super) fn to_json(root: &Board, evidence: &Evidence<Move>) -> Json {
@@ -21,7 +19,6 @@ pub(super) fn to_json(root: &Board, evidence: &Evidence<Move>) -> Json {
     let moves: Vec<Json> = evidence
         .moves
         .iter()
-        .take(MOVES)
         .map(|candidate| of_move(root, candidate, all))
         .collect();
     let changes: Vec<Json> = evidence
@@ -135,10 +132,10 @@ mod tests {
             .unwrap();
             let record = answer_to_json(&answer);
             let moves = record["evidence"]["moves"].as_array().unwrap();
-            assert!(
-                moves.len() > 3 && moves[0]["look"]["lo"].is_i64(),
-                "{method}: {record}"
-            );
+            assert_eq!(moves.len(), position.legal_moves().len(), "{method}");
+            let rival = moves.iter().find(|told| told["move"] == "a1a2").unwrap();
+            let most = rival["look"]["hi"].as_i64();
+            assert!(most.is_some_and(|most| most < -9_000), "{method}: {rival}");
             let changes = record["evidence"]["changes"].as_array().unwrap();
             assert!(!changes.is_empty(), "{method}");
             assert!(record["evidence"]["pass"]["line"].is_array(), "{method}");
