@@ -223,7 +223,17 @@ impl Engine for AlphaBeta {
     }
 
     fn known(&self, board: &Board) -> Option<Look<Move>> {
-        self.searchers.first()?.known(&ChessGame::new(board.clone()))
+        let (searcher, game) = (self.searchers.first()?, ChessGame::new(board.clone()));
+        let entry = searcher.recall(&game)?;
+        if entry.bounds().is_exact() {
+            return searcher.known(&game);
+        }
+        // A bound is read without its line: following it costs more than it tells.
+        Some(Look {
+            plies: entry.plies.max(0),
+            bounds: entry.bounds(),
+            line: searcher.recall_move(&game).into_iter().collect(),
+        })
     }
 }
 

@@ -56,7 +56,8 @@ pub trait Engine: Send {
     /// Who answers the small questions about what this engine found: itself, or an engine that shares what it knows.
     fn prober(&mut self) -> &mut dyn Engine;
 
-    /// What its searches left behind about a position: the mover's bounds to a depth and the play behind them. Nothing is searched.
+    /// What its searches left behind about a position: the mover's bounds to a depth, and where they are exact the play behind them.
+    /// Nothing is searched.
     fn known(&self, _board: &Board) -> Option<Look<Move>> {
         None
     }
