@@ -1,6 +1,7 @@
 //! `wherefore causes`: what goes wrong, whether a move brought it about, and which moves do something about it.
 
 use super::asking;
+use crate::foreign::EngineArgs;
 use anyhow::ensure;
 use knowledge::probe::Effort;
 use std::process::ExitCode;
@@ -27,6 +28,8 @@ pub(crate) struct Args {
     /// Nodes for the best move and for checking what is said, as for `why`
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     search: Option<u64>,
+    #[command(flatten)]
+    engine: EngineArgs,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
@@ -43,5 +46,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         nodes: args.search,
         ..Limits::default()
     };
-    asking::ask(&mut asking::engine(), board, &question, &limits, args.json)
+    asking::ask(
+        &mut args.engine.engine(asking::engine)?,
+        board,
+        &question,
+        &limits,
+        args.json,
+    )
 }

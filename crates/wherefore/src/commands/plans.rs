@@ -1,6 +1,7 @@
 //! `wherefore plans`: what a position suggests, carried out in a small tree in which every move has a reason.
 
 use super::asking;
+use crate::foreign::EngineArgs;
 use std::process::ExitCode;
 use workbench::Question;
 use workbench::asking::Limits;
@@ -22,6 +23,8 @@ pub(crate) struct Args {
     /// Nodes for the best move and for checking that the line carries out what is called a plan
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     search: Option<u64>,
+    #[command(flatten)]
+    engine: EngineArgs,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
@@ -35,5 +38,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         nodes: args.search,
         ..Limits::default()
     };
-    asking::ask(&mut asking::engine(), board, &question, &limits, args.json)
+    asking::ask(
+        &mut args.engine.engine(asking::engine)?,
+        board,
+        &question,
+        &limits,
+        args.json,
+    )
 }

@@ -1,6 +1,7 @@
 //! `wherefore prove`: how a pawn ending must end, by which rule or proof, and what to play.
 
 use super::asking;
+use crate::foreign::EngineArgs;
 use anyhow::Context;
 use chess::Board;
 use std::path::PathBuf;
@@ -9,7 +10,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use workbench::analysis::Verdict;
 use workbench::asking::Limits;
-use workbench::{AlphaBeta, AskError, Control, EngineOptions, Position, Question};
+use workbench::{AskError, Control, Method, MethodOptions, Position, Question};
 
 /// Seconds for one position when none are given.
 const DEFAULT_SECONDS: f64 = 10.0;
@@ -32,6 +33,8 @@ pub(crate) struct Args {
     /// The most positions to look at for one position
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
+    #[command(flatten)]
+    engine: EngineArgs,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
@@ -44,13 +47,14 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         time: Some(Duration::from_secs_f64(args.time.min(1e6))),
         nodes: args.nodes,
     };
-    let mut engine = AlphaBeta::new(EngineOptions::default());
+    let own = || Method::AlphaBeta.engine(MethodOptions::default());
+    let mut engine = args.engine.engine(own)?;
     let never = AtomicBool::new(false);
     let mut every = true;
     for (index, (place, text)) in positions(args)?.into_iter().enumerate() {
         let (board, id) = read(&text).with_context(|| place.clone())?;
         let asked = workbench::ask(
-            &mut engine,
+            &mut *engine,
             &Position::new(board),
             &Question::Prove,
             &limits,

@@ -1,6 +1,7 @@
 //! `wherefore threats`: what the opponent would do after a pass, what helps against it, and what a move of ours threatens.
 
 use super::asking;
+use crate::foreign::EngineArgs;
 use std::process::ExitCode;
 use workbench::Question;
 use workbench::asking::Limits;
@@ -19,6 +20,8 @@ pub(crate) struct Args {
     /// Our move whose threats are asked for (default: the best one)
     #[arg(long, value_name = "MOVE")]
     after: Option<String>,
+    #[command(flatten)]
+    engine: EngineArgs,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
@@ -29,5 +32,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         ..Limits::default()
     };
     let question = Question::Threats { after };
-    asking::ask(&mut asking::engine(), board, &question, &limits, args.json)
+    asking::ask(
+        &mut args.engine.engine(asking::engine)?,
+        board,
+        &question,
+        &limits,
+        args.json,
+    )
 }
