@@ -56,8 +56,7 @@ fn show(
     ledger: Ledger<Move>,
     verdict: &Verdict<Move>,
 ) {
-    let mut evidence = searcher.evidence(game, ledger, verdict);
-    evidence.pass = searcher.look_at_pass(game, verdict.plies - 1, &mut NodeBudget::new(NODES));
+    let evidence = searcher.evidence(game, ledger, verdict);
     let words = |line: &[Move]| line.iter().map(Move::to_string).collect::<Vec<_>>().join(" ");
     for candidate in &evidence.moves {
         println!("{} ({} nodes)", candidate.mv, candidate.nodes);
@@ -78,9 +77,6 @@ fn show(
     }
     for change in &evidence.changes {
         println!("{change:?}");
-    }
-    if let Some(look) = &evidence.pass {
-        println!("a pass allows {} {}", words(&look.line), worth(look.bounds));
     }
     for tip in &evidence.tips {
         println!("tip {} {} {:?}", words(&tip.line), worth(tip.bounds), tip.left);

@@ -248,7 +248,7 @@ fn decide(
     Ok((thought, analysis))
 }
 
-/// The part of the nodes or time that goes into each pass.
+/// The part of the nodes or time that goes into each pass. Guess: twice what a probe gets.
 const PASS_PART: f64 = 0.03;
 
 /// Adds to the evidence what becomes of a pass: what the opponent threatens, and what the best move does. Returns the nodes.

@@ -2,19 +2,17 @@
 //!
 //! The ledger knows each root move's bounds and the reply that set them. The table still holds what came after; the ends of the
 //! principal lines are put to the same questions the search asked there, in the same order (steps 2, 5 and 6 of `visit.rs`).
-//! A pass at the root is never tried by the search itself; [`Searcher::look_at_pass`] tries it for those who want to know.
+//! A pass at the root is never tried by the search itself: whoever wants to know searches the position after it.
 
 use super::deepening::{Line, Verdict};
 use super::event::Cut;
 use super::guide::Guide;
 use super::ledger::Ledger;
-use super::probe::{Place, Question};
 use super::recall::LONGEST_READ;
 use super::table::Bound;
 use super::{LONGEST_LINE, Searcher};
-use crate::budget::Offset;
 use crate::evidence::{Candidate, Evidence, Left, Look, Tip};
-use crate::{Bounds, Budget, Game, Silent, Value};
+use crate::{Bounds, Game, Value};
 
 impl<G: Game, K: Guide<G>> Searcher<G, K> {
     /// What the last [`think`](Searcher::think) found out about `game`, where `ledger` was its witness and `verdict` its answer.
@@ -57,38 +55,6 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             pass: None,
             tips,
         }
-    }
-
-    /// What the opponent does to the mover of `game` if it passes, searched `plies` deep, step by step; values are the mover's. The line
-    /// begins with the opponent's move.
-    ///
-    /// `None` where the rules do not allow the question (in chess: in check), or where the budget ends before the first ply is done; a
-    /// budget that ends later leaves the last finished depth. The search is one of its own: it costs what it costs, and fills the
-    /// table like any other. Positions before a pass cannot be repeated after it, so no history is asked for.
-    pub fn look_at_pass(&mut self, game: &G, plies: i32, budget: &mut dyn Budget) -> Option<Look<G::Move>> {
-        let passed = game.pass()?;
-        let mut budget = Offset::new(budget, 0);
-        let mut found: Option<Look<G::Move>> = None;
-        let mut guess = None;
-        for plies in 1..=plies.min(LONGEST_LINE as i32 / 2) {
-            let place = Place {
-                root: &passed,
-                history: &[],
-                path: &[],
-            };
-            let probed = self.probe(place, Question::Worth(guess), plies, &mut budget, &mut Silent);
-            if probed.stopped.is_some() {
-                break;
-            }
-            budget.spent += probed.nodes;
-            guess = Some(probed.value);
-            found = Some(Look {
-                plies,
-                bounds: Bounds::exact((-probed.value).one_ply_earlier()),
-                line: probed.line,
-            });
-        }
-        found
     }
 
     /// Goes on with the line of the last look, and with those of the threats.

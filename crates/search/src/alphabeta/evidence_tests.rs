@@ -370,33 +370,6 @@ fn a_move_that_looked_best_is_overthrown_by_the_reply_that_refutes_it() {
 }
 
 #[test]
-fn a_pass_is_searched_as_the_opponent_would() {
-    let (mut seen, mut refused) = (0, 0);
-    for seed in 0..60 {
-        let tree = Passable(HashTree::new(mix(seed), 9, 5, 400));
-        for params in exact_params() {
-            let guide = PlainGuide(|game: &Passable| game.0.leaf_value());
-            let mut searcher = Searcher::new(guide, params, table());
-            let look = searcher.look_at_pass(&tree, 4, &mut NodeBudget::new(u64::MAX));
-            let Some(passed) = tree.pass() else {
-                assert_eq!(look, None);
-                refused += 1;
-                continue;
-            };
-            let value = -oracle(&passed, 4, &|game| game.0.leaf_value());
-            let look = look.unwrap();
-            assert_eq!((look.plies, look.bounds), (4, Bounds::exact(value)));
-            assert_legal(&passed, &look.line);
-            let after = passed.after(look.line[0]);
-            assert_eq!(oracle(&after, 3, &|game| game.0.leaf_value()), value);
-            assert_eq!(searcher.look_at_pass(&tree, 4, &mut NodeBudget::new(1)), None);
-            seen += 1;
-        }
-    }
-    assert!(seen > 100 && refused > 10, "{seen} {refused}");
-}
-
-#[test]
 fn what_refuted_a_pass_is_a_threat() {
     let (mut threats, mut counters) = (0, 0);
     for seed in 0..100 {

@@ -12,7 +12,7 @@ use crate::bestfirst::Finding;
 use crate::bestfirst::evidence::{from_root, supporting_tips};
 use crate::bestfirst::tree::NodeId;
 use crate::evidence::{Candidate, Evidence, Left, Look, Tip};
-use crate::{Alarm, Bounds, Budget, Game};
+use crate::{Alarm, Bounds, Game};
 
 impl<G: Game, K: Guide<G>, A: Alarm<G>> Interval<G, K, A> {
     /// What the last search found out about `game`, its root.
@@ -43,16 +43,6 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Interval<G, K, A> {
             pass: None,
             tips: self.tips(game, best),
         }
-    }
-
-    /// What the table knows about any position near what was searched: see [`Searcher::known`](crate::alphabeta::Searcher::known).
-    pub fn known(&self, game: &G) -> Option<Look<G::Move>> {
-        self.searcher.known(game)
-    }
-
-    /// What the opponent does to somebody who passes: see [`Searcher::look_at_pass`](crate::alphabeta::Searcher::look_at_pass).
-    pub fn look_at_pass(&mut self, game: &G, plies: i32, budget: &mut dyn Budget) -> Option<Look<G::Move>> {
-        self.searcher.look_at_pass(game, plies, budget)
     }
 
     /// The answer as the ledger's last word: a search that was cut short, or whose scouts object, may play another move than the last
