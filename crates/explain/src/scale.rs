@@ -4,7 +4,7 @@
 //! a few measured points; the interval is as wide as the doubt, at most what the claims schema allows.
 //!
 //! Here are the only plain form of a value (mates near [`MATE`]), the only curve from a value to winning chances and the only limits
-//! of the words; `why`, `prove`, `annotate` and the WDL of UCI use them.
+//! of the words; `why`, `prove`, `annotate`, the WDL of UCI and the model of an opponent use them.
 
 use crate::claim::Band;
 use search::Value;
@@ -41,6 +41,14 @@ pub fn chances(value: i32) -> f64 {
     50.0 + 50.0 * (2.0 / (1.0 + (-SLOPE * value).exp()) - 1.0)
 }
 
+/// The points, 0 to 1, that may be expected of a game with a searched value; decided games are certain.
+pub fn expected_points(value: Value) -> f64 {
+    if value.is_decided() {
+        return f64::from(u8::from(value.is_win()));
+    }
+    chances(common(value.hundredths())) / 100.0
+}
+
 /// Win, draw and loss in thousandths that go with a searched value: as if each side held its half of the chances by itself, so that
 /// a win counted once and a draw half add up to [`chances`]. Decided games are certain.
 pub fn win_draw_loss(value: Value) -> (u32, u32, u32) {
@@ -53,7 +61,7 @@ pub fn win_draw_loss(value: Value) -> (u32, u32, u32) {
             (0, 0, WHOLE)
         };
     }
-    let points = chances(common(value.hundredths())) / 100.0;
+    let points = expected_points(value);
     let part = |part: f64| (part * f64::from(WHOLE)).round() as u32;
     let (win, loss) = (part(points * points), part((1.0 - points) * (1.0 - points)));
     (win, WHOLE - win - loss, loss)

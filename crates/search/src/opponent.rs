@@ -90,10 +90,10 @@ pub struct Prospect<M> {
 }
 
 /// What counts, in parts of a won game.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Terms {
-    /// Hundredths of value that make a won game e times as likely as before.
-    pub scale: f64,
+    /// The part of a won game, 0 to 1, that an estimate promises. It never falls as the value grows.
+    pub chances: fn(Value) -> f64,
     /// The most that may be given up against perfect play while the game is open.
     pub margin: f64,
     /// The same when the game is lost anyway.
@@ -106,21 +106,6 @@ pub struct Terms {
     pub lost_below: f64,
     /// A reply that gives away at least this much falls into a trap; less is within the error of the values and counts as nothing.
     pub blunder: f64,
-}
-
-impl Default for Terms {
-    fn default() -> Self {
-        Terms {
-            // 100 hundredths are 70% of a won game: the slope that `lab tune` fits to self-play lies near it.
-            scale: 120.0,
-            margin: 0.02,
-            lost_margin: 0.05,
-            least_gain: 0.02,
-            won_from: 0.92,
-            lost_below: 0.12,
-            blunder: 0.10,
-        }
-    }
 }
 
 impl Terms {
@@ -138,7 +123,7 @@ impl Terms {
         if value.is_decided() {
             return f64::from(u8::from(value.is_win()));
         }
-        1.0 / (1.0 + (-f64::from(value.hundredths()) / self.scale).exp())
+        (self.chances)(value)
     }
 }
 
@@ -326,8 +311,19 @@ mod tests {
         }
     }
 
+    /// A steep curve: 120 hundredths are 73% of a won game.
+    const TERMS: Terms = Terms {
+        chances: |value| 1.0 / (1.0 + (-f64::from(value.hundredths()) / 120.0).exp()),
+        margin: 0.02,
+        lost_margin: 0.05,
+        least_gain: 0.02,
+        won_from: 0.92,
+        lost_below: 0.12,
+        blunder: 0.10,
+    };
+
     fn chosen(prospects: &[Prospect<char>]) -> (char, Conduct) {
-        let choice = choose(prospects, &Terms::default()).unwrap();
+        let choice = choose(prospects, &TERMS).unwrap();
         (choice.chosen().mv, choice.conduct)
     }
 
@@ -356,7 +352,7 @@ mod tests {
         let hard: &[(char, i32, f64)] = &[('x', -300, 0.5), ('y', 0, 0.5)];
         let once = prospect('a', -300, &[hard]);
         let twice = prospect('b', -300, &[hard, hard]);
-        let choice = choose(&[once, twice], &Terms::default()).unwrap();
+        let choice = choose(&[once, twice], &TERMS).unwrap();
         let [once, twice] = [&choice.rated[0], &choice.rated[1]];
         let (lost, level) = (once.points, 0.5);
         assert!((once.expected - (0.5 * lost + 0.5 * level)).abs() < 1e-9);
@@ -371,13 +367,13 @@ mod tests {
         let trap: &[(char, i32, f64)] = &[('x', -8, 0.6), ('y', 400, 0.4)];
         let cheap = prospect('b', -8, &[trap]);
         assert_eq!(chosen(&[plain.clone(), cheap.clone()]), ('b', Conduct::Trap));
-        let choice = choose(&[plain.clone(), cheap], &Terms::default()).unwrap();
+        let choice = choose(&[plain.clone(), cheap], &TERMS).unwrap();
         let rated = choice.chosen();
-        assert!(rated.risk > 0.0 && rated.risk <= Terms::default().margin);
+        assert!(rated.risk > 0.0 && rated.risk <= TERMS.margin);
         let found = rated.trap.unwrap();
         assert_eq!((found.reply, found.decision), ('y', 0));
         let dear = prospect('b', -60, &[&[('x', -60, 0.1), ('y', 900, 0.9)]]);
-        let choice = choose(&[plain, dear], &Terms::default()).unwrap();
+        let choice = choose(&[plain, dear], &TERMS).unwrap();
         assert_eq!(choice.conduct, Conduct::Sound);
         assert!(!choice.rated[1].allowed && choice.rated[1].expected > choice.rated[0].expected);
     }

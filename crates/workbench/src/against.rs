@@ -28,6 +28,19 @@ pub struct Advice {
     pub lines: Vec<Line<Move>>,
 }
 
+/// What counts, on the one curve from values to points. The limits were first set on a steeper curve (a pawn and a fifth 73%) and stand
+/// here at the same values: a tenth of a pawn may be given up in an open game, half a pawn given away is a mistake, the game
+/// is won from three pawns on and lost from two and a half below. In a lost game mate may be risked for a rook (Berliner's example).
+pub const TERMS: Terms = Terms {
+    chances: explain::scale::expected_points,
+    margin: 0.009,
+    lost_margin: 0.15,
+    least_gain: 0.009,
+    won_from: 0.80,
+    lost_below: 0.255,
+    blunder: 0.045,
+};
+
 /// The part of time or nodes that goes into the ordinary search.
 pub const MAIN_PART: f64 = 0.6;
 /// The part of the rest that goes into valuing the candidates.
@@ -64,7 +77,7 @@ pub fn choose(
     if control.is_stopped() {
         return Ok((main, None));
     }
-    let terms = Terms::default();
+    let terms = TERMS;
     let pool = match limits.nodes {
         Some(nodes) => nodes.saturating_sub(main.nodes),
         None => main.nodes,
@@ -376,7 +389,7 @@ mod tests {
         let advice = advice.unwrap();
         let chosen = advice.choice.chosen();
         assert_eq!(thought.lines[0].moves[0], chosen.mv);
-        assert!(chosen.allowed && chosen.risk <= Terms::default().lost_margin);
+        assert!(chosen.allowed && chosen.risk <= TERMS.lost_margin);
         assert!(advice.choice.rated.len() > 1);
         assert!(
             advice
@@ -389,6 +402,40 @@ mod tests {
         assert!(thought.nodes < 30_000, "{}", thought.nodes);
         let (again, _) = against(Opponent::Club, &lost, 20_000);
         assert_eq!((again.lines, again.nodes), (thought.lines, thought.nodes));
+    }
+
+    /// What the limits mean in values, and Berliner's example: a sure loss of a rook, or a mate that he must find.
+    #[test]
+    fn the_limits_stand_at_values_a_player_knows() {
+        let points = |value: i32| TERMS.points(Value::new(value));
+        assert!(points(310) >= TERMS.won_from && points(280) < TERMS.won_from);
+        assert!(points(-250) < TERMS.lost_below && points(-230) > TERMS.lost_below);
+        assert!(points(0) - points(-8) <= TERMS.margin && points(0) - points(-15) > TERMS.margin);
+        assert!(points(60) - points(0) >= TERMS.blunder && points(40) - points(0) < TERMS.blunder);
+        let reply = |mv: &str, value: i32, chance: f64| Reply {
+            mv: mv.parse::<Move>().unwrap(),
+            value: Value::new(value),
+            chance,
+        };
+        let prospect = |mv: &str, sound: Value, replies: Vec<Reply<Move>>| Prospect {
+            mv: mv.parse().unwrap(),
+            sound,
+            proved: Bounds::UNKNOWN,
+            repeats: false,
+            decisions: Decision::new(replies).into_iter().collect(),
+        };
+        let sure = prospect(
+            "a2a3",
+            Value::new(-500),
+            vec![reply("a7a6", -500, 0.9), reply("b7b6", -450, 0.1)],
+        );
+        let risky = prospect(
+            "b2b3",
+            Value::loss_in(10),
+            vec![reply("a7a6", -900, 0.3), reply("b7b6", 0, 0.7)],
+        );
+        let choice = choose_among(&[sure, risky], &TERMS).unwrap();
+        assert_eq!((choice.chosen, choice.conduct), (1, Conduct::Resistance));
     }
 
     #[test]

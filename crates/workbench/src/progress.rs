@@ -4,10 +4,10 @@
 //! progress"). When the last move of the same game found it won, moves to positions that were on the board before are left out at the
 //! root. Should none of the others keep the win, the moves left out are looked at after all, so nothing is given away.
 
+use crate::against::TERMS;
 use crate::engine::{Control, Engine, EngineError, SearchLimits, Thought};
 use crate::position::Position;
 use chess::Move;
-use search::opponent::Terms;
 use search::{Game, Value};
 
 /// What was thought of the game when a move was last made.
@@ -38,8 +38,7 @@ impl Memory {
 }
 
 fn is_won(value: Value) -> bool {
-    let terms = Terms::default();
-    terms.points(value) >= terms.won_from
+    TERMS.points(value) >= TERMS.won_from
 }
 
 /// Whether a move leads to a position that has been on the board before.

@@ -1,13 +1,13 @@
 //! The one printer of answers: a headline, the claims' sentences, lines in algebraic notation, and the tables of the question.
 
 use super::{Answer, Detail, PlansFound, Remedies};
+use crate::against::TERMS;
 use crate::against::{Advice, conduct_name, named_trap, value_word};
 use crate::ending::EndingReport;
 use crate::explaining;
 use chess::notation::{san, san_line};
 use explain::claim::{Claim, Confidence, Kind, Role};
 use explain::words::{Detail as Length, Sheet, proof, questions, rows};
-use search::opponent::Terms;
 
 /// Plans that are listed.
 const SHOWN_PLANS: usize = 8;
@@ -224,13 +224,12 @@ impl Answer {
         }
         sheet.block("Moves", table);
         sheet.block("Line", self.line());
-        let terms = Terms::default();
         sheet.block(
             "Sure",
             vec![format!(
                 "Percentages are parts of a won game; a move may risk {} at most, {} in a lost game.",
-                percent(terms.margin),
-                percent(terms.lost_margin)
+                percent(TERMS.margin),
+                percent(TERMS.lost_margin)
             )],
         );
         sheet

@@ -1,5 +1,6 @@
 //! The fields that only the answer to one question has.
 
+use crate::against::TERMS;
 use crate::against::{Advice, conduct_name, named_trap, value_word};
 use crate::asking::{Answer, Detail, PlansFound, Remedies};
 use crate::ending::EndingReport;
@@ -9,7 +10,6 @@ use explain::words::{proof, questions};
 use knowledge::facts::Fact;
 use knowledge::facts::lines::PinKind;
 use knowledge::plans::Planned;
-use search::opponent::Terms;
 use serde_json::{Map, Value as Json, json};
 
 /// The fields of the question.
@@ -122,8 +122,8 @@ fn against(board: &Board, advice: &Advice) -> Json {
         })
         .collect();
     json!({"opponent": advice.opponent.name(), "chosen": san(board, advice.choice.chosen().mv),
-        "conduct": conduct_name(advice.choice.conduct), "margin": Terms::default().margin,
-        "lost_margin": Terms::default().lost_margin, "moves": moves})
+        "conduct": conduct_name(advice.choice.conduct), "margin": TERMS.margin,
+        "lost_margin": TERMS.lost_margin, "moves": moves})
 }
 
 fn rounded(part: f64) -> f64 {
