@@ -103,7 +103,7 @@ pub fn plies_within(nodes: u64) -> i32 {
     const PLIES: f64 = 7.4;
     /// ... are reached with so many nodes, ...
     const NODES: f64 = 5_000.0;
-    /// ... and so many more with twice the nodes. Means over 3,000 probes of 60 explanations (docs/explanations.md).
+    /// ... and so many more with twice the nodes. Means over 3,000 probes of 60 explanations (docs/notebook/2026-11-16-claims-history.md).
     const SLOPE: f64 = 1.2;
     (PLIES + SLOPE * (nodes.max(1) as f64 / NODES).log2()).floor() as i32
 }

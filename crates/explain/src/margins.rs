@@ -3,7 +3,7 @@
 //! The schema gives each truth condition a tolerance. Ours are stricter, because another engine will judge with its own
 //! values: what passes here by a hair would fail there half of the time. All values are in hundredths of a pawn or in
 //! points of winning chances (0 to 100). Where a number has no other source it was set by measuring on puzzle and game
-//! positions (docs/explanations.md).
+//! positions (docs/notebook/2026-11-17-claims-precision.md).
 
 /// A move works when it costs at most this many points of winning chances (schema: 8) ...
 pub const WORKS_POINTS_LIMIT: f64 = 4.5;

@@ -68,7 +68,7 @@ pub fn win_draw_loss(value: Value) -> (u32, u32, u32) {
 }
 
 /// Points of the map from our value to the value other engines give, in hundredths. Medians over 500 game positions and
-/// 335 puzzles against another engine (docs/explanations.md).
+/// 335 puzzles against another engine (docs/notebook/2026-11-16-claims-history.md).
 const CALIBRATION: [(i32, i32); 16] = [
     (0, 0),
     (60, 55),

@@ -40,7 +40,7 @@ pub struct Spending {
     /// Nodes for the second look together.
     pub firm_total: u64,
     /// Positions along a line that is spoken of are looked at with this many times the nodes for one value: the later
-    /// moves of lines were the most frequent false claims (docs/explanations.md).
+    /// moves of lines were the most frequent false claims (docs/notebook/2026-11-16-false-claims.md).
     pub line_effort: u64,
 }
 

@@ -90,7 +90,7 @@ const CLEAR_ADVANTAGE: i32 = 250;
 const SOLVER_SHARE: [u32; 2] = [20, 60];
 /// What alpha-beta can use well; only time beyond it is the solver's up to the larger share. Guess.
 const JUDGING: Duration = Duration::from_millis(400);
-/// With more pawns than this free to step, a proof within a fraction of a second is rare (docs/endings.md).
+/// With more pawns than this free to step, a proof within a fraction of a second is rare (docs/notebook/2026-11-16-endings-examples.md).
 const FEW_FREE_PAWNS: u32 = 4;
 /// The solver's share there: enough for what is seen at once.
 const CROWDED_SHARE: [u32; 2] = [5, 60];

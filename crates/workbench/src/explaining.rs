@@ -203,7 +203,7 @@ fn in_the_engines_words(explanation: &mut Explanation, analysis: &Analysis) {
 }
 
 /// The part of the nodes or time that decides on the move, one line deep; the rest looks for the rivals' lines. Looking
-/// for several lines at once finds a worse move with the same nodes (docs/explanations.md).
+/// for several lines at once finds a worse move with the same nodes (docs/notebook/2026-11-16-claims-history.md).
 const DECIDING_PART: f64 = 0.8;
 
 /// Finds the move first, and its rivals afterwards where the engine did not find them on the way.

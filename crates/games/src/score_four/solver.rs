@@ -10,7 +10,7 @@
 //! **Arguments.** A position and the most positions to look at. **Returns.** The result for the mover, or nothing if the
 //! positions ran out.
 //!
-//! **Invariants.** Agrees with plain minimax. **Cost.** 16 bytes a table slot; see `docs/search.md` for measured times by stones.
+//! **Invariants.** Agrees with plain minimax. **Cost.** 16 bytes a table slot; see `docs/notebook/2026-11-15-score-four.md` for measured times by stones.
 
 use super::lines::COLUMNS;
 use super::zugzwang::{Claim, claim};

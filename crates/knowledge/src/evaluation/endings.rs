@@ -68,7 +68,7 @@ const EDGE_STEP: i32 = 18;
 /// For each step the kings come closer. Unmeasured.
 const NEARNESS_STEP: i32 = 9;
 /// The same where there is no pawn to promote and mate is all there is to do: enough to be followed past what other terms say
-/// (docs/evaluation.md).
+/// (docs/notebook/2026-11-16-bare-king.md).
 const EDGE_STEP_ALONE: i32 = 24;
 /// Likewise for the nearness of the kings.
 const NEARNESS_STEP_ALONE: i32 = 24;

@@ -2,7 +2,7 @@
 //!
 //! The claim of a move is its balance, less what it still has to fear, and a part of what it may still hope for and of what its
 //! reason promised; a move whose only reason is to save, to wait or to look round has less of a claim than one that gains. All
-//! weights are those of a logistic choice among the root's moves, fitted to the solutions of 4,094 puzzles (docs/reasoning.md).
+//! weights are those of a logistic choice among the root's moves, fitted to the solutions of 4,094 puzzles (docs/notebook/2026-11-16-plans.md).
 
 use super::reasons::Reason;
 

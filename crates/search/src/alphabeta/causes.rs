@@ -4,7 +4,7 @@
 //! asked which quiet moves could affect that line ([`Guide::mark_answers`]); they are ordered first among the quiet ones,
 //! and the others may be reduced more. Descriptions propose and search disposes: nothing is left out for a cause.
 //! Both uses have a switch in [`Params`](super::Params), `cause_order` and `cause_reduction`; a node budget or a fixed depth shows what they are worth
-//! (docs/reasoning.md).
+//! (docs/notebook/2026-11-15-causality-in-search.md).
 //!
 //! Source: Berliner 1977, the causality facility as ordering and pruning hint in a depth-first search.
 

@@ -306,7 +306,7 @@ params! {
         /// Singular extension from this depth in plies. Tuned.
         singular_limit = 8 in 3..=100;
         /// The same in a search that an expert for its kind of position takes part in. Measured on 2,080 pawn endings, as the
-        /// expert's other numbers (docs/endings.md).
+        /// expert's other numbers (docs/notebook/2026-11-17-pawn-ending-numbers.md).
         expert_singular_limit = 5 in 3..=100;
         /// Quiet moves always tried before late-move pruning, where an expert takes part.
         expert_late_move_base = 7 in 0..=50;

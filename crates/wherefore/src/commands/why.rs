@@ -300,7 +300,7 @@ fn note(method: Method, thought: &Thought) {
     );
 }
 
-/// What a new node of a tree costs, in nodes of alpha-beta; a round figure from the speeds in docs/search.md.
+/// What a new node of a tree costs, in nodes of alpha-beta; a round figure from the speeds in docs/notebook/2026-11-15-bestfirst.md.
 const TREE_NODE_PRICE: u64 = 8;
 
 fn hundredths(value: Value) -> String {
