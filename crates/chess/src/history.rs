@@ -11,7 +11,7 @@ use crate::{BitBoard, Board, Color, Move, Piece, moves};
 const REPETITION_LIMIT: usize = 3;
 
 /// Plies without a capture or a pawn move after which a draw may be claimed.
-const QUIET_PLIES_LIMIT: u8 = 100;
+pub const QUIET_PLIES_LIMIT: u8 = 100;
 
 /// Why a game is over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]

@@ -1,5 +1,6 @@
 //! Chess as a [`Game`]: a board is a position, a move is a move, and no history is kept.
 
+use chess::history::QUIET_PLIES_LIMIT;
 use cozy_chess::{Board, Color, GameStatus, Move, Piece};
 use search::{Game, Outcome, Player};
 
@@ -9,9 +10,6 @@ pub struct ChessGame {
     /// The board.
     pub board: Board,
 }
-
-/// Plies without a capture or pawn move after which the game is drawn.
-pub const FIFTY_MOVES: u8 = 100;
 
 impl ChessGame {
     /// The position on `board`.
@@ -38,7 +36,7 @@ impl Game for ChessGame {
     type Move = Move;
 
     fn moves(&self, moves: &mut Vec<Move>) {
-        if self.board.halfmove_clock() >= FIFTY_MOVES || self.is_dead() {
+        if self.board.halfmove_clock() >= QUIET_PLIES_LIMIT || self.is_dead() {
             return;
         }
         self.board.generate_moves(|set| {

@@ -5,11 +5,12 @@ use crate::causes::quick::Glance;
 use crate::ending;
 use crate::evaluation::{self, Evaluator, TermNote, Window};
 use crate::foresight::{KEY_CHANGES, KeyChanges};
-use crate::game::{ChessGame, FIFTY_MOVES};
+use crate::game::ChessGame;
 use crate::leanings;
 use crate::listing;
 use crate::sight::{self, nets_at_least, uncovers_check};
 use crate::tables::{EndingTables, known_bounds};
+use chess::history::QUIET_PLIES_LIMIT;
 use chess::{exchange, moves};
 use cozy_chess::{Board, Color, Move, Piece, Rank, Square};
 use search::alphabeta::{Extension, Footprint, Glance as Seen, Guide, Leanings, Marked, Refutation};
@@ -223,7 +224,7 @@ impl Guide<ChessGame> for ChessGuide {
 
     #[inline]
     fn quick_outcome(&self, game: &ChessGame) -> Option<Outcome> {
-        if game.board.halfmove_clock() >= FIFTY_MOVES {
+        if game.board.halfmove_clock() >= QUIET_PLIES_LIMIT {
             return search::Game::outcome(game);
         }
         game.is_dead().then_some(Outcome::Draw)

@@ -14,8 +14,10 @@ use super::judge::judge;
 use super::language::distance;
 use super::queens_game::QueensGame;
 use super::range::Range;
-use crate::game::{ChessGame, FIFTY_MOVES};
-use chess::{BitBoard, Board, Color, Move, Piece, Rank, Square, get_king_moves, get_pawn_attacks};
+use chess::history::{QUIET_PLIES_LIMIT, is_insufficient_material};
+use chess::{
+    BitBoard, Board, Color, GameStatus, Move, Piece, Rank, Square, get_king_moves, get_pawn_attacks,
+};
 use search::bestfirst::df_pn;
 use search::bestfirst::proof_number::{Goal, Verdict};
 use search::{Budget, Game, Outcome, Player, Value};
@@ -26,7 +28,7 @@ const ENTRIES: usize = 1 << 20;
 /// A pawn ending in which one side looks for a win.
 #[derive(Clone, Debug)]
 struct Quest {
-    game: ChessGame,
+    board: Board,
     winner: Color,
 }
 
@@ -34,8 +36,11 @@ impl Game for Quest {
     type Move = Move;
 
     fn moves(&self, moves: &mut Vec<Move>) {
-        let board = &self.game.board;
-        self.game.moves(moves);
+        let board = &self.board;
+        if board.halfmove_clock() >= QUIET_PLIES_LIMIT || is_insufficient_material(board) {
+            return;
+        }
+        moves.extend(chess::legal_moves(board));
         moves.sort_by_cached_key(|&mv| -super::progress::promise(board, mv));
         if board.side_to_move() == self.winner {
             purposeful(board, moves);
@@ -44,25 +49,32 @@ impl Game for Quest {
 
     fn after(&self, mv: Move) -> Quest {
         Quest {
-            game: self.game.after(mv),
+            board: chess::moves::after(&self.board, mv),
             winner: self.winner,
         }
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        self.game.outcome()
+        match self.board.status() {
+            GameStatus::Won => Some(Outcome::Loss),
+            GameStatus::Drawn => Some(Outcome::Draw),
+            GameStatus::Ongoing => is_insufficient_material(&self.board).then_some(Outcome::Draw),
+        }
     }
 
     fn mover(&self) -> Player {
-        self.game.mover()
+        match self.board.side_to_move() {
+            Color::White => Player::First,
+            Color::Black => Player::Second,
+        }
     }
 
     fn key(&self) -> u64 {
-        self.game.key()
+        self.board.hash()
     }
 
     fn reversible_plies(&self) -> u32 {
-        self.game.reversible_plies()
+        u32::from(self.board.halfmove_clock())
     }
 }
 
@@ -166,7 +178,7 @@ pub(super) fn prove_win(
     budget: &mut impl Budget,
 ) -> (bool, Option<Move>, u64) {
     let root = Quest {
-        game: ChessGame::new(board.clone()),
+        board: board.clone(),
         winner,
     };
     let player = match winner {
@@ -174,8 +186,8 @@ pub(super) fn prove_win(
         Color::Black => Player::Second,
     };
     let mut exact = |quest: &Quest| {
-        let board = &quest.game.board;
-        if board.halfmove_clock() >= FIFTY_MOVES {
+        let board = &quest.board;
+        if board.halfmove_clock() >= QUIET_PLIES_LIMIT {
             return Some(Value::DRAW);
         }
         let own = board.side_to_move() == winner;
