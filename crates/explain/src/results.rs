@@ -1,7 +1,7 @@
 //! Proved results of pawn endings: what the ending rules settle, so that no value needs to be asked and no doubt is left.
 
 use cozy_chess::{Board, Color, Move, Piece};
-use knowledge::ending::{Effort, Solution, Solver, accept, static_range};
+use endings::{Effort, Solution, Solver, accept, static_range};
 use knowledge::facts::board::after;
 use search::{NodeBudget, Outcome};
 use std::collections::HashMap;

@@ -16,7 +16,7 @@ use crate::results::Results;
 use crate::study::{OUT_OF_BUDGET, Spending, Study};
 use crate::words;
 use cozy_chess::{Board, Move};
-use knowledge::ending::Solution;
+use endings::Solution;
 use knowledge::facts::Fact;
 
 /// What is asked about a position.

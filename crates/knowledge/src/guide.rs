@@ -2,17 +2,16 @@
 //! fair. Opinions about values are the evaluation's; this file only directs attention.
 
 use crate::causes::quick::Glance;
-use crate::ending;
 use crate::evaluation::{self, Evaluator, TermNote, Window};
 use crate::foresight::{KEY_CHANGES, KeyChanges};
 use crate::game::ChessGame;
 use crate::leanings;
 use crate::listing;
 use crate::sight::{self, nets_at_least, uncovers_check};
-use crate::tables::{EndingTables, known_bounds};
 use chess::history::QUIET_PLIES_LIMIT;
 use chess::{exchange, moves};
 use cozy_chess::{Board, Color, Move, Piece, Rank, Square};
+use endings::tablebase::{EndingTables, known_bounds};
 use search::alphabeta::{Extension, Footprint, Glance as Seen, Guide, Leanings, Marked, Refutation};
 use search::{Bounds, Depth, Evaluate, Outcome, Value, Witness};
 use std::sync::Arc;
@@ -242,11 +241,11 @@ impl Guide<ChessGame> for ChessGuide {
         }
         if self.in_pawn_ending
             && let Some(bounds) =
-                ending::promoted_bounds(&game.board).or_else(|| ending::drawn_bounds(&game.board))
+                endings::promoted_bounds(&game.board).or_else(|| endings::drawn_bounds(&game.board))
         {
             return Some(bounds);
         }
-        ending::known_bounds(&game.board)
+        endings::known_bounds(&game.board)
     }
 
     fn begin(&mut self, root: &ChessGame, experts: bool, ahead: bool) -> bool {

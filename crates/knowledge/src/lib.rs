@@ -1,10 +1,9 @@
 //! What is believed about chess: opinions that a search may use and an explanation may quote.
 //!
 //! Reading order: [`facts`] (what is true on the board, without opinion), [`evaluation`] (h, the value of a position in
-//! named terms), [`ending`] (pawn endings by rules, strategies and proof).
+//! named terms). Pawn endings by rules, strategies and proof are the crate `endings`.
 
 pub mod causes;
-pub mod ending;
 pub mod evaluation;
 pub mod facts;
 mod foresight;
@@ -16,7 +15,6 @@ pub mod opponent;
 pub mod plans;
 pub mod probe;
 mod sight;
-pub mod tables;
 pub mod urgency;
 
 pub use game::ChessGame;

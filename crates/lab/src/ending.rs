@@ -11,12 +11,12 @@ pub mod play;
 pub mod promoted;
 pub mod riddles;
 
+use ::endings::judge::judge;
+use ::endings::range::opposite;
+use ::endings::tables::{Man, Placement, Score, Tables};
+use ::endings::{Effort, Method, Solver};
 use chess::{Board, BoardBuilder, Color, Piece, Rank, Square, legal_moves};
 use explain::words::proof::ground_name;
-use knowledge::ending::judge::judge;
-use knowledge::ending::range::opposite;
-use knowledge::ending::tables::{Man, Placement, Score, Tables};
-use knowledge::ending::{Effort, Method, Solver};
 use rayon::prelude::*;
 use search::Outcome;
 use search::budget::NodeBudget;

@@ -8,7 +8,6 @@ use crate::engine::{Control, Engine, EngineError, SearchLimits, Thought};
 use crate::position::Position;
 use crate::progress::repeats;
 use chess::{Board, Move};
-use knowledge::ending;
 use knowledge::opponent::{FallibleChess, Opponent};
 use search::alphabeta::Line;
 use search::opponent::{
@@ -319,10 +318,10 @@ fn prospect(position: &Position, line: &Line<Move>, decisions: Vec<Decision<Move
 
 /// What the ending rules prove for the side that has just moved.
 fn proved(board: &Board) -> Bounds {
-    if ending::accept(board).is_err() {
+    if endings::accept(board).is_err() {
         return Bounds::UNKNOWN;
     }
-    match ending::static_range(board).map(|(range, _)| range.upper()) {
+    match endings::static_range(board).map(|(range, _)| range.upper()) {
         Some(Outcome::Loss) => Bounds::at_least(Value::estimate(i32::MAX)),
         Some(Outcome::Draw) => Bounds::at_least(Value::DRAW),
         _ => Bounds::UNKNOWN,

@@ -1,20 +1,20 @@
 //! Pawn endings at the facade: a position in, a proof or a bounded judgment with checked claims out.
 //!
-//! A pawn ending is first given to the solver of `knowledge::ending`, whose ranges are always true. Where it cannot
+//! A pawn ending is first given to the solver of `endings`, whose ranges are always true. Where it cannot
 //! close the range within its share of the time, alpha-beta says what it would play; the range is kept beside it.
 
 use crate::analysis::{Analysis, Request, Verdict, analyze};
 use crate::engine::{Control, Engine, EngineError};
 use crate::explaining::EngineProbe;
 use chess::{Board, Color, Move, Piece};
+use endings::kings::Stop;
+use endings::range::Range;
+use endings::{Effort, NotAPawnEnding, Solution, Solver, accept};
 use explain::claim::Claim;
 use explain::evidence::Evidence;
 use explain::scale::band_of_common;
 use explain::study::Spending;
 use explain::topic::{Topic, tell};
-use knowledge::ending::kings::Stop;
-use knowledge::ending::range::Range;
-use knowledge::ending::{Effort, NotAPawnEnding, Solution, Solver, accept};
 use search::{Budget, Outcome, Stopped, Value};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -333,10 +333,10 @@ mod tests {
     use crate::engine::{AlphaBeta, EngineOptions};
     use crate::syzygy::Syzygy;
     use chess::{BoardBuilder, Square};
+    use endings::queens_game::QueensGame;
+    use endings::sure_queens::{STRUCTURE_LIMIT, SureGames};
+    use endings::tablebase::EndingTables;
     use explain::claim::Kind;
-    use knowledge::ending::queens_game::QueensGame;
-    use knowledge::ending::sure_queens::{STRUCTURE_LIMIT, SureGames};
-    use knowledge::tables::EndingTables;
 
     /// Squares one after the other, the same in every run.
     struct Squares(u64);

@@ -1,7 +1,7 @@
 //! Syzygy tables, read from a folder the user names. They never speak where the engine explains by rules; they only settle values.
 
 use cozy_chess::{BitBoard, Board, Color, Piece, Square};
-use knowledge::tables::EndingTables;
+use endings::tablebase::EndingTables;
 use pyrrhic_rs::{EngineAdapter, TBError, TableBases, WdlProbeResult};
 use search::Outcome;
 use std::sync::{Arc, Mutex};

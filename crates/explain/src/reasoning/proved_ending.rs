@@ -12,10 +12,10 @@ use crate::kinds::{
 };
 use crate::study::Study;
 use cozy_chess::{Board, Color, File, Move, Piece};
-use knowledge::ending::Solution;
-use knowledge::ending::range::Range;
-use knowledge::ending::solve::winner;
-use knowledge::ending::view::View;
+use endings::Solution;
+use endings::range::Range;
+use endings::solve::winner;
+use endings::view::View;
 use knowledge::facts::board::rank_from;
 use knowledge::facts::pawns;
 use search::Outcome;

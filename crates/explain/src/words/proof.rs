@@ -3,11 +3,11 @@
 use super::speaker::{piece_name, side_name};
 use crate::notation::san;
 use cozy_chess::{BitBoard, Board};
-use knowledge::ending::judge::{Ground, judge};
-use knowledge::ending::principles::Principle;
-use knowledge::ending::range::{Range, word};
-use knowledge::ending::solve::winner;
-use knowledge::ending::{Method, NotAPawnEnding, Solution};
+use endings::judge::{Ground, judge};
+use endings::principles::Principle;
+use endings::range::{Range, word};
+use endings::solve::winner;
+use endings::{Method, NotAPawnEnding, Solution};
 use knowledge::facts::board::after;
 use search::Outcome;
 

@@ -9,7 +9,7 @@
 //! What decides is seldom one of these alone: my king may eat a pawn if it is back in time, and if the other king eats more slowly.
 //! So many tables hold one thing of each side against the other, and whose move it is. Kings walk around squares that pawns guard.
 //! Source: the questions are those of EG's rules (Perdue and Berliner 1977); the answers here are not certain, only likely.
-//! What is certain is said by [`crate::ending::judge`].
+//! What is certain is said by [`endings::judge`].
 //!
 //! The weights (`pawn_ending.tables`, `pawn_ending.txt`) are fitted by `wherefore lab ending --fit`; the head of the text says on what.
 

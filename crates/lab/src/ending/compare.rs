@@ -7,8 +7,8 @@ use crate::match_play::uci_process::UciContestant;
 use crate::match_play::{Allowance, Contestant, Score};
 use anyhow::Context;
 use chess::{Board, Move};
+use endings::Range;
 use knowledge::ChessGame;
-use knowledge::ending::Range;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -61,7 +61,7 @@ pub fn read(path: &Path) -> anyhow::Result<Vec<Task>> {
         }
         let task = if puzzles { puzzle(line) } else { epd(line, place) };
         let task = task.with_context(|| format!("{}:{}", path.display(), place + 1))?;
-        tasks.extend(task.filter(|task| knowledge::ending::accept(&task.board).is_ok()));
+        tasks.extend(task.filter(|task| endings::accept(&task.board).is_ok()));
     }
     Ok(tasks)
 }

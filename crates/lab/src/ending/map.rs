@@ -4,9 +4,9 @@
 //! position where such a move exists. Solid arrows keep the result, dashed ones are blunders.
 
 use chess::{Board, Color, Piece, Rank, Square, legal_moves};
-use knowledge::ending::language::distance;
-use knowledge::ending::spheres::Reach;
-use knowledge::ending::tables::{Man, Placement, Score, Tables};
+use endings::language::distance;
+use endings::spheres::Reach;
+use endings::tables::{Man, Placement, Score, Tables};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 

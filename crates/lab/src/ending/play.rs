@@ -7,12 +7,12 @@
 
 use super::{Material, arrangements, board, truth};
 use chess::{Board, Color, Move, Piece, Square, legal_moves};
-use knowledge::ending::judge::judge;
-use knowledge::ending::kings::KingsGame;
-use knowledge::ending::promoted::AfterPromotion;
-use knowledge::ending::scales::Progress;
-use knowledge::ending::tables::{Placement, Tables};
-use knowledge::ending::{Effort, Range, Solver};
+use endings::judge::judge;
+use endings::kings::KingsGame;
+use endings::promoted::AfterPromotion;
+use endings::scales::Progress;
+use endings::tables::{Placement, Tables};
+use endings::{Effort, Range, Solver};
 use rayon::prelude::*;
 use search::Outcome;
 use search::budget::NodeBudget;
@@ -151,9 +151,9 @@ impl Player {
                 let replies: Vec<Outcome> = legal_moves(&next)
                     .into_iter()
                     .map(|reply| value(&chess::moves::after(&next, reply), tables))
-                    .map(knowledge::ending::range::opposite)
+                    .map(endings::range::opposite)
                     .collect();
-                let own = knowledge::ending::range::opposite(value(&next, tables));
+                let own = endings::range::opposite(value(&next, tables));
                 let best = replies.iter().max();
                 (
                     mv,
@@ -190,7 +190,7 @@ fn value(board: &Board, tables: &Tables) -> Outcome {
             } else {
                 Color::Black
             };
-            let man = knowledge::ending::tables::Man {
+            let man = endings::tables::Man {
                 color,
                 piece: Piece::Pawn,
                 square,

@@ -2,10 +2,10 @@
 
 use super::{Tally, board, truth};
 use chess::{Color, Piece, Square};
+use endings::judge::judge;
+use endings::queens_game::QueensGame;
+use endings::tables::{Man, Placement, Tables};
 use explain::words::proof::ground_name;
-use knowledge::ending::judge::judge;
-use knowledge::ending::queens_game::QueensGame;
-use knowledge::ending::tables::{Man, Placement, Tables};
 use rayon::prelude::*;
 use search::Outcome;
 use std::collections::BTreeMap;

@@ -12,22 +12,35 @@ fn root() -> PathBuf {
 }
 
 /// Crates and the crates of ours that they may depend on.
-const ARROWS: [(&str, &[&str]); 8] = [
+const ARROWS: [(&str, &[&str]); 9] = [
     ("search", &[]),
     ("chess", &[]),
-    ("knowledge", &["search", "chess"]),
+    ("endings", &["search", "chess"]),
+    ("knowledge", &["search", "chess", "endings"]),
     ("games", &["search"]),
-    ("explain", &["search", "chess", "knowledge", "games"]),
-    ("workbench", &["search", "chess", "knowledge", "games", "explain"]),
+    ("explain", &["search", "chess", "endings", "knowledge", "games"]),
+    (
+        "workbench",
+        &["search", "chess", "endings", "knowledge", "games", "explain"],
+    ),
     (
         "lab",
-        &["search", "chess", "knowledge", "games", "explain", "workbench"],
+        &[
+            "search",
+            "chess",
+            "endings",
+            "knowledge",
+            "games",
+            "explain",
+            "workbench",
+        ],
     ),
     (
         "wherefore",
         &[
             "search",
             "chess",
+            "endings",
             "knowledge",
             "games",
             "explain",

@@ -1,7 +1,7 @@
 //! Moves that leave a structure, by what they are worth to either side and how far that is.
 
 use super::{Aim, NO_LEVEL, Placements, SQUARES, Solved};
-use crate::ending::range::Range;
+use crate::range::Range;
 use chess::{BitBoard, Color, Square};
 
 /// What moves that leave the structure offer, for one side that wants to win.

@@ -6,7 +6,7 @@ use super::language::distance;
 use chess::{Board, Color, Move, Piece, Rank, Square};
 
 /// How promising a move looks: promotion, capture, advance, then the king's way to the pawns that matter.
-pub fn promise(board: &Board, mv: Move) -> i32 {
+pub(crate) fn promise(board: &Board, mv: Move) -> i32 {
     let mover = board.side_to_move();
     let mut score = match mv.promotion {
         Some(Piece::Queen) => 1000,

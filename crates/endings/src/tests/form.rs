@@ -1,9 +1,9 @@
 //! The form of rules: what the language can say is what the paper lists, it is pure, and it prints.
 
 use super::half_board;
-use crate::ending::language::{Condition, Count, Place, Squares, distance};
-use crate::ending::rules::KPK;
-use crate::ending::view::View;
+use crate::language::{Condition, Count, Place, Squares, distance};
+use crate::rules::KPK;
+use crate::view::View;
 use chess::{BitBoard, get_king_moves};
 
 /// Every word a printed rule may contain.

@@ -4,7 +4,7 @@
 //! position with one pawn, and mirrors it so that the pawn stands on one of the files a to d.
 
 use super::language::distance;
-use cozy_chess::{BitBoard, Board, Color, File, Piece, Rank, Square, get_king_moves, get_pawn_attacks};
+use chess::{BitBoard, Board, Color, File, Piece, Rank, Square, get_king_moves, get_pawn_attacks};
 
 /// King and pawn against king, turned.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

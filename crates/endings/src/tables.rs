@@ -11,7 +11,7 @@
 
 pub mod retrograde;
 
-use cozy_chess::{Color, Piece, Square};
+use chess::{Color, Piece, Square};
 use retrograde::Table;
 
 /// A man other than a king, and where it stands.
@@ -199,15 +199,12 @@ impl Placement {
     /// not to move not in check.
     pub fn is_legal(&self) -> bool {
         let [white, black] = self.kings;
-        if white == black || cozy_chess::get_king_moves(white).has(black) {
+        if white == black || chess::get_king_moves(white).has(black) {
             return false;
         }
         let mut occupied = white.bitboard() | black.bitboard();
         for man in self.men.iter().flatten() {
-            let end = matches!(
-                man.square.rank(),
-                cozy_chess::Rank::First | cozy_chess::Rank::Eighth
-            );
+            let end = matches!(man.square.rank(), chess::Rank::First | chess::Rank::Eighth);
             if occupied.has(man.square) || (end && man.piece == Piece::Pawn) {
                 return false;
             }

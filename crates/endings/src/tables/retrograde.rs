@@ -7,7 +7,7 @@
 //! Cost: two bytes a placement, each move looked at twice; all tables together take about a minute.
 
 use super::{Man, Placement, Score, Tables};
-use cozy_chess::{
+use chess::{
     BitBoard, Color, Piece, Rank, Square, get_bishop_moves, get_king_moves, get_knight_moves,
     get_pawn_attacks, get_rook_moves,
 };
@@ -376,7 +376,7 @@ fn attacks(piece: Piece, color: Color, square: Square, occupied: BitBoard) -> Bi
 }
 
 fn pawn_targets(placement: &Placement, pawn: Man, occupied: BitBoard) -> BitBoard {
-    let pushes = cozy_chess::get_pawn_quiets(pawn.square, pawn.color, occupied);
+    let pushes = chess::get_pawn_quiets(pawn.square, pawn.color, occupied);
     let mut enemies = BitBoard::EMPTY;
     for man in placement.men.iter().flatten() {
         if man.color != pawn.color {

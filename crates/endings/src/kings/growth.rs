@@ -5,7 +5,7 @@ use super::{NO_LEVEL, Placements, SQUARES};
 use chess::{BitBoard, Color, Square, get_king_moves};
 
 /// Every square next to a square of the set.
-pub(in super::super) fn around(squares: BitBoard) -> BitBoard {
+pub(crate) fn around(squares: BitBoard) -> BitBoard {
     const A_FILE: u64 = 0x0101_0101_0101_0101;
     const H_FILE: u64 = A_FILE << 7;
     let sides = ((squares.0 & !H_FILE) << 1) | ((squares.0 & !A_FILE) >> 1);

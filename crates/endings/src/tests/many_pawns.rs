@@ -1,6 +1,6 @@
 //! Many pawns: wins that the kings' game proves when every exit is certain.
 
-use crate::ending::{Effort, Method, Range, Solution, Solver};
+use crate::{Effort, Method, Range, Solution, Solver};
 use chess::Square;
 use search::Outcome;
 use search::budget::NodeBudget;

@@ -7,7 +7,7 @@
 //! Inside a quantifier or a mapping, [`Place::It`] is the element under consideration.
 
 use super::view::View;
-use cozy_chess::{BitBoard, File, Rank, Square, get_king_moves};
+use chess::{BitBoard, File, Rank, Square, get_king_moves};
 use std::fmt;
 
 /// A square named by its role.

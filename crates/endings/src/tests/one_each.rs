@@ -1,10 +1,10 @@
 //! King and pawn against king and pawn: decided by short proofs and calculations, perpetual checks included.
 
 use super::placed;
-use crate::ending::perpetual;
-use crate::ending::proof::Prover;
-use crate::ending::solve::{Effort, Solver};
-use crate::ending::tables::{Man, Placement};
+use crate::perpetual;
+use crate::proof::Prover;
+use crate::solve::{Effort, Solver};
+use crate::tables::{Man, Placement};
 use chess::{Color, Piece, Square};
 use search::budget::NodeBudget;
 

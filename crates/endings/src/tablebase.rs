@@ -1,6 +1,6 @@
 //! What the engine may ask of complete ending tables. Reading them is the workbench's business.
 
-use cozy_chess::Board;
+use chess::Board;
 use search::{Bounds, Outcome, Value};
 
 /// Complete tables of endings with few men.
@@ -22,12 +22,10 @@ pub fn known_bounds(tables: &dyn EndingTables, board: &Board) -> Option<Bounds> 
     if board.halfmove_clock() != 0 || board.occupied().len() > tables.most_men() {
         return None;
     }
-    let castling = [cozy_chess::Color::White, cozy_chess::Color::Black]
-        .iter()
-        .any(|color| {
-            let rights = board.castle_rights(*color);
-            rights.short.is_some() || rights.long.is_some()
-        });
+    let castling = [chess::Color::White, chess::Color::Black].iter().any(|color| {
+        let rights = board.castle_rights(*color);
+        rights.short.is_some() || rights.long.is_some()
+    });
     if castling {
         return None;
     }

@@ -1,11 +1,11 @@
 //! The search by strategies seen from outside: its messages, its contexts, its failures, and what resists most.
 
 use super::{board_of, half_board};
-use crate::ending::judge::{Ground, judge};
-use crate::ending::rules::Theme;
-use crate::ending::strategy::{Event, Goal, Step, Strategist};
-use crate::ending::view::View;
-use crate::ending::{Effort, Range, Solver};
+use crate::judge::{Ground, judge};
+use crate::rules::Theme;
+use crate::strategy::{Event, Goal, Step, Strategist};
+use crate::view::View;
+use crate::{Effort, Range, Solver};
 use chess::{Piece, Square, legal_moves};
 use search::budget::NodeBudget;
 use search::{Outcome, Witness};

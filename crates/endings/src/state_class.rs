@@ -7,7 +7,7 @@
 
 use super::range::Range;
 use super::solve::static_range;
-use crate::tables::WON_ENDING;
+use crate::tablebase::WON_ENDING;
 use chess::{Board, Piece};
 use search::{Bounds, Outcome, Value};
 

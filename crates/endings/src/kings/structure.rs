@@ -15,7 +15,7 @@ impl Structure {
         }
     }
 
-    pub(in super::super) fn attacks(self, color: Color) -> BitBoard {
+    pub(crate) fn attacks(self, color: Color) -> BitBoard {
         self.pawns[color as usize]
             .into_iter()
             .fold(BitBoard::EMPTY, |all, pawn| all | get_pawn_attacks(pawn, color))
@@ -39,7 +39,7 @@ impl Structure {
     }
 
     /// The structure after a pawn of `mover` has moved, or vanished, and what stood on its target was taken.
-    pub(in super::super) fn after(self, mover: Color, from: Square, to: Option<Square>) -> Structure {
+    pub(crate) fn after(self, mover: Color, from: Square, to: Option<Square>) -> Structure {
         let mut next = self;
         next.pawns[mover as usize] &= !from.bitboard();
         if let Some(to) = to {
@@ -49,7 +49,7 @@ impl Structure {
         next
     }
 
-    pub(in super::super) fn without(mut self, color: Color, square: Square) -> Structure {
+    pub(crate) fn without(mut self, color: Color, square: Square) -> Structure {
         self.pawns[color as usize] &= !square.bitboard();
         self
     }
@@ -101,7 +101,7 @@ impl Structure {
     }
 
     /// The board with the kings there, or nothing when it cannot occur.
-    pub(in super::super) fn board(self, kings: [Square; 2], mover: Color) -> Option<Board> {
+    pub(crate) fn board(self, kings: [Square; 2], mover: Color) -> Option<Board> {
         let mut builder = self.builder(kings);
         builder.side_to_move = mover;
         builder.build().ok()
