@@ -1,12 +1,12 @@
 //! How far plans alone get: suites and puzzles with a handful of nodes, beside alpha-beta with as many.
 
 use crate::puzzles::Puzzle;
-use crate::suite::Task;
 use cozy_chess::{Board, Move};
 use knowledge::plans::{Planned, plan};
 use knowledge::probe::{Effort, Prober};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use workbench::suite::Task;
 
 /// One position to solve.
 #[derive(Clone, Debug)]

@@ -4,9 +4,9 @@
 //! so the test asks for moves, not for node counts: no unsound sacrifice is played, every sound one is, the pawn walls are gone round, and of
 //! the rest at most one may be missed.
 
-use crate::suite::{self, Task};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
+use workbench::suite::{self, Task};
 use workbench::{Control, Engine, Method, MethodOptions, Report, SearchLimits};
 
 /// The file with the positions, beside the repository.

@@ -1,31 +1,10 @@
-//! Test suites: positions with known best or bad moves, solved by any method within a budget.
+//! Test suites solved by any method within a budget.
 
-use anyhow::Context;
 use cozy_chess::Move;
-use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
-use workbench::{Control, Engine, Method, MethodOptions, Position, Report, SearchLimits, TimeControl};
-
-/// One position of a suite.
-#[derive(Clone, Debug)]
-pub struct Task {
-    /// Its name, or its line number.
-    pub id: String,
-    /// The position.
-    pub position: Position,
-    /// Moves that solve it; empty when only bad moves are named.
-    pub best: Vec<Move>,
-    /// Moves that do not.
-    pub avoid: Vec<Move>,
-}
-
-impl Task {
-    /// Whether a move solves it.
-    pub fn is_solved_by(&self, mv: Move) -> bool {
-        (self.best.is_empty() || self.best.contains(&mv)) && !self.avoid.contains(&mv)
-    }
-}
+use workbench::suite::Task;
+use workbench::{Control, Engine, Method, MethodOptions, Report, SearchLimits, TimeControl};
 
 /// What a method made of a task.
 #[derive(Clone, Debug)]
@@ -38,36 +17,6 @@ pub struct Attempt {
     pub since: Option<Duration>,
     /// Nodes spent.
     pub nodes: u64,
-}
-
-/// Reads an EPD suite. Lines without `bm` or `am` are skipped.
-///
-/// # Errors
-/// Names the file and the line that cannot be read.
-pub fn read(path: &Path) -> anyhow::Result<Vec<Task>> {
-    let text = std::fs::read_to_string(path).with_context(|| format!("suite {}", path.display()))?;
-    let mut tasks = Vec::new();
-    for (place, line) in text.lines().enumerate() {
-        let at = || format!("{}, line {}", path.display(), place + 1);
-        if line.trim().is_empty() || line.starts_with('#') {
-            continue;
-        }
-        let epd = chess::epd::parse(line).with_context(at)?;
-        let best = epd.best_moves().with_context(at)?;
-        let avoid = epd.avoid_moves().with_context(at)?;
-        if best.is_empty() && avoid.is_empty() {
-            continue;
-        }
-        tasks.push(Task {
-            id: epd
-                .id()
-                .map_or_else(|| format!("line {}", place + 1), str::to_owned),
-            position: Position::new(epd.board.clone()),
-            best,
-            avoid,
-        });
-    }
-    Ok(tasks)
 }
 
 /// Tries one task.
@@ -117,6 +66,7 @@ pub fn attempt(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use workbench::suite::read;
 
     #[test]
     fn a_suite_is_read_and_tried_and_bad_lines_are_named() {
@@ -137,7 +87,7 @@ mod tests {
             assert!(tried.solved && tried.since.is_some(), "{method}: {tried:?}");
         }
         std::fs::write(&path, "6k1/5ppp/8/8/8/8/8/R3K3 w - - bm Ra9;\n").unwrap();
-        let error = format!("{:#}", read(&path).unwrap_err());
+        let error = read(&path).unwrap_err().to_string();
         std::fs::remove_file(&path).unwrap();
         assert!(error.contains("line 1"), "{error}");
     }

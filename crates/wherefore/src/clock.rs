@@ -1,6 +1,6 @@
 //! A budget with a clock: the core crates own none.
 
-use crate::interrupt;
+use cli::interrupt;
 use search::{Budget, Stopped};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};

@@ -3,7 +3,7 @@
 //!
 //! Reading order: [`position`], [`clock`], [`engine`] (the one door to every engine), [`analysis`], [`explaining`], [`asking`]
 //! (every other question), [`annotating`], [`terms`],
-//! [`json`], [`reading`] and [`html`]; [`playing`] for whoever plays games, with [`against`] for opponents who err; [`threads`] for whoever
+//! [`json`], [`reading`] and [`html`]; [`suite`] (positions with known best moves); [`playing`] for whoever plays games, with [`against`] for opponents who err; [`threads`] for whoever
 //! lets an engine think on a thread of his own.
 
 pub mod against;
@@ -24,6 +24,7 @@ pub mod position;
 mod progress;
 pub mod reading;
 pub mod score_four;
+pub mod suite;
 pub mod syzygy;
 pub mod terms;
 pub mod threads;

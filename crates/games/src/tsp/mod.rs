@@ -32,7 +32,7 @@ pub mod verify;
 
 pub use csv::read_csv;
 pub use instance::Instance;
-pub use read::{ReadError, read_tsplib};
+pub use read::{ReadError, read_named, read_tsplib};
 pub use solve::{Answer, Progress, Settings, solve};
 pub use tour::Tour;
 pub use verify::{Rejection, Verified, verify};

@@ -6,6 +6,8 @@
 use super::distance::Metric;
 use super::instance::{Instance, MOST_CITIES, MOST_DISTANCE};
 use super::matrix::Layout;
+use super::read_csv;
+use std::path::Path;
 
 /// What is wrong with a file, and where.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -46,6 +48,22 @@ struct Parts {
     weights: Option<At<Vec<At<String>>>>,
     display: Option<At<Vec<At<String>>>>,
     lines: usize,
+}
+
+/// Reads the text of a file as its name says: a list of points where it ends in `.csv`, else a TSPLIB instance.
+///
+/// # Errors
+/// Names the line and the field that cannot be read.
+pub fn read_named(file: &Path, text: &str) -> Result<Instance, ReadError> {
+    let is_csv = file
+        .extension()
+        .is_some_and(|extension| extension.eq_ignore_ascii_case("csv"));
+    if is_csv {
+        let stem = file.file_stem().unwrap_or_default().to_string_lossy();
+        read_csv(&stem, text)
+    } else {
+        read_tsplib(text)
+    }
 }
 
 /// Reads a TSPLIB instance.

@@ -3,12 +3,12 @@
 use crate::foreign::EngineArgs;
 use anyhow::Context;
 use chess::notation;
-use lab::suite::{self, Task};
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
+use workbench::suite::{self, Task};
 use workbench::{Control, Engine, Method, MethodOptions, Report, SearchLimits, TimeControl};
 
 /// Arguments of `solve`.
@@ -86,7 +86,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         nodes: args.nodes,
         ..SearchLimits::default()
     };
-    let interrupted = crate::interrupt::flag();
+    let interrupted = cli::interrupt::flag();
     let bar = indicatif::ProgressBar::new(tasks.len() as u64);
     let mut engine = args.engine.engine(|| args.method.engine(options))?;
     let mut results = Vec::new();

@@ -1,8 +1,8 @@
 //! `wherefore tiles`: solves sliding-tile puzzles with a bound on the answer.
 
 use crate::clock::Clock;
-use crate::commands::tsp::seconds;
 use anyhow::{Context, bail};
+use cli::seconds;
 use games::tiles::Tiles;
 use games::tiles::board::{Board, Direction};
 use search::Silent;

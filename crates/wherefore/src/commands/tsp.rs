@@ -3,9 +3,8 @@
 
 use crate::clock::Clock;
 use anyhow::{Context, bail};
-use games::tsp::{
-    Answer, Instance, Progress, Settings, certificate, picture, read_csv, read_tsplib, solve, verify,
-};
+use cli::seconds;
+use games::tsp::{Answer, Instance, Progress, Settings, certificate, picture, read_named, solve, verify};
 use indicatif::ProgressBar;
 use search::{Stopped, Witness};
 use std::fs;
@@ -81,25 +80,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// A duration from an option in seconds.
-pub(crate) fn seconds(option: &str, value: f64) -> anyhow::Result<Duration> {
-    Duration::try_from_secs_f64(value).with_context(|| format!("{option} {value}"))
-}
-
-pub(crate) fn read_instance(file: &Path) -> anyhow::Result<Instance> {
+fn read_instance(file: &Path) -> anyhow::Result<Instance> {
     let name = file.display();
     let bytes = fs::read(file).with_context(|| format!("{name}"))?;
-    let text = String::from_utf8_lossy(&bytes);
-    let is_csv = file
-        .extension()
-        .is_some_and(|extension| extension.eq_ignore_ascii_case("csv"));
-    let read = if is_csv {
-        let stem = file.file_stem().unwrap_or_default().to_string_lossy();
-        read_csv(&stem, &text)
-    } else {
-        read_tsplib(&text)
-    };
-    read.with_context(|| format!("{name}"))
+    read_named(file, &String::from_utf8_lossy(&bytes)).with_context(|| format!("{name}"))
 }
 
 fn check(instance: &Instance, file: &Path) -> anyhow::Result<ExitCode> {

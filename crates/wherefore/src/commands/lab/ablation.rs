@@ -28,7 +28,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     ensure!(args.nodes > 0, "--nodes: expected at least 1");
     let sets = sets(args)?;
-    let stop = crate::interrupt::flag();
+    let stop = cli::interrupt::flag();
     let columns: Vec<(Shape, usize)> = Shape::ALL
         .into_iter()
         .flat_map(|shape| (0..sets.len()).map(move |set| (shape, set)))
@@ -71,7 +71,7 @@ fn sets(args: &Args) -> anyhow::Result<Vec<(String, Vec<Exercise>)>> {
     };
     let mut sets: Vec<(String, Vec<Exercise>)> = Vec::new();
     for path in &args.suite {
-        let tasks = lab::suite::read(path)?;
+        let tasks = workbench::suite::read(path)?;
         sets.push((
             stem(path),
             tasks.iter().take(args.count).map(Exercise::from).collect(),

@@ -57,7 +57,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         plain_plies: args.plain_plies,
         plain_nodes: args.plain_nodes,
     };
-    let stop = crate::interrupt::flag();
+    let stop = cli::interrupt::flag();
     let bar = ProgressBar::new(args.count as u64).with_style(
         ProgressStyle::with_template("{pos}/{len} problems {wide_bar} {eta} left")
             .context("progress style")?,

@@ -1,8 +1,8 @@
 //! `wherefore lab ending`: holds every rule of the pawn endings against exact tables, or draws the map of king and pawn.
 
-use crate::interrupt;
 use ::endings::Range;
 use anyhow::Context;
+use cli::interrupt;
 use lab::ending::{
     Material, Plan, Tally, Verification, compare, endings, fit, map, play, promoted, riddles, speed, verify,
 };

@@ -44,7 +44,7 @@ const PARTS: [f64; 4] = [0.0, 0.3, 0.5, 1.0];
 fn groups(args: &Args) -> anyhow::Result<Vec<Vec<Exercise>>> {
     let all: Vec<Vec<Exercise>> = match (&args.puzzles, &args.positions) {
         (Some(path), _) => lab::puzzles::read(path)?.iter().map(Exercise::steps).collect(),
-        (None, Some(path)) => lab::suite::read(path)?
+        (None, Some(path)) => workbench::suite::read(path)?
             .iter()
             .map(|task| vec![task.into()])
             .collect(),
@@ -55,7 +55,7 @@ fn groups(args: &Args) -> anyhow::Result<Vec<Vec<Exercise>>> {
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     ensure!(args.nodes > 0, "--nodes: expected at least 1");
-    let stop = crate::interrupt::flag();
+    let stop = cli::interrupt::flag();
     let groups = groups(args)?;
     let steps = |aside: bool| -> Vec<Exercise> {
         let chosen = groups.iter().enumerate();

@@ -99,7 +99,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
             seed,
         } => {
             ensure!(*per_game > 0, "--per-game: expected at least 1");
-            let samples = fit::gather(games, *per_game, *seed, crate::interrupt::flag())?;
+            let samples = fit::gather(games, *per_game, *seed, cli::interrupt::flag())?;
             moves(&samples, *fit);
         }
         Study::Swindles {
@@ -231,7 +231,7 @@ fn points(sorted: Vec<(Standing, chess::Board)>, rules: &Rules) -> anyhow::Resul
             ProgressStyle::with_template("{pos}/{len} positions {wide_bar} {eta} left")
                 .context("progress style")?,
         );
-        let games = swindles::play_all(&boards, rules, crate::interrupt::flag(), &|done| {
+        let games = swindles::play_all(&boards, rules, cli::interrupt::flag(), &|done| {
             bar.set_position(done as u64);
         });
         bar.finish_and_clear();

@@ -35,7 +35,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     ensure!(args.nodes > 0, "--nodes: expected at least 1");
     let mut sets: Vec<(String, Vec<Exercise>)> = Vec::new();
     for path in &args.suite {
-        let tasks = lab::suite::read(path)?;
+        let tasks = workbench::suite::read(path)?;
         sets.push((
             path.display().to_string(),
             tasks.iter().map(Exercise::from).collect(),
@@ -54,7 +54,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         "{:<44} {:>9} {:>9} {:>10} {:>10}",
         "set", "positions", "plans", "alpha-beta", "nodes/plan"
     );
-    let stop = crate::interrupt::flag();
+    let stop = cli::interrupt::flag();
     for (name, exercises) in sets {
         let bar = ProgressBar::new(exercises.len() as u64).with_style(
             ProgressStyle::with_template("{pos}/{len} positions {wide_bar} {eta} left")

@@ -1,11 +1,12 @@
 //! `wherefore lab single STUDY`: experiments with single-agent search, each as a report, raw numbers and a plot.
 
-use crate::commands::tsp::{read_instance, seconds};
 use anyhow::Context;
 use clap::ValueEnum;
+use cli::seconds;
+use games::tsp::{Instance, read_named};
 use lab::single::{Study, anytime, degradation, dropping, weights};
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// Arguments of `lab single`.
@@ -72,4 +73,10 @@ fn measure(args: &Args) -> anyhow::Result<Study> {
             anytime::anytime(&instances, seconds("--time", args.time)?)
         }
     }
+}
+
+fn read_instance(file: &Path) -> anyhow::Result<Instance> {
+    let name = || file.display().to_string();
+    let bytes = fs::read(file).with_context(name)?;
+    read_named(file, &String::from_utf8_lossy(&bytes)).with_context(name)
 }

@@ -1,12 +1,13 @@
 //! `wherefore lab suite FILE`: solve a suite of positions by any method.
 
 use anyhow::bail;
-use lab::suite::{attempt, read};
+use lab::suite::attempt;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use workbench::Method;
+use workbench::suite::read;
 
 /// Arguments of `lab suite`.
 #[derive(clap::Args)]

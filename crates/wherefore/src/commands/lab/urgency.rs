@@ -100,7 +100,7 @@ pub(crate) fn gather(games: &Games, path: &Path) -> anyhow::Result<Vec<Sample>> 
         ProgressStyle::with_template("{pos}/{len} positions {wide_bar} {eta} left")
             .context("progress style")?,
     );
-    let stop = crate::interrupt::flag();
+    let stop = cli::interrupt::flag();
     let samples = depths::measure(&boards, games.plies, games.nodes, stop, &|done| {
         bar.set_position(done as u64);
     });

@@ -10,7 +10,7 @@ const INTERRUPTED: i32 = 130;
 static FLAG: OnceLock<AtomicBool> = OnceLock::new();
 
 /// A flag that becomes true when the user presses Ctrl-C. The first call installs the handler.
-pub(crate) fn flag() -> &'static AtomicBool {
+pub fn flag() -> &'static AtomicBool {
     let first = FLAG.get().is_none();
     let flag = FLAG.get_or_init(|| AtomicBool::new(false));
     if first {
