@@ -3,7 +3,7 @@
 //!
 //! EG "generalized the evaluator for king and pawn versus king a little bit": a pawn that wins by itself wins with a
 //! second one beside it, "with minor exceptions". Here the exceptions are conditions, found by holding the statement
-//! against the exact tables until none was left; `lab ending --verify` repeats that over every position.
+//! against the exact tables until none was left; `wherefore-lab ending --verify` repeats that over every position.
 
 use super::judge::{Ground, Judgement};
 use super::language::distance;

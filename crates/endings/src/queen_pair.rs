@@ -6,7 +6,7 @@
 //! series may be longer, and where the enemy queen is shut in beside its king, or the own king masks its own queen,
 //! even a quiet move may win: there nothing is said about the upper end. A side in check is safe with its king off the
 //! edge and the other king at least three squares away, unless its queen stands behind it. The side to move loses only with its own king
-//! on the edge two squares from the other. `lab ending --verify --material promoted` holds all of it against the table.
+//! on the edge two squares from the other. `wherefore-lab ending --verify --material promoted` holds all of it against the table.
 
 use super::judge::{Ground, Judgement};
 use super::language::distance;

@@ -5,7 +5,7 @@
 //! which it arrives in time. Where the queen stands matters on a few squares only; for those nothing is said.
 //!
 //! Squares are told with the pawn Black's and on one of the files a to d; other positions are their mirror images.
-//! The zones were read off the exact table, and `lab ending --verify --material promoted` holds them against it again.
+//! The zones were read off the exact table, and `wherefore-lab ending --verify --material promoted` holds them against it again.
 
 use super::judge::{Ground, Judgement};
 use super::principles::Principle;

@@ -1,7 +1,7 @@
 //! After promotions: a queen against a smaller piece, a pawn against what was just promoted, a queen against pawns.
 //!
 //! Two queens are in [`super::queen_pair`], a queen against a single pawn in [`super::queen_pawn`].
-//! `lab ending --verify --material promoted` holds all of it against the tables.
+//! `wherefore-lab ending --verify --material promoted` holds all of it against the tables.
 
 use super::judge::{Ground, Judgement};
 use super::language::distance;

@@ -1,7 +1,7 @@
 //! Moves worth a look: all of them, less the promotions that are never better than a queen.
 //!
 //! With at most four men on the board a bishop is never wanted, a rook only where a queen stalemates at once or
-//! the other king is in a corner with the own king near, and a knight only where it gives check. `lab ending --verify --material promoted` holds this against the tables; with more men nobody has
+//! the other king is in a corner with the own king near, and a knight only where it gives check. `wherefore-lab ending --verify --material promoted` holds this against the tables; with more men nobody has
 //! shown it, so there every promotion stays.
 
 use super::language::distance;

@@ -1,12 +1,12 @@
 //! Exact tables for king and pawn endings and for what promotion leads to: the oracle of this module's tests.
 //!
 //! Each table holds win, draw or loss for every placement of two kings and at most two further men, made by
-//! [`retrograde`] from the rules of chess alone. Tests and `lab ending --verify` compare the rules, the strategies and
+//! [`retrograde`] from the rules of chess alone. Tests and `wherefore-lab ending --verify` compare the rules, the strategies and
 //! the proof search with them. They are never consulted when a position is judged or explained: no code outside tests
 //! and the lab may call them.
 //!
 //! Two men of one side occur only as two pawns. After one of these promotes, the value follows from three statements
-//! that `lab ending --verify --syzygy` holds against published tables: with the bare king to move, king, queen (or
+//! that `wherefore-lab ending --verify --syzygy` holds against published tables: with the bare king to move, king, queen (or
 //! rook) and pawn win unless it is stalemate or the king takes the piece and the remaining pawn does not win.
 
 pub mod retrograde;

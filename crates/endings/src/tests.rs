@@ -153,7 +153,7 @@ fn every_position_of_king_and_pawn_against_king_is_solved() {
     assert!(most <= MOST_NODES, "{most}");
 }
 
-/// King and two pawns against king, a sample: right, with few nodes. `lab ending --verify` takes all of them.
+/// King and two pawns against king, a sample: right, with few nodes. `wherefore-lab ending --verify` takes all of them.
 #[test]
 fn a_sample_of_two_pawns_against_a_king_is_solved() {
     let tables = Tables::kppk();
@@ -206,7 +206,7 @@ fn a_sample_of_two_pawns_against_a_king_is_solved() {
     assert!(most <= MOST_NODES_TWO_PAWNS, "{most}");
 }
 
-/// What is said at first sight of two queens is true, on a sample; `lab ending --verify --material promoted` takes every
+/// What is said at first sight of two queens is true, on a sample; `wherefore-lab ending --verify --material promoted` takes every
 /// position of everything promotion leads to.
 #[test]
 fn principles_for_two_queens_keep_to_the_table() {

@@ -8,7 +8,7 @@
 //!
 //! # Source
 //! The form is Luce's choice rule, as Regan & Haworth 2011 use it to rate players by their errors. The weights are fitted by
-//! `wherefore lab opponent moves --games lichess_rated.pgn --fit`, the numbers are in `docs/notebook/2026-11-15-opponent.md`.
+//! `wherefore-lab opponent moves --games lichess_rated.pgn --fit`, the numbers are in `docs/notebook/2026-11-15-opponent.md`.
 //!
 //! # Limits
 //! One move at a time, without memory, fatigue or opening knowledge. A deep point that a strong player sees and the short look does

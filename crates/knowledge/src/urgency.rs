@@ -2,7 +2,7 @@
 //!
 //! Over-sensitive by design: it adds up what *might* bring an abrupt change (men that can be won, checks, pins, forks,
 //! uncovered attacks, pawns about to promote, a crowded king) and leaves the verdict to the search. The two sides are counted
-//! apart and never cancel. The weights are fitted to jumps of the value in games (`wherefore lab urgency --fit`; what was
+//! apart and never cancel. The weights are fitted to jumps of the value in games (`wherefore-lab urgency --fit`; what was
 //! fitted on what is in docs/notebook/2026-11-15-urgency-fit.md); a side that is to move and one that waits have their own.
 
 mod attack;

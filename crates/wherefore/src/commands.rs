@@ -50,7 +50,7 @@ pub(crate) enum Command {
     Solve(solve::Args),
     /// Search fixed positions and print the node signature
     Bench(bench::Args),
-    /// Self-play, tuning and other experiments
+    /// Run the lab's program, `wherefore-lab`: matches, suites, tuning, experiments
     Lab(lab::Args),
     /// Play a game against one of the methods
     Play(play::Args),

@@ -21,7 +21,7 @@ fn checks_without_end_hold() {
 }
 
 /// One pawn each, on arrangements all over the board: every placement of the kings is decided, within the promised number of nodes.
-/// `lab ending --verify --material kpkp` holds all of it against tables.
+/// `wherefore-lab ending --verify --material kpkp` holds all of it against tables.
 #[test]
 fn one_pawn_each_is_decided_within_the_promised_nodes() {
     let effort = Effort {

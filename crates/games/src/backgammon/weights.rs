@@ -1,4 +1,4 @@
-//! The fitted weights of the three evaluations, written by `wherefore lab backgammon fit --games 100000 --seed 1 --lambda 0.7 --rate 0.2`.
+//! The fitted weights of the three evaluations, written by `wherefore-lab backgammon fit --games 100000 --seed 1 --lambda 0.7 --rate 0.2`.
 //! One line of numbers a class: the right to roll, the race lead, the mover's terms, the opponent's.
 
 use super::classes;

@@ -9,7 +9,7 @@
 //! target leaves or sells itself) are never left out.
 //!
 //! Deviation: the paper generates from the description alone; the short look is ours, and is what makes the set both
-//! nearly complete and small (`wherefore lab causes` measures it).
+//! nearly complete and small (`wherefore-lab causes` measures it).
 
 use super::answers::{Test, Way};
 use super::describe::{Cause, Loss, lost_by};

@@ -11,7 +11,7 @@
 //! Source: the questions are those of EG's rules (Perdue and Berliner 1977); the answers here are not certain, only likely.
 //! What is certain is said by [`endings::judge`].
 //!
-//! The weights (`pawn_ending.tables`, `pawn_ending.txt`) are fitted by `wherefore lab ending --fit`; the head of the text says on what.
+//! The weights (`pawn_ending.tables`, `pawn_ending.txt`) are fitted by `wherefore-lab ending --fit`; the head of the text says on what.
 
 mod chances;
 mod company;

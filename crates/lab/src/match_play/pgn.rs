@@ -14,7 +14,7 @@ pub fn write(game: &Played<ChessGame>, names: [&String; 2], pair: usize) -> Stri
         None => GameResult::Draw,
     };
     let mut tags = vec![
-        ("Event".to_owned(), "wherefore lab match".to_owned()),
+        ("Event".to_owned(), "wherefore-lab match".to_owned()),
         ("Site".to_owned(), "?".to_owned()),
         ("Date".to_owned(), "????.??.??".to_owned()),
         ("Round".to_owned(), (pair + 1).to_string()),

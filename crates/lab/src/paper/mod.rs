@@ -1,6 +1,6 @@
 //! The papers' empirical claims, one named experiment each: a short report, a plot and the raw data.
 //!
-//! `wherefore lab paper NAME` runs one, `wherefore lab paper --all --quick` runs all of them in minutes. Numbers come from
+//! `wherefore-lab paper NAME` runs one, `wherefore-lab paper --all --quick` runs all of them in minutes. Numbers come from
 //! seeds, so the synthetic ones are reproducible to the digit; those with a clock say so.
 
 mod alternating;

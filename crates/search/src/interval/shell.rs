@@ -632,7 +632,7 @@ impl<M: Copy + Eq + std::fmt::Debug> Shell<M> {
 }
 
 /// The chance that a value passes a mark so many spreads away. The tail is heavy: values jump more often than a normal
-/// distribution would allow (`wherefore lab spread` prints how often).
+/// distribution would allow (`wherefore-lab spread` prints how often).
 fn likelihood(spreads: f64) -> f64 {
     let tail = 0.5 / (1.0 + spreads * spreads);
     if spreads > 0.0 { 1.0 - tail } else { tail }

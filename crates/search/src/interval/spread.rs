@@ -2,7 +2,7 @@
 //!
 //! A table of half-widths in hundredths by the depth of the probe and by the urgency of the side in whose favor the value
 //! would move. Rows are two plies apart, columns are classes of urgency. Value changes between a depth
-//! and two plies more are measured by `wherefore lab spread` (5,000 positions of games to 12 plies, docs/notebook/2026-11-15-interval-design.md), smoothed
+//! and two plies more are measured by `wherefore-lab spread` (5,000 positions of games to 12 plies, docs/notebook/2026-11-15-interval-design.md), smoothed
 //! so that sigma does not grow with depth nor fall with urgency. The last two rows are drawn on; the last serves all greater depths.
 
 use crate::Urgency;

@@ -1,4 +1,4 @@
-//! `threats`, `causes`, `plans` and their experiments from outside.
+//! `threats`, `causes`, `plans` from outside.
 
 use crate::program::wherefore;
 
@@ -18,9 +18,6 @@ fn threats_are_listed_and_bad_input_is_named() {
     let (code, out, _) = wherefore(&["threats", "4k3/8/8/8/8/8/4r3/4K2R w K - 0 1", "--nodes", "10000"]);
     assert_eq!(code, 0);
     assert!(out.starts_with("White is in check from the rook on e2"), "{out}");
-    let (code, out, err) = wherefore(&["lab", "threats", scholar, "--leaves", "2", "--nodes", "2000"]);
-    assert_eq!(code, 0, "{err}");
-    assert!(out.lines().count() >= 4, "{out}");
     let (code, _, err) = wherefore(&["threats", scholar, "--after", "Nf9"]);
     assert_eq!(code, 2);
     assert!(err.starts_with("error: --after"), "{err}");
@@ -83,18 +80,6 @@ fn plans_are_printed_with_the_reason_of_every_move() {
     let (code, _, err) = wherefore(&["plans", "junk"]);
     assert_eq!(code, 2);
     assert!(err.starts_with("error: position"), "{err}");
-}
-
-#[test]
-fn experiments_on_reasoning_refuse_what_they_cannot_read() {
-    for command in ["causes", "plans"] {
-        let (code, _, err) = wherefore(&["lab", command, "--puzzles", "/no/such/puzzles.csv"]);
-        assert_eq!(code, 2);
-        assert!(err.contains("/no/such/puzzles.csv"), "{err}");
-    }
-    let (code, _, err) = wherefore(&["lab", "plans"]);
-    assert_eq!(code, 2);
-    assert!(err.contains("--suite or --puzzles"), "{err}");
 }
 
 #[test]

@@ -11,8 +11,8 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// Crates and the crates of ours that they may depend on.
-const ARROWS: [(&str, &[&str]); 9] = [
+/// Crates and the crates of ours that they may depend on, a row a crate.
+const ARROWS: [(&str, &[&str]); 10] = [
     ("search", &[]),
     ("chess", &[]),
     ("endings", &["search", "chess"]),
@@ -23,6 +23,7 @@ const ARROWS: [(&str, &[&str]); 9] = [
         "workbench",
         &["search", "chess", "endings", "knowledge", "games", "explain"],
     ),
+    ("cli", &["workbench"]),
     (
         "lab",
         &[
@@ -33,6 +34,7 @@ const ARROWS: [(&str, &[&str]); 9] = [
             "games",
             "explain",
             "workbench",
+            "cli",
         ],
     ),
     (
@@ -45,7 +47,7 @@ const ARROWS: [(&str, &[&str]); 9] = [
             "games",
             "explain",
             "workbench",
-            "lab",
+            "cli",
         ],
     ),
 ];

@@ -1,4 +1,4 @@
-//! `wherefore tiles` and `wherefore lab single`.
+//! `wherefore tiles`.
 
 use crate::program::wherefore;
 
@@ -33,24 +33,5 @@ fn a_bad_board_or_limit_is_refused() {
     ] {
         let (code, out, err) = wherefore(&args);
         assert_eq!((code, err.contains(place)), (2, true), "{args:?}: {out}{err}");
-    }
-}
-
-#[test]
-fn a_study_writes_its_three_files() {
-    let folder = std::env::temp_dir().join(format!("wherefore-single-{}", std::process::id()));
-    let (code, out, err) = wherefore(&[
-        "lab",
-        "single",
-        "degradation",
-        "--count",
-        "20",
-        "--out",
-        folder.to_str().unwrap(),
-    ]);
-    assert_eq!(code, 0, "{err}");
-    assert!(out.starts_with("# Linear degradation"), "{out}");
-    for extension in ["md", "csv", "svg"] {
-        assert!(folder.join(format!("degradation.{extension}")).is_file());
     }
 }

@@ -1,4 +1,4 @@
-//! `wherefore lab urgency`: how well d foresees jumps of the value, on games of one or more sources.
+//! `wherefore-lab urgency`: how well d foresees jumps of the value, on games of one or more sources.
 
 use anyhow::{Context, ensure};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -37,7 +37,7 @@ pub(crate) struct Games {
 /// How the name of a file of searched positions ends.
 const SAMPLES: &str = "samples";
 
-/// Arguments of `lab urgency`.
+/// Arguments of `urgency`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]

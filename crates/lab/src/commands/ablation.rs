@@ -1,4 +1,4 @@
-//! `wherefore lab ablation`: the interval search with one part switched off at a time, as a table.
+//! `wherefore-lab ablation`: the interval search with one part switched off at a time, as a table.
 
 use anyhow::ensure;
 use indicatif::ProgressBar;
@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::Ordering;
 
-/// Arguments of `lab ablation`.
+/// Arguments of `ablation`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// An EPD suite with `bm` or `am` (may be repeated)

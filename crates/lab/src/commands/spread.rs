@@ -1,11 +1,11 @@
-//! `wherefore lab spread`: how far values move when the depth grows, as the table of the interval search.
+//! `wherefore-lab spread`: how far values move when the depth grows, as the table of the interval search.
 
 use super::urgency::{Games, gather};
 use lab::spread::{Cell, fit};
 use search::interval::spread::{CLASS_LIMITS, ROW_PLIES};
 use std::process::ExitCode;
 
-/// Arguments of `lab spread`.
+/// Arguments of `spread`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]

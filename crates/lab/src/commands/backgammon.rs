@@ -1,4 +1,4 @@
-//! `wherefore lab backgammon`: weights by self-play, matches between evaluations, decisions against GNU Backgammon.
+//! `wherefore-lab backgammon`: weights by self-play, matches between evaluations, decisions against GNU Backgammon.
 
 use anyhow::{Context, ensure};
 use clap::Subcommand;
@@ -10,7 +10,7 @@ use lab::backgammon::gnubg;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Arguments of `lab backgammon`.
+/// Arguments of `backgammon`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     #[command(subcommand)]
@@ -89,7 +89,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
             let fits = fit::fit_all(Organization::ALL.map(options), &|| bar.inc(1));
             bar.finish_and_clear();
             let command = format!(
-                "wherefore lab backgammon fit --games {games} --seed {seed} --lambda {lambda} --rate {rate}"
+                "wherefore-lab backgammon fit --games {games} --seed {seed} --lambda {lambda} --rate {rate}"
             );
             std::fs::write(out, fit::source(&fits, &command))
                 .with_context(|| format!("writing {}", out.display()))?;

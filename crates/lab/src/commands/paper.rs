@@ -1,11 +1,11 @@
-//! `wherefore lab paper NAME`: the papers' experiments.
+//! `wherefore-lab paper NAME`: the papers' experiments.
 
 use anyhow::bail;
 use lab::paper::{ALL, Effort, Experiment, find};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Arguments of `lab paper`.
+/// Arguments of `paper`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The experiments to run; without one they are listed

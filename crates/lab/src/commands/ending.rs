@@ -1,4 +1,4 @@
-//! `wherefore lab ending`: holds every rule of the pawn endings against exact tables, or draws the map of king and pawn.
+//! `wherefore-lab ending`: holds every rule of the pawn endings against exact tables, or draws the map of king and pawn.
 
 use ::endings::Range;
 use anyhow::Context;
@@ -13,7 +13,7 @@ use std::process::ExitCode;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-/// Arguments of `lab ending`.
+/// Arguments of `ending`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// Hold every judgement, and every result of the solver, against exact tables

@@ -1,4 +1,4 @@
-//! `wherefore lab tune`: new weights from positions with results.
+//! `wherefore-lab tune`: new weights from positions with results.
 
 use anyhow::Context;
 use lab::tune::descent::Schedule;
@@ -6,10 +6,10 @@ use lab::tune::{read_samples, read_weights, tune};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Arguments of `lab tune`.
+/// Arguments of `tune`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Files of positions, as `lab selfplay` writes them
+    /// Files of positions, as `wherefore-lab selfplay` writes them
     #[arg(required = true)]
     data: Vec<PathBuf>,
     /// File to write the new weights to
@@ -71,7 +71,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let (before, after) = tuned.losses;
     let (training, validation) = tuned.positions;
     let text = format!(
-        "# Tuned by `wherefore lab tune` on {training} positions, checked on {validation}: mean squared error {:.6} -> {:.6}.\n\
+        "# Tuned by `wherefore-lab tune` on {training} positions, checked on {validation}: mean squared error {:.6} -> {:.6}.\n\
          # Epochs {}, batch {}, rate {}, result share {}, prior {}, seed {}; logistic slope {:.6} per hundredth of a pawn.\n{}",
         before.validation,
         after.validation,

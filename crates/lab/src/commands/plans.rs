@@ -1,4 +1,4 @@
-//! `wherefore lab plans`: what plans alone solve, beside alpha-beta with as many nodes.
+//! `wherefore-lab plans`: what plans alone solve, beside alpha-beta with as many nodes.
 
 use anyhow::{Context, ensure};
 use chess::notation;
@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::Ordering;
 
-/// Arguments of `lab plans`.
+/// Arguments of `plans`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// An EPD suite with `bm` or `am` (may be repeated)

@@ -1,4 +1,4 @@
-//! `wherefore lab match A B`: a match between any two players.
+//! `wherefore-lab match A B`: a match between any two players.
 
 use anyhow::{Context, bail, ensure};
 use clap::ValueEnum;
@@ -22,7 +22,7 @@ pub(crate) enum Sport {
     ScoreFour,
 }
 
-/// Arguments of `lab match`.
+/// Arguments of `match`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The first player: a method (alpha-beta, bandwidth, heuristic, bstar, ...) or `uci:PROGRAM ARGUMENTS`

@@ -1,10 +1,10 @@
-//! `wherefore lab signs`: d's signs beside the themes of tagged puzzles.
+//! `wherefore-lab signs`: d's signs beside the themes of tagged puzzles.
 
 use lab::signs::{agreements, report};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Arguments of `lab signs`.
+/// Arguments of `signs`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// Puzzles with themes (CSV)

@@ -1,4 +1,4 @@
-//! `wherefore lab causes`: are counter-causal sets complete and small, are origins right, do lemmas hold?
+//! `wherefore-lab causes`: are counter-causal sets complete and small, are origins right, do lemmas hold?
 
 use anyhow::{Context, ensure};
 use chess::notation;
@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::Ordering;
 
-/// Arguments of `lab causes`.
+/// Arguments of `causes`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// Puzzles, as the lichess CSV

@@ -1,4 +1,4 @@
-//! `wherefore lab numbers`: the numbers of alpha-beta fitted to puzzles or other positions with known moves.
+//! `wherefore-lab numbers`: the numbers of alpha-beta fitted to puzzles or other positions with known moves.
 
 use anyhow::ensure;
 use lab::numbers::{Settings, attempts, climb, defaults, is_hard, named, worth};
@@ -6,7 +6,7 @@ use lab::plans::Exercise;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Arguments of `lab numbers`.
+/// Arguments of `numbers`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// Puzzles, as the lichess CSV; every move of a solution is one position

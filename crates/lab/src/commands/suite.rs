@@ -1,4 +1,4 @@
-//! `wherefore lab suite FILE`: solve a suite of positions by any method.
+//! `wherefore-lab suite FILE`: solve a suite of positions by any method.
 
 use anyhow::bail;
 use lab::suite::attempt;
@@ -9,7 +9,7 @@ use std::time::Duration;
 use workbench::Method;
 use workbench::suite::read;
 
-/// Arguments of `lab suite`.
+/// Arguments of `suite`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// An EPD file with `bm` or `am`

@@ -1,4 +1,4 @@
-//! `wherefore lab threats`: the ends of alpha-beta's best lines, and what is threatened there.
+//! `wherefore-lab threats`: the ends of alpha-beta's best lines, and what is threatened there.
 
 use anyhow::{Context, ensure};
 use chess::notation;
@@ -9,7 +9,7 @@ use lab::threats::{Gain, NoPass, Threat, Threats};
 use serde_json::{Value as Json, json};
 use std::process::ExitCode;
 
-/// Arguments of `lab threats`.
+/// Arguments of `threats`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The position as FEN

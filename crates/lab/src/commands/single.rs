@@ -1,4 +1,4 @@
-//! `wherefore lab single STUDY`: experiments with single-agent search, each as a report, raw numbers and a plot.
+//! `wherefore-lab single STUDY`: experiments with single-agent search, each as a report, raw numbers and a plot.
 
 use anyhow::Context;
 use clap::ValueEnum;
@@ -9,7 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Arguments of `lab single`.
+/// Arguments of `single`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// What to measure

@@ -1,4 +1,4 @@
-//! `wherefore lab opponent`: the model of human error fitted to games, what it is worth, and whether won positions get on.
+//! `wherefore-lab opponent`: the model of human error fitted to games, what it is worth, and whether won positions get on.
 
 use anyhow::{Context, ensure};
 use clap::Subcommand;
@@ -13,7 +13,7 @@ use std::process::ExitCode;
 /// Positions taken from one game at most.
 const PER_GAME: usize = 4;
 
-/// Arguments of `lab opponent`.
+/// Arguments of `opponent`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     #[command(subcommand)]

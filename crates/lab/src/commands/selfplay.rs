@@ -1,4 +1,4 @@
-//! `wherefore lab selfplay`: games to tune on.
+//! `wherefore-lab selfplay`: games to tune on.
 
 use anyhow::Context;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Arguments of `lab selfplay`.
+/// Arguments of `selfplay`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// Games in all; those already in the file are not played again

@@ -1,0 +1,89 @@
+//! The commands of the lab, one file each. Adding one takes a file here, a variant of [`Command`] and an arm of [`run`].
+
+mod ablation;
+mod backgammon;
+mod causes;
+mod ending;
+mod match_play;
+mod numbers;
+mod opponent;
+mod paper;
+mod plans;
+mod selfplay;
+mod signs;
+mod single;
+mod spread;
+mod suite;
+mod threats;
+mod tune;
+mod urgency;
+
+use clap::Subcommand;
+use std::process::ExitCode;
+
+/// What the lab can do.
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// Switch off one part of the interval search at a time and solve suites and puzzles: the table
+    Ablation(ablation::Args),
+    /// Fit, match and judge the evaluations of backgammon
+    Backgammon(backgammon::Args),
+    /// Measure the causality facility on puzzles: counter-causal sets, origins, lemmas
+    Causes(causes::Args),
+    /// Hold the pawn-ending rules against exact tables, or draw their map
+    Ending(ending::Args),
+    /// Play a match between any two players: our methods, or UCI engines
+    Match(match_play::Args),
+    /// Fit the numbers of alpha-beta (margins, reductions, bonuses) to puzzles
+    Numbers(numbers::Args),
+    /// Measure the opponent model: human moves foretold, points won with it, progress in won positions
+    Opponent(opponent::Args),
+    /// Solve suites and puzzles by plans alone, beside alpha-beta with as many nodes
+    Plans(plans::Args),
+    /// Run the papers' experiments, with reports, plots and data
+    Paper(paper::Args),
+    /// Solve a suite of positions by any method
+    Suite(suite::Args),
+    /// Play fast games against itself and keep quiet positions with their results
+    Selfplay(selfplay::Args),
+    /// Hold d's signs against the themes of tagged puzzles
+    Signs(signs::Args),
+    /// Measure single-agent search: what errors cost, what dropping saves, how gaps close
+    Single(single::Args),
+    /// Measure how far values move when the depth grows: the spread of the interval search
+    Spread(spread::Args),
+    /// Follow alpha-beta's best lines to their ends and say what is threatened there
+    Threats(threats::Args),
+    /// Tune the evaluation's weights on positions with results
+    Tune(tune::Args),
+    /// Measure d: which jumps of the value it foresees, and how often it cries wolf
+    Urgency(urgency::Args),
+}
+
+/// Runs one command to its exit code.
+pub(crate) fn run(command: &Command) -> anyhow::Result<ExitCode> {
+    let threads = match command {
+        Command::Tune(args) => args.threads,
+        _ => 0,
+    };
+    lab::use_threads(threads)?;
+    match command {
+        Command::Ablation(args) => ablation::run(args),
+        Command::Backgammon(args) => backgammon::run(args),
+        Command::Causes(args) => causes::run(args),
+        Command::Ending(args) => ending::run(args),
+        Command::Match(args) => match_play::run(args),
+        Command::Numbers(args) => numbers::run(args),
+        Command::Opponent(args) => opponent::run(args),
+        Command::Paper(args) => paper::run(args),
+        Command::Plans(args) => plans::run(args),
+        Command::Suite(args) => suite::run(args),
+        Command::Selfplay(args) => selfplay::run(args),
+        Command::Signs(args) => signs::run(args),
+        Command::Single(args) => single::run(args),
+        Command::Spread(args) => spread::run(args),
+        Command::Threats(args) => threats::run(args),
+        Command::Tune(args) => tune::run(args),
+        Command::Urgency(args) => urgency::run(args),
+    }
+}

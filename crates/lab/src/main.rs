@@ -1,0 +1,18 @@
+//! The `wherefore-lab` program: matches, suites, tuning and experiments, from the command line.
+
+mod commands;
+
+use clap::Parser;
+use std::process::ExitCode;
+
+/// Matches, suites, tuning and the papers' experiments.
+#[derive(Parser)]
+#[command(name = "wherefore-lab", version, about)]
+struct Cli {
+    #[command(subcommand)]
+    command: commands::Command,
+}
+
+fn main() -> ExitCode {
+    cli::run(|| commands::run(&Cli::parse().command))
+}
