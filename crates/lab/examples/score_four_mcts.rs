@@ -3,16 +3,15 @@
 //! `cargo run --release -p wherefore-lab --example score_four_mcts METHOD GAMES MILLISECONDS [PAIRS_AT_ONCE]`
 
 use games::score_four::{Column, Position};
-use lab;
-use lab::match_play::own::OwnScoreFour;
-use lab::match_play::{
-    Adjudication, Allowance, Answer, Audience, Contestant, Fault, Pace, Plan, Played, Score, Standing, Team,
-    play_match,
-};
 use minimax::{MCTSOptions, MonteCarloTreeSearch, Strategy, Winner};
 use search::{Game, Outcome};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
+use trials::match_play::own::OwnScoreFour;
+use trials::match_play::{
+    Adjudication, Allowance, Answer, Audience, Contestant, Fault, Pace, Plan, Played, Score, Standing, Team,
+    play_match,
+};
 use workbench::Method;
 use workbench::score_four::PlayerOptions;
 

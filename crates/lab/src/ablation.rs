@@ -5,11 +5,11 @@
 //! engine plays, or the tree takes over early ([`Shape`]): there the parts have more to do. Positions that a variant solves and the
 //! reference does not, and the other way round, are counted, because the sets are the same.
 
-use crate::plans::Exercise;
 use anyhow::Context;
 use cozy_chess::Move;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicBool, Ordering};
+use trials::exercise::Exercise;
 use workbench::{Control, Engine, Method, MethodOptions, Position, Report, SearchLimits};
 
 /// How much of the work the tree does.

@@ -1,32 +1,19 @@
-//! Suites, matches, tuning and the papers' experiments. Nothing here is engine code.
+//! The lab: what is tuned and measured on the engine itself. Nothing here is engine code, and nothing reproduces a paper: that is `papers`.
 //!
-//! Reading order: [`positions`] (the text file that self-play writes and the tuner reads), [`selfplay`], [`tune`],
-//! [`match_play`] (matches between any two players), [`single`] (experiments with single-agent search).
+//! Reading order: [`positions`] (the text file that self-play writes and the tuner reads), [`selfplay`], [`tune`], [`numbers`] and
+//! [`ablation`] (what parts of the searches are worth), [`suite`], [`spread`] (sigma of the interval search), [`ending`] (the expert of pawn
+//! endings), [`opponent`] (the model of an opponent who errs). Matches are `trials::match_play`.
 
 pub mod ablation;
 mod adam;
-pub mod backgammon;
-pub mod causes;
-pub mod depths;
 pub mod ending;
-pub mod match_play;
 pub mod numbers;
 pub mod opponent;
-pub mod paper;
-pub mod plans;
 pub mod positions;
-pub mod puzzles;
-pub mod random;
-#[cfg(test)]
-mod seeds;
 pub mod selfplay;
-pub mod signs;
-pub mod single;
 pub mod spread;
 pub mod suite;
-pub mod threats;
 pub mod tune;
-pub mod urgency;
 
 use anyhow::Context;
 

@@ -7,11 +7,11 @@
 //! puzzles set aside, all of them.
 
 use crate::ablation::{Attempt, MEMORY, try_all};
-use crate::plans::Exercise;
-use crate::random::Random;
 use anyhow::Context;
 use search::alphabeta::Params;
 use std::sync::atomic::{AtomicBool, Ordering};
+use trials::exercise::Exercise;
+use trials::random::Random;
 use workbench::{Method, MethodOptions};
 
 /// The numbers that are fitted: those of techniques that are switched on, and that do not only trade speed.

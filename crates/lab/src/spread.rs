@@ -4,10 +4,10 @@
 //! urgency, sigma is the 84th hundredth of that movement: what a normal distribution calls one standard deviation. How
 //! often the movement is larger than two and four sigma says how heavy the real tail is.
 
-use crate::depths::Sample;
 use knowledge::{ChessAlarm, ChessGame};
 use search::interval::spread::{CLASSES, DEPTHS, ROW_PLIES, class, row};
 use search::{Alarm, Game};
+use trials::depths::Sample;
 
 /// One cell of the table.
 #[derive(Clone, Debug, Default)]

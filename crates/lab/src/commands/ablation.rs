@@ -3,10 +3,10 @@
 use anyhow::ensure;
 use indicatif::ProgressBar;
 use lab::ablation::{Attempt, REFERENCE, Score, Shape, VARIANTS, solve};
-use lab::plans::Exercise;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::Ordering;
+use trials::exercise::Exercise;
 
 /// Arguments of `ablation`.
 #[derive(clap::Args)]
@@ -78,7 +78,7 @@ fn sets(args: &Args) -> anyhow::Result<Vec<(String, Vec<Exercise>)>> {
         ));
     }
     if let Some(path) = &args.puzzles {
-        let puzzles = lab::puzzles::read(path)?;
+        let puzzles = trials::puzzles::read(path)?;
         let exercises = puzzles.iter().take(args.count).map(Exercise::from);
         sets.push((stem(path), exercises.collect()));
     }

@@ -4,9 +4,9 @@ use anyhow::{Context, ensure};
 use clap::Subcommand;
 use games::backgammon::evaluation::{Evaluation, Organization};
 use indicatif::ProgressBar;
-use lab::backgammon::duel::Duel;
-use lab::backgammon::fit::{self, Options};
-use lab::backgammon::gnubg;
+use papers::berliner1977::backgammon::duel::Duel;
+use papers::berliner1977::backgammon::fit::{self, Options};
+use papers::berliner1977::backgammon::gnubg;
 use std::path::PathBuf;
 use std::process::ExitCode;
 

@@ -4,7 +4,7 @@ use anyhow::{Context, ensure};
 use chess::notation;
 use indicatif::{ProgressBar, ProgressStyle};
 use knowledge::facts::board::after;
-use lab::causes::{Dispute, Setup, Tally, measure};
+use papers::berliner1977::causes::{Dispute, Setup, Tally, measure};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::Ordering;
@@ -43,7 +43,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         args.count > 0 && args.plies > 1,
         "--count and --plies: expected at least 1 and 2"
     );
-    let puzzles = lab::puzzles::read(&args.puzzles)?;
+    let puzzles = trials::puzzles::read(&args.puzzles)?;
     ensure!(
         args.skip < puzzles.len(),
         "--skip {}: the file has {} puzzles",

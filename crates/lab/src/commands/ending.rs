@@ -3,9 +3,9 @@
 use ::endings::Range;
 use anyhow::Context;
 use cli::interrupt;
-use lab::ending::{
-    Material, Plan, Tally, Verification, compare, endings, fit, map, play, promoted, riddles, speed, verify,
-};
+use lab::ending::{compare, endings, fit, riddles};
+use papers::perdue1977::verify::{Material, Plan, Tally, Verification, speed, verify};
+use papers::perdue1977::{map, play, promoted};
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};

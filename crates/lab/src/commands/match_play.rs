@@ -4,9 +4,6 @@ use anyhow::{Context, bail, ensure};
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
 use knowledge::ChessGame;
-use lab::match_play::{
-    Adjudication, Audience, Decision, Entry, Pace, Plan, Played, Sprt, Standing, openings, play_match,
-};
 use search::Game;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -14,6 +11,9 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
+use trials::match_play::{
+    Adjudication, Audience, Decision, Entry, Pace, Plan, Played, Sprt, Standing, openings, play_match,
+};
 
 /// What is played.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -140,7 +140,7 @@ fn perform<G: Game + Send + Sync>(
     args: &Args,
     entries: &[&Entry; 2],
     openings: Vec<G>,
-    enlist: &(dyn Fn() -> anyhow::Result<lab::match_play::Team<G>> + Sync),
+    enlist: &(dyn Fn() -> anyhow::Result<trials::match_play::Team<G>> + Sync),
     stage: &Stage,
 ) -> anyhow::Result<ExitCode>
 where
@@ -275,7 +275,7 @@ impl Stage {
     fn faults<G: Game>(games: &[Played<G>; 2], names: &[String; 2]) -> Vec<String> {
         let mut faults = Vec::new();
         for (reversed, game) in games.iter().enumerate() {
-            if let lab::match_play::Termination::Fault(fault) = &game.termination {
+            if let trials::match_play::Termination::Fault(fault) = &game.termination {
                 let loser_sat_first = game.winner == Some(search::Player::Second);
                 let loser = usize::from(loser_sat_first == (reversed == 1));
                 faults.push(format!("{} {fault}", names[loser]));
@@ -296,7 +296,7 @@ impl Audience<knowledge::ChessGame> for Stage {
                 } else {
                     [&self.names[0], &self.names[1]]
                 };
-                let text = lab::match_play::pgn::write(game, names, pair);
+                let text = trials::match_play::pgn::write(game, names, pair);
                 if let Err(error) = writeln!(file, "{text}") {
                     anstream::eprintln!("the PGN file cannot be written: {error}");
                 }

@@ -2,9 +2,9 @@
 
 use anyhow::ensure;
 use lab::numbers::{Settings, attempts, climb, defaults, is_hard, named, worth};
-use lab::plans::Exercise;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use trials::exercise::Exercise;
 
 /// Arguments of `numbers`.
 #[derive(clap::Args)]
@@ -43,7 +43,7 @@ const PARTS: [f64; 4] = [0.0, 0.3, 0.5, 1.0];
 /// The positions, those of one puzzle together.
 fn groups(args: &Args) -> anyhow::Result<Vec<Vec<Exercise>>> {
     let all: Vec<Vec<Exercise>> = match (&args.puzzles, &args.positions) {
-        (Some(path), _) => lab::puzzles::read(path)?.iter().map(Exercise::steps).collect(),
+        (Some(path), _) => trials::puzzles::read(path)?.iter().map(Exercise::steps).collect(),
         (None, Some(path)) => workbench::suite::read(path)?
             .iter()
             .map(|task| vec![task.into()])

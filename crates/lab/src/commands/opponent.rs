@@ -134,7 +134,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
                 on_top: *on_top,
                 seed: *seed,
             };
-            let boards = lab::depths::positions(games, *count, PER_GAME, *seed)?;
+            let boards = trials::depths::positions(games, *count, PER_GAME, *seed)?;
             points(swindles::sort(boards), &rules)?;
         }
         Study::Progress {

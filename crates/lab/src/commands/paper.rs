@@ -1,7 +1,7 @@
 //! `wherefore-lab paper NAME`: the papers' experiments.
 
 use anyhow::bail;
-use lab::paper::{ALL, Effort, Experiment, find};
+use papers::{Effort, Experiment, all, find};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -23,14 +23,14 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let chosen: Vec<&Experiment> = if args.all {
-        ALL.iter().collect()
+        all().collect()
     } else {
         let mut chosen = Vec::new();
         for name in &args.names {
             match find(name) {
                 Some(experiment) => chosen.push(experiment),
                 None => {
-                    let names: Vec<&str> = ALL.iter().map(|experiment| experiment.name).collect();
+                    let names: Vec<&str> = all().map(|experiment| experiment.name).collect();
                     bail!(
                         "there is no experiment \"{name}\"; the experiments are {}",
                         names.join(", ")
@@ -41,7 +41,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         chosen
     };
     if chosen.is_empty() {
-        for experiment in ALL {
+        for experiment in all() {
             anstream::println!("{:18} {}", experiment.name, experiment.question);
         }
         return Ok(ExitCode::SUCCESS);

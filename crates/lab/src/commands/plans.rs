@@ -3,10 +3,11 @@
 use anyhow::{Context, ensure};
 use chess::notation;
 use indicatif::{ProgressBar, ProgressStyle};
-use lab::plans::{Exercise, Outcome, solve};
+use papers::pitrat1977::plans::{Outcome, solve};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::Ordering;
+use trials::exercise::Exercise;
 
 /// Arguments of `plans`.
 #[derive(clap::Args)]
@@ -42,7 +43,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         ));
     }
     if let Some(path) = &args.puzzles {
-        let puzzles = lab::puzzles::read(path)?;
+        let puzzles = trials::puzzles::read(path)?;
         let easy = puzzles
             .iter()
             .filter(|puzzle| puzzle.rating < args.below)

@@ -1,6 +1,6 @@
 //! `wherefore-lab signs`: d's signs beside the themes of tagged puzzles.
 
-use lab::signs::{agreements, report};
+use papers::harris1975::signs::{agreements, report};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -16,7 +16,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let puzzles = lab::puzzles::read(&args.puzzles)?;
+    let puzzles = trials::puzzles::read(&args.puzzles)?;
     let report = report(&agreements(&puzzles), puzzles.len());
     anstream::println!("{}", report.markdown());
     if let Some(folder) = &args.out {

@@ -4,7 +4,7 @@ use anyhow::Context;
 use clap::ValueEnum;
 use cli::seconds;
 use games::tsp::{Instance, read_named};
-use lab::single::{Study, anytime, degradation, dropping, weights};
+use papers::harris1974::single::{Study, anytime, degradation, dropping, weights};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;

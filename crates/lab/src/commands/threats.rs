@@ -4,8 +4,8 @@ use anyhow::{Context, ensure};
 use chess::notation;
 use cozy_chess::{BitBoard, Board, Square};
 use knowledge::probe::{Effort, Prober};
-use lab::threats::leaf::{Leaf, leaves};
-use lab::threats::{Gain, NoPass, Threat, Threats};
+use papers::berliner1977::threats::leaf::{Leaf, leaves};
+use papers::berliner1977::threats::{Gain, NoPass, Threat, Threats};
 use serde_json::{Value as Json, json};
 use std::process::ExitCode;
 

@@ -3,10 +3,10 @@
 use anyhow::{Context, ensure};
 use indicatif::{ProgressBar, ProgressStyle};
 use knowledge::urgency::SIGN_NAMES;
-use lab::depths::{self, Sample};
-use lab::urgency::{Base, Case, Fit, Look, Rule, alarms, cases, fit, report};
+use papers::harris1975::urgency::{Base, Case, Fit, Look, Rule, alarms, cases, fit, report};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use trials::depths::{self, Sample};
 
 /// Which positions, and how they are searched.
 #[derive(clap::Args)]

@@ -3,8 +3,6 @@
 //! A position counts as solved when the move named first is one the source calls best. Ours also says what it proved:
 //! the result, or a range that excludes one.
 
-use crate::match_play::uci_process::UciContestant;
-use crate::match_play::{Allowance, Contestant, Score};
 use anyhow::Context;
 use chess::{Board, Move};
 use endings::Range;
@@ -12,6 +10,8 @@ use knowledge::ChessGame;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+use trials::match_play::uci_process::UciContestant;
+use trials::match_play::{Allowance, Contestant, Score};
 use workbench::ending::{Limits, Unproved, prove};
 use workbench::{AlphaBeta, EngineOptions, UciCommand};
 

@@ -5,9 +5,6 @@
 //! is kept with the value the engine gave it. Nothing is read from games or suites, so nothing that is measured later
 //! can have been seen.
 
-use crate::match_play::uci_process::UciContestant;
-use crate::match_play::{Allowance, Contestant, Fault, Score};
-use crate::random::Random;
 use anyhow::Context;
 use chess::{BitBoard, Board, BoardBuilder, Color, Move, Piece, Square, legal_moves, moves};
 use knowledge::ChessGame;
@@ -15,6 +12,9 @@ use knowledge::evaluation::pawn_ending::is_pawn_ending;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+use trials::match_play::uci_process::UciContestant;
+use trials::match_play::{Allowance, Contestant, Fault, Score};
+use trials::random::Random;
 use workbench::UciCommand;
 
 /// A pawn ending and its value for the side to move, in hundredths of a pawn.

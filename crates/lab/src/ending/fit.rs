@@ -7,7 +7,6 @@
 
 use super::endings::Valued;
 use crate::adam::Adam;
-use crate::random::Random;
 use chess::{Board, BoardBuilder, Color};
 use knowledge::evaluation::Evaluator;
 use knowledge::evaluation::pawn_ending::interplay::{self, ASPECTS, HEARD, INPUTS, LOUDEST, UNITS};
@@ -15,6 +14,7 @@ use knowledge::evaluation::pawn_ending::{Consideration, Expert, FEATURES, Featur
 use rayon::prelude::*;
 use std::fmt::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
+use trials::random::Random;
 
 /// Hundredths of a pawn in a unit of weights: what makes a result e times as likely.
 const UNIT: f32 = 100.0;

@@ -6,10 +6,10 @@
 
 use super::endings::Valued;
 use crate::ablation::MEMORY;
-use crate::plans::Exercise;
 use chess::{Move, legal_moves, notation};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicBool, Ordering};
+use trials::exercise::Exercise;
 use workbench::{Control, Engine, Method, MethodOptions, Position, SearchLimits};
 
 /// The short search has one node of the long one's in so many.

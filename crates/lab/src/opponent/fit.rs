@@ -4,7 +4,6 @@
 //! the choices made (a conditional logit, whose likelihood has a single top). Games of even number are fitted,
 //! those of odd number tell how well it went.
 
-use crate::random::Random;
 use anyhow::{Context, ensure};
 use chess::pgn::Reader;
 use cozy_chess::Color;
@@ -14,6 +13,7 @@ use rayon::prelude::*;
 use std::io::BufReader;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
+use trials::random::Random;
 
 /// A choice that somebody made.
 #[derive(Clone, Debug)]

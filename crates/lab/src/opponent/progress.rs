@@ -92,7 +92,7 @@ const WON_NODES: u64 = 5_000;
 
 /// Middlegames in which the side to move is winning because the other has lost a knight.
 pub fn knight_up(count: usize, seed: u64) -> Vec<Board> {
-    let openings = crate::match_play::openings::random_chess(8 * count, seed);
+    let openings = trials::match_play::openings::random_chess(8 * count, seed);
     let mut prober = Prober::default();
     let mut boards = Vec::new();
     for game in openings {

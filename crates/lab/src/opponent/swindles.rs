@@ -7,7 +7,6 @@
 //! is not measured against itself. Each position is played twice with the same luck of
 //! the opponent, once with the model and once without, at equal node budgets; the points are compared in pairs.
 
-use crate::random::Random;
 use chess::Board;
 use cozy_chess::{Move, Piece};
 use knowledge::facts::board::without;
@@ -16,6 +15,7 @@ use rayon::prelude::*;
 use search::Value;
 use search::opponent::{Conduct, Fallible, soft_choice};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use trials::random::Random;
 use workbench::against::MAIN_PART;
 use workbench::{AlphaBeta, Control, Engine, EngineOptions, GamePlayer, Position, SearchLimits};
 

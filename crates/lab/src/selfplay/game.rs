@@ -1,11 +1,11 @@
 //! One game of the engine against itself, and which of its positions are worth keeping.
 
 use crate::positions::Labelled;
-use crate::random::Random;
 use chess::history::History;
 use cozy_chess::{Board, Color, Move};
 use knowledge::evaluation::Weights;
 use std::sync::atomic::{AtomicBool, Ordering};
+use trials::random::Random;
 use workbench::{AlphaBeta, Control, EngineOptions, GamePlayer, Position, SearchLimits};
 
 /// How a game is played and judged.

@@ -9,8 +9,8 @@
 use super::model::{Vector, add_gradient, value};
 use super::samples::Sample;
 use crate::adam::Adam;
-use crate::random::Random;
 use rayon::prelude::*;
+use trials::random::Random;
 
 /// How to tune.
 #[derive(Clone, Debug)]

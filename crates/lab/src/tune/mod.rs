@@ -10,7 +10,6 @@ pub mod model;
 pub mod samples;
 
 use crate::positions::{Labelled, whole_lines};
-use crate::random::Random;
 use anyhow::{Context, ensure};
 use descent::{Epoch, Schedule, descend, fit_slope};
 use knowledge::evaluation::{Evaluator, Weights};
@@ -18,6 +17,7 @@ use model::Vector;
 use rayon::prelude::*;
 use samples::Sample;
 use std::path::Path;
+use trials::random::Random;
 
 /// What a tuning run came to.
 #[derive(Clone, Debug)]

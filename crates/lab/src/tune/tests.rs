@@ -5,10 +5,10 @@ use super::model::{Vector, add_gradient, value};
 use super::samples::Sample;
 use super::tune;
 use crate::positions::Labelled;
-use crate::random::Random;
 use cozy_chess::{Board, Color, GameStatus, Move};
 use knowledge::evaluation::{Evaluator, Score, Term, WEIGHTS, Weights};
 use search::Silent;
+use trials::random::Random;
 
 /// Positions of random games, every few plies.
 fn random_positions(games: u64) -> Vec<Board> {

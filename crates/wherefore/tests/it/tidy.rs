@@ -12,7 +12,7 @@ fn root() -> PathBuf {
 }
 
 /// Crates and the crates of ours that they may depend on, a row a crate.
-const ARROWS: [(&str, &[&str]); 10] = [
+const ARROWS: [(&str, &[&str]); 12] = [
     ("search", &[]),
     ("chess", &[]),
     ("endings", &["search", "chess"]),
@@ -24,6 +24,20 @@ const ARROWS: [(&str, &[&str]); 10] = [
         &["search", "chess", "endings", "knowledge", "games", "explain"],
     ),
     ("cli", &["workbench"]),
+    ("trials", &["search", "chess", "knowledge", "games", "workbench"]),
+    (
+        "papers",
+        &[
+            "search",
+            "chess",
+            "endings",
+            "knowledge",
+            "games",
+            "explain",
+            "workbench",
+            "trials",
+        ],
+    ),
     (
         "lab",
         &[
@@ -35,6 +49,8 @@ const ARROWS: [(&str, &[&str]); 10] = [
             "explain",
             "workbench",
             "cli",
+            "trials",
+            "papers",
         ],
     ),
     (

@@ -1,0 +1,159 @@
+//! A deep plan beside a quick one: rated together, and rated apart with a quota for each.
+
+use crate::report::{Report, Series};
+use crate::{Effort, find};
+use search::bestfirst::plans::{PlanBeliefs, Plans};
+use search::bestfirst::{Beliefs, BestFirst, BestFirstMinimax, Limits, Policy};
+use search::budget::NodeBudget;
+use search::{Game, Outcome, Player, Value};
+
+/// Plies until the deep plan wins.
+const DEPTHS: [u32; 5] = [5, 9, 15, 25, 41];
+/// Nodes after which a plan counts as starved.
+const MOST_NODES: u64 = 2_000;
+
+/// Two lines that never meet. The quick one is worth 60 at once and stays so; the deep one shows a little progress at every
+/// move and wins after `depth` plies. Each has two replies at every ply that come to the same.
+#[derive(Clone, Debug)]
+struct TwoRoads {
+    depth: u32,
+    ply: u32,
+    deep: bool,
+    path: u64,
+}
+
+impl Game for TwoRoads {
+    type Move = u8;
+
+    fn moves(&self, moves: &mut Vec<u8>) {
+        if self.outcome().is_none() {
+            moves.extend([0, 1]);
+        }
+    }
+
+    fn after(&self, mv: u8) -> TwoRoads {
+        TwoRoads {
+            depth: self.depth,
+            ply: self.ply + 1,
+            deep: if self.ply == 0 { mv == 1 } else { self.deep },
+            path: search::testing::mix(self.path ^ u64::from(mv)),
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        (self.deep && self.ply >= self.depth).then_some(Outcome::Loss)
+    }
+
+    fn mover(&self) -> Player {
+        if self.ply.is_multiple_of(2) {
+            Player::First
+        } else {
+            Player::Second
+        }
+    }
+
+    fn key(&self) -> u64 {
+        self.path
+    }
+}
+
+/// The two plans' opinions for the first player.
+fn opinions(game: &TwoRoads) -> [i32; 2] {
+    let quick = if game.deep { 0 } else { 60 };
+    let deep = if game.deep { 10 + game.ply as i32 } else { 0 };
+    [quick, deep]
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Apart;
+
+impl PlanBeliefs<TwoRoads, 2> for Apart {
+    fn values(&mut self, game: &TwoRoads) -> [Value; 2] {
+        opinions(game).map(|value| turned(game, value))
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Together;
+
+impl Beliefs<TwoRoads> for Together {
+    fn value(&mut self, game: &TwoRoads) -> Value {
+        let [quick, deep] = opinions(game);
+        turned(game, quick.max(deep))
+    }
+}
+
+fn turned(game: &TwoRoads, value: i32) -> Value {
+    Value::new(if game.mover() == Player::First {
+        value
+    } else {
+        -value
+    })
+}
+
+pub(super) fn run(_effort: Effort) -> anyhow::Result<Report> {
+    let mut rows = Vec::new();
+    let names = ["best of plans", "apart, quota 10%", "apart, quota 30%"];
+    let mut series = names.map(|name| Series {
+        name: name.to_owned(),
+        points: Vec::new(),
+    });
+    for depth in DEPTHS {
+        let counts = [
+            nodes_to_win(depth, BestFirstMinimax::new(Together))?,
+            nodes_to_win(depth, Plans::<_, 2>::new(Apart, 0.1))?,
+            nodes_to_win(depth, Plans::<_, 2>::new(Apart, 0.3))?,
+        ];
+        let mut row = vec![depth.to_string()];
+        for (place, count) in counts.into_iter().enumerate() {
+            series[place].points.push((f64::from(depth), count as f64));
+            row.push(if count >= MOST_NODES {
+                format!("more than {MOST_NODES}")
+            } else {
+                count.to_string()
+            });
+        }
+        rows.push(row);
+    }
+    let answer = format!(
+        "Rated by the best of both plans the deep one is found after {} nodes at depth {}; rated apart it takes {} or {}.",
+        rows[1][1], DEPTHS[1], rows[1][2], rows[1][3]
+    );
+    let mut columns = vec!["depth of the win".to_owned()];
+    columns.extend(names.map(str::to_owned));
+    Ok(Report {
+        name: "plans",
+        question: find("plans").map_or("", |experiment| experiment.question),
+        method:
+            "Two roads with two replies at each ply: a quick one worth 60 for ever, a deep one that wins."
+                .to_owned(),
+        answer,
+        columns,
+        rows,
+        axes: ["plies to the win", "nodes until the deep move is chosen"],
+        series: series.to_vec(),
+    })
+}
+
+/// Nodes until the deep plan's move is chosen.
+fn nodes_to_win<P: Policy<TwoRoads>>(depth: u32, policy: P) -> anyhow::Result<u64> {
+    let start = TwoRoads {
+        depth,
+        ply: 0,
+        deep: false,
+        path: 1,
+    };
+    let mut search = BestFirst::new(start, &[], policy, Limits::nodes(20_000))?;
+    let mut budget = 4;
+    while budget < MOST_NODES {
+        let finding = search.run(&mut NodeBudget::new(budget));
+        if finding.best == Some(1) && finding.value.is_win() {
+            return Ok(finding.nodes);
+        }
+        if finding.settled.is_some() {
+            break;
+        }
+        budget += 4;
+    }
+    Ok(MOST_NODES)
+}
