@@ -12,6 +12,7 @@
 //! | [`moves`] | which moves are legal, what a move captures, whether it castles or gives check |
 //! | [`attacks`] | who attacks a square, pins of both sides, x-rays, discovered attacks, batteries |
 //! | [`exchange`] | what a series of captures on one square wins or loses |
+//! | [`facts`] | what is true on the board: what hangs, pins, forks, passed pawns, a king's air |
 //! | [`fen`] | positions as FEN, X-FEN and Shredder-FEN |
 //! | [`notation`] | moves as UCI and SAN |
 //! | [`epd`] | positions with operations |
@@ -30,12 +31,14 @@
 pub mod attacks;
 pub mod epd;
 pub mod exchange;
+pub mod facts;
 pub mod fen;
 pub mod history;
 pub mod moves;
 pub mod notation;
 pub mod perft;
 pub mod pgn;
+pub mod testing;
 
 pub use cozy_chess::{
     BitBoard, Board, BoardBuilder, CastleRights, Color, File, GameStatus, Move, Piece, PieceMoves, Rank,

@@ -6,8 +6,8 @@
 use crate::claim::Claim;
 use crate::margins::DECISIVE;
 use crate::study::{Flaw, Study, boards_along};
+use chess::facts::board::after;
 use cozy_chess::{Board, Color, Move};
-use knowledge::facts::board::after;
 
 /// Plies of a motif's line in a game that is not decided.
 const SHORT_MOTIF: usize = 5;

@@ -19,8 +19,8 @@ use crate::kinds::*;
 use crate::margins::DECISIVE;
 use crate::reasoning::picture;
 use crate::study::{Study, boards_along};
+use chess::facts::board::in_check;
 use cozy_chess::{Board, Color, Move};
-use knowledge::facts::board::in_check;
 
 /// How many own moves of the main line are looked at.
 const OWN_MOVES: usize = 5;

@@ -15,8 +15,8 @@ use crate::scale::plain;
 use crate::scale::{MATE, MATE_LIMIT};
 use crate::study::{Flaw, OUT_OF_BUDGET, Spending, Study};
 use crate::words;
+use chess::facts::board::{after, is_checkmate, legal_moves};
 use cozy_chess::{Board, Move};
-use knowledge::facts::board::{after, is_checkmate, legal_moves};
 
 /// Nodes for all questions of an explanation: with the main search about a second on one core.
 const PROBE_NODES: u64 = 630_000;

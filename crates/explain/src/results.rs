@@ -1,8 +1,8 @@
 //! Proved results of pawn endings: what the ending rules settle, so that no value needs to be asked and no doubt is left.
 
+use chess::facts::board::after;
 use cozy_chess::{Board, Color, Move, Piece};
 use endings::{Effort, Solution, Solver, accept, static_range};
-use knowledge::facts::board::after;
 use search::{NodeBudget, Outcome};
 use std::collections::HashMap;
 
@@ -95,7 +95,7 @@ impl Results {
     pub fn only(&self, board: &Board, mv: Move) -> Option<Outcome> {
         let me = board.side_to_move();
         let own = self.result(&after(board, mv), me)?;
-        let moves = knowledge::facts::board::legal_moves(board);
+        let moves = chess::facts::board::legal_moves(board);
         let alone = moves
             .iter()
             .filter(|&&other| other != mv)

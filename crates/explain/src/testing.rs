@@ -127,7 +127,7 @@ struct Level {
 
 impl Probe for Level {
     fn search(&mut self, board: &Board, ask: &Ask) -> Vec<Line> {
-        let mut moves: Vec<Move> = knowledge::facts::board::legal_moves(board)
+        let mut moves: Vec<Move> = chess::facts::board::legal_moves(board)
             .into_iter()
             .filter(|mv| ask.only.is_empty() || ask.only.contains(mv))
             .collect();

@@ -15,9 +15,9 @@ use crate::reasoning::{board, proved_ending};
 use crate::results::Results;
 use crate::study::{OUT_OF_BUDGET, Spending, Study};
 use crate::words;
+use chess::facts::Fact;
 use cozy_chess::{Board, Move};
 use endings::Solution;
-use knowledge::facts::Fact;
 
 /// What is asked about a position.
 #[derive(Clone, Copy, Debug)]

@@ -1,11 +1,10 @@
 //! What is believed about chess: opinions that a search may use and an explanation may quote.
 //!
-//! Reading order: [`facts`] (what is true on the board, without opinion), [`evaluation`] (h, the value of a position in
-//! named terms). Pawn endings by rules, strategies and proof are the crate `endings`.
+//! Reading order: [`evaluation`] (h, the value of a position in named terms), [`urgency`] (d), [`game`] and [`guide`] (chess as a search
+//! sees it). What is true on the board without opinion is `chess::facts`; pawn endings by rules, strategies and proof are `endings`.
 
 pub mod causes;
 pub mod evaluation;
-pub mod facts;
 mod foresight;
 pub mod game;
 pub mod guide;

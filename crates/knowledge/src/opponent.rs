@@ -16,9 +16,9 @@
 
 use crate::ChessGame;
 use crate::evaluation::Evaluator;
-use crate::facts::board::{after, gives_check, is_capture, landing, rank_from};
-use crate::facts::exchange::hanging;
 use crate::probe::{Effort, Prober};
+use chess::facts::board::{after, gives_check, is_capture, landing, rank_from};
+use chess::facts::exchange::hanging;
 use cozy_chess::{Board, Move, Piece, Square};
 use search::Silent;
 use search::opponent::{Fallible, soft_choice};
@@ -251,8 +251,8 @@ impl Fallible<ChessGame> for FallibleChess {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::facts::board::legal_moves;
-    use crate::facts::board::tests::board;
+    use chess::facts::board::legal_moves;
+    use chess::testing::board;
 
     fn chance(rating: i32, fen: &str, wanted: &str, last: Option<&str>) -> f64 {
         let board = board(fen);

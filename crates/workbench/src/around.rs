@@ -4,10 +4,10 @@
 //! The second part is taken before anything else is asked, so that what stands there is the word of the search that decided.
 
 use crate::engine::Engine;
+use chess::facts::board::{after, legal_moves};
 use cozy_chess::{Board, Move};
 use explain::evidence::{Evidence, Known};
 use explain::probe::Line;
-use knowledge::facts::board::{after, legal_moves};
 use search::evidence::Look;
 use search::{Bounds, Value};
 use std::collections::HashMap;

@@ -2,9 +2,9 @@
 
 use super::{Claim, Outcome, Step, Threat, When};
 use crate::notation::{uci, uci_line};
+use chess::facts::board::after;
+use chess::facts::mates::Picture;
 use cozy_chess::{Board, Move, Piece, Square};
-use knowledge::facts::board::after;
-use knowledge::facts::mates::Picture;
 
 /// A field's value in the schema's terms.
 #[derive(Clone, PartialEq, Debug)]

@@ -6,8 +6,8 @@ use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
 use crate::study::Study;
+use chess::facts::board::{attacks_from, in_check, is_checkmate, worth};
 use cozy_chess::{Move, Piece, Square, get_king_moves};
-use knowledge::facts::board::{attacks_from, in_check, is_checkmate, worth};
 
 /// A piece is lured to a bad square.
 #[derive(Clone, PartialEq, Debug)]

@@ -6,8 +6,8 @@ use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
 use crate::study::Study;
+use chess::facts::kings;
 use cozy_chess::{Move, Square};
-use knowledge::facts::kings;
 
 /// The back rank is soft.
 #[derive(Clone, PartialEq, Debug)]

@@ -7,9 +7,9 @@ use crate::detect::Scene;
 use crate::kinds::ClaimKind;
 use crate::kinds::shared::lasting::{Found, feature};
 use crate::study::Study;
+use chess::facts::board::is_capture;
+use chess::facts::pawns;
 use cozy_chess::{Board, Color, Piece, Square};
-use knowledge::facts::board::is_capture;
-use knowledge::facts::pawns;
 
 /// A bishop behind its own pawns.
 #[derive(Clone, PartialEq, Debug)]

@@ -10,8 +10,8 @@ use crate::reasoning::failure::is_best_reply;
 use crate::reasoning::tries::{CLEARLY_BEST, clear_answer};
 use crate::scale;
 use crate::study::{Flaw, Study};
+use chess::facts::board::{in_check, legal_moves};
 use cozy_chess::Move;
-use knowledge::facts::board::{in_check, legal_moves};
 
 /// The best reply and what it leaves.
 #[derive(Clone, PartialEq, Debug)]

@@ -7,8 +7,8 @@ use crate::detect::Spot;
 use crate::kinds::ClaimKind;
 use crate::kinds::shared::lasting::{Found, feature};
 use crate::study::Study;
+use chess::facts::pawns;
 use cozy_chess::{Board, Color};
-use knowledge::facts::pawns;
 
 /// Two bishops against not two.
 #[derive(Clone, PartialEq, Debug)]

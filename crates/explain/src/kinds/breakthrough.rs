@@ -7,9 +7,9 @@ use crate::detect::Spot;
 use crate::kinds::ClaimKind;
 use crate::kinds::ending_class::ending_of;
 use crate::study::Study;
+use chess::facts::board::material;
+use chess::facts::pawns;
 use cozy_chess::Move;
-use knowledge::facts::board::material;
-use knowledge::facts::pawns;
 
 /// A pawn is given to get another through.
 #[derive(Clone, PartialEq, Debug)]

@@ -10,9 +10,9 @@ use crate::claim::{Claim, Confidence, Outcome, Role};
 use crate::kinds::ClaimKind;
 use crate::reasoning::failure::{fails, is_best_reply, slips};
 use crate::study::{Flaw, Study};
+use chess::facts::board::after;
 use cozy_chess::{BitBoard, Board, Move};
 use knowledge::causes::{Cause, Fault, Guard};
-use knowledge::facts::board::after;
 
 /// Values beyond this count alike, in hundredths: a lost game is lost.
 const EDGE: i32 = 1_500;

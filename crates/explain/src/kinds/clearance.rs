@@ -7,8 +7,8 @@ use crate::detect::Spot;
 use crate::kinds::ClaimKind;
 use crate::notation::uci;
 use crate::study::Study;
+use chess::facts::board::{attacks_from, in_check, is_capture, landing, without};
 use cozy_chess::{Move, Square, get_between_rays};
-use knowledge::facts::board::{attacks_from, in_check, is_capture, landing, without};
 
 /// A cleared square is used within this many plies, or when the line ends in mate at its end.
 const HORIZON: usize = 6;

@@ -7,9 +7,9 @@ use crate::claim::fields::{Field, Named, Writer, int};
 use crate::kinds::ClaimKind;
 use crate::kinds::improves_piece::safe_count;
 use crate::study::{Study, boards_along};
+use chess::facts::board::{material, rank_from};
+use chess::facts::{kings, pawns};
 use cozy_chess::{Board, Color, Piece};
-use knowledge::facts::board::{material, rank_from};
-use knowledge::facts::{kings, pawns};
 
 /// Behind, but with enough for it.
 #[derive(Clone, PartialEq, Debug)]

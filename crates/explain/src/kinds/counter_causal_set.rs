@@ -9,8 +9,8 @@ use crate::evidence::Evidence;
 use crate::kinds::threat::{holds, threatened};
 use crate::kinds::{ClaimKind, Threat};
 use crate::study::{Flaw, Study};
+use chess::facts::board::{after, legal_moves};
 use cozy_chess::{Board, Move};
-use knowledge::facts::board::{after, legal_moves};
 
 /// A set of answers with more members is no longer a set worth printing.
 const LARGEST_SET: usize = 5;

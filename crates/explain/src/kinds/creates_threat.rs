@@ -11,8 +11,8 @@ use crate::kinds::threat::holds;
 use crate::kinds::{ClaimKind, Threat};
 use crate::margins::LOST;
 use crate::study::{OUT_OF_BUDGET, Study};
+use chess::facts::board::after;
 use cozy_chess::Move;
-use knowledge::facts::board::after;
 
 /// What the move threatens next.
 #[derive(Clone, PartialEq, Debug)]

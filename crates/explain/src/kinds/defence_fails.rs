@@ -8,9 +8,9 @@ use crate::claim::fields::{Named, Writer, outcome};
 use crate::kinds::ClaimKind;
 use crate::reasoning::failure::is_best_reply;
 use crate::study::Study;
+use chess::facts::board::{gives_check, is_capture};
+use chess::facts::exchange::exchange;
 use cozy_chess::Move;
-use knowledge::facts::board::{gives_check, is_capture};
-use knowledge::facts::exchange::exchange;
 
 /// Why a defense fails.
 #[derive(Clone, PartialEq, Debug)]

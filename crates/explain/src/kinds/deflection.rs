@@ -7,8 +7,8 @@ use crate::detect::Spot;
 use crate::kinds::ClaimKind;
 use crate::kinds::shared::motif::{HORIZON, clearly_worse, mates_through, mating_squares};
 use crate::study::Study;
+use chess::facts::board::{after, attacks_from, in_check};
 use cozy_chess::{Board, Move, Piece, Square};
-use knowledge::facts::board::{after, attacks_from, in_check};
 
 /// The guard is drawn or driven away.
 #[derive(Clone, PartialEq, Debug)]

@@ -6,9 +6,9 @@ use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
 use crate::study::Study;
+use chess::facts::board::{in_check, is_capture, worth};
+use chess::facts::exchange::{captures_on, profit_on, taken_by};
 use cozy_chess::{Move, Piece};
-use knowledge::facts::board::{in_check, is_capture, worth};
-use knowledge::facts::exchange::{captures_on, profit_on, taken_by};
 
 /// A lost piece sells itself.
 #[derive(Clone, PartialEq, Debug)]

@@ -6,8 +6,8 @@ use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
 use crate::study::Study;
+use chess::facts::board::{is_castling, rank_from};
 use cozy_chess::{Move, Piece};
-use knowledge::facts::board::{is_castling, rank_from};
 
 /// A piece comes into play.
 #[derive(Clone, PartialEq, Debug)]

@@ -6,9 +6,9 @@ use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
 use crate::study::Study;
+use chess::facts::board::{attacks_from, landing, worth};
+use chess::facts::exchange::profit_on;
 use cozy_chess::{Move, Piece, Square, get_between_rays};
-use knowledge::facts::board::{attacks_from, landing, worth};
-use knowledge::facts::exchange::profit_on;
 
 /// A line is opened onto a target.
 #[derive(Clone, PartialEq, Debug)]

@@ -6,8 +6,8 @@ use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
 use crate::study::Study;
+use chess::facts::board::landing;
 use cozy_chess::{Move, Square};
-use knowledge::facts::board::landing;
 
 /// A line is opened onto the king.
 #[derive(Clone, PartialEq, Debug)]

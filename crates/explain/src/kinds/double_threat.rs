@@ -13,8 +13,8 @@ use crate::reasoning::threats::{WORTH_A_WORD, telling};
 use crate::scale::chances;
 use crate::scale::plain;
 use crate::study::{Flaw, Study};
+use chess::facts::board::{after, is_capture, legal_moves};
 use cozy_chess::{Board, Move, Square};
-use knowledge::facts::board::{after, is_capture, legal_moves};
 
 /// A reply that the long look chooses may cost this many points by the next one (schema: 8) ...
 const CHOSEN_POINTS: f64 = 6.0;

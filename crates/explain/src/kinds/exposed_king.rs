@@ -6,8 +6,8 @@ use crate::claim::{Claim, Confidence, Role};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
 use crate::study::Study;
+use chess::facts::kings;
 use cozy_chess::Square;
-use knowledge::facts::kings;
 
 /// A king without shelter.
 #[derive(Clone, PartialEq, Debug)]

@@ -6,8 +6,8 @@ use crate::claim::fields::{Named, Writer, int};
 use crate::detect::Scene;
 use crate::kinds::ClaimKind;
 use crate::study::Study;
+use chess::facts::board::is_checkmate;
 use cozy_chess::Move;
-use knowledge::facts::board::is_checkmate;
 
 /// Mate by force.
 #[derive(Clone, PartialEq, Debug)]

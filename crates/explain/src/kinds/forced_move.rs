@@ -6,8 +6,8 @@ use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Named, Writer};
 use crate::kinds::ClaimKind;
 use crate::study::Study;
+use chess::facts::board::legal_moves;
 use cozy_chess::Move;
-use knowledge::facts::board::legal_moves;
 
 /// The only legal move.
 #[derive(Clone, PartialEq, Debug)]

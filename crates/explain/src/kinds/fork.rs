@@ -6,10 +6,10 @@ use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
 use crate::study::Study;
+use chess::facts::board::{is_capture, is_checkmate};
+use chess::facts::exchange::gain_on;
+use chess::facts::men;
 use cozy_chess::{Move, Piece, Square};
-use knowledge::facts::board::{is_capture, is_checkmate};
-use knowledge::facts::exchange::gain_on;
-use knowledge::facts::men;
 
 /// One piece hits two.
 #[derive(Clone, PartialEq, Debug)]

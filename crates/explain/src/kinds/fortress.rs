@@ -7,8 +7,8 @@ use crate::claim::fields::{Named, Writer};
 use crate::kinds::ClaimKind;
 use crate::margins::DRAW_LIMIT;
 use crate::study::Study;
+use chess::facts::board::{after, in_check, is_dead, legal_moves, material};
 use cozy_chess::Move;
-use knowledge::facts::board::{after, in_check, is_dead, legal_moves, material};
 
 /// Behind in material, and nobody gets in.
 #[derive(Clone, PartialEq, Debug)]

@@ -7,9 +7,9 @@ use crate::detect::Spot;
 use crate::kinds::ClaimKind;
 use crate::scale::{MATE_LIMIT, chances};
 use crate::study::Study;
+use chess::facts::board::{after, is_capture, with_mover};
+use chess::facts::exchange::{best_captures_on, profit_on};
 use cozy_chess::{Move, Piece, Square};
-use knowledge::facts::board::{after, is_capture, with_mover};
-use knowledge::facts::exchange::{best_captures_on, profit_on};
 
 /// A piece can simply be taken.
 #[derive(Clone, PartialEq, Debug)]

@@ -9,8 +9,8 @@ use crate::kinds::parries::parry_fits;
 use crate::kinds::threat::holds;
 use crate::kinds::{ClaimKind, Threat};
 use crate::study::{Flaw, Study};
+use chess::facts::board::{after, in_check, legal_moves};
 use cozy_chess::Move;
-use knowledge::facts::board::{after, in_check, legal_moves};
 
 /// A threat may be left alone.
 #[derive(Clone, PartialEq, Debug)]

@@ -6,9 +6,9 @@ use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
 use crate::study::Study;
+use chess::facts::board::is_castling;
+use chess::facts::men;
 use cozy_chess::{Board, Move, Piece, Square};
-use knowledge::facts::board::is_castling;
-use knowledge::facts::men;
 
 /// A piece gets more squares.
 #[derive(Clone, PartialEq, Debug)]

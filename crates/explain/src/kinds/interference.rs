@@ -7,8 +7,8 @@ use crate::detect::Spot;
 use crate::kinds::ClaimKind;
 use crate::kinds::shared::motif::{HORIZON, mates_through, mating_squares};
 use crate::study::Study;
+use chess::facts::board::{attacks_from, in_check, is_capture, is_slider};
 use cozy_chess::{Move, Square, get_between_rays};
-use knowledge::facts::board::{attacks_from, in_check, is_capture, is_slider};
 
 /// A line of an enemy slider is cut.
 #[derive(Clone, PartialEq, Debug)]

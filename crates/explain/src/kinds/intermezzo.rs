@@ -7,9 +7,9 @@ use crate::detect::Spot;
 use crate::kinds::ClaimKind;
 use crate::scale::chances;
 use crate::study::Study;
+use chess::facts::board::{after, attacks_from, in_check, is_capture, legal_moves, worth};
+use chess::facts::exchange::{exchange, profit_on};
 use cozy_chess::Move;
-use knowledge::facts::board::{after, attacks_from, in_check, is_capture, legal_moves, worth};
-use knowledge::facts::exchange::{exchange, profit_on};
 
 /// A forcing move before the expected capture.
 #[derive(Clone, PartialEq, Debug)]

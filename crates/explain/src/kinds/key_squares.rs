@@ -8,9 +8,9 @@ use crate::kinds::ClaimKind;
 use crate::kinds::ending_class::ending_of;
 use crate::margins::WINNING_LIMIT;
 use crate::study::Study;
+use chess::facts::board::{distance, rank_from};
+use chess::facts::pawns::{self, is_passed, key_squares};
 use cozy_chess::{BitBoard, Move, Square};
-use knowledge::facts::board::{distance, rank_from};
-use knowledge::facts::pawns::{self, is_passed, key_squares};
 
 /// Key squares of a pawn.
 #[derive(Clone, PartialEq, Debug)]

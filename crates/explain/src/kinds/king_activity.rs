@@ -6,9 +6,9 @@ use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
 use crate::study::Study;
+use chess::facts::board::{ahead, distance, is_castling};
+use chess::facts::pawns::{self, promotion_square};
 use cozy_chess::{BitBoard, Board, Color, Move, Piece, Square};
-use knowledge::facts::board::{ahead, distance, is_castling};
-use knowledge::facts::pawns::{self, promotion_square};
 
 /// The king comes nearer.
 #[derive(Clone, PartialEq, Debug)]

@@ -6,9 +6,9 @@ use crate::claim::{Claim, Confidence, Role};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
 use crate::study::Study;
+use chess::facts::board::attacks_from;
+use chess::facts::kings::{self, zone};
 use cozy_chess::{BitBoard, Move, Piece, Square};
-use knowledge::facts::board::attacks_from;
-use knowledge::facts::kings::{self, zone};
 
 /// More attackers than defenders at the king.
 #[derive(Clone, PartialEq, Debug)]

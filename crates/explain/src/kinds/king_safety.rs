@@ -8,10 +8,10 @@ use crate::claim::{Claim, Confidence, Factor, Role};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
 use crate::study::Study;
+use chess::facts::board::is_castling;
+use chess::facts::kings;
 use cozy_chess::{Board, Color, Move, Piece};
 use knowledge::evaluation::Group;
-use knowledge::facts::board::is_castling;
-use knowledge::facts::kings;
 
 /// A count around a king changes.
 #[derive(Clone, PartialEq, Debug)]

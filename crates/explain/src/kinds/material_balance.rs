@@ -6,7 +6,7 @@ use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Named, Writer, int};
 use crate::kinds::ClaimKind;
 use crate::study::Study;
-use knowledge::facts::board::material;
+use chess::facts::board::material;
 
 /// The count of material.
 #[derive(Clone, PartialEq, Debug)]

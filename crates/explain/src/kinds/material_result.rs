@@ -7,8 +7,8 @@ use crate::detect::Scene;
 use crate::kinds::ClaimKind;
 use crate::margins::{DECISIVE, LEAST_MATERIAL};
 use crate::study::{Study, modest};
+use chess::facts::board::is_checkmate;
 use cozy_chess::Move;
-use knowledge::facts::board::is_checkmate;
 
 /// Where the game is not decided, material won later than this is one line among others.
 const UNDECIDED_PLIES: usize = 3;

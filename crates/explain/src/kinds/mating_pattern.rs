@@ -6,9 +6,9 @@ use crate::claim::fields::{Named, Writer, picture_word, word};
 use crate::detect::Scene;
 use crate::kinds::ClaimKind;
 use crate::study::Study;
+use chess::facts::board::is_checkmate;
+use chess::facts::mates::{Picture, shows};
 use cozy_chess::Move;
-use knowledge::facts::board::is_checkmate;
-use knowledge::facts::mates::{Picture, shows};
 
 /// The mate has a name.
 #[derive(Clone, PartialEq, Debug)]

@@ -10,9 +10,9 @@ use crate::reasoning::failure::{fails, is_best_reply};
 use crate::reasoning::tries::clear_answer;
 use crate::scale::chances;
 use crate::study::{Flaw, Study};
+use chess::facts::board::{after, legal_moves};
+use chess::facts::exchange::exchange;
 use cozy_chess::Move;
-use knowledge::facts::board::{after, legal_moves};
-use knowledge::facts::exchange::exchange;
 
 /// The wrong order costs at least this many points (schema: 8).
 const ORDER_POINTS_LIMIT: f64 = 20.0;

@@ -12,8 +12,8 @@ use crate::margins::DECISIVE;
 use crate::notation::uci_line;
 use crate::scale::MATE_LIMIT;
 use crate::study::{Flaw, Study};
+use chess::facts::board::{after, in_check, legal_moves, material};
 use cozy_chess::Move;
-use knowledge::facts::board::{after, in_check, legal_moves, material};
 
 /// Material from which on it is worth saying that nothing saves it, in hundredths.
 const HELPLESS_LOSS: i32 = 240;

@@ -11,8 +11,8 @@ use crate::scale;
 use crate::scale::plain;
 use crate::scale::{MATE_LIMIT, chances};
 use crate::study::Study;
+use chess::facts::board::legal_moves;
 use cozy_chess::Move;
-use knowledge::facts::board::legal_moves;
 
 /// The best move by far.
 #[derive(Clone, PartialEq, Debug)]

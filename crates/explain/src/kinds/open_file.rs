@@ -7,9 +7,9 @@ use crate::detect::Spot;
 use crate::kinds::ClaimKind;
 use crate::kinds::shared::lasting::{Found, feature};
 use crate::study::Study;
+use chess::facts::pawns::{FileState, file_state};
 use cozy_chess::{BitBoard, Board, Color, File, Piece, Square};
 use knowledge::evaluation::Group;
-use knowledge::facts::pawns::{FileState, file_state};
 
 /// An open or half-open file.
 #[derive(Clone, PartialEq, Debug)]

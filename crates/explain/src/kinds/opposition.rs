@@ -8,8 +8,8 @@ use crate::kinds::ClaimKind;
 use crate::kinds::ending_class::ending_of;
 use crate::notation::side_word;
 use crate::study::Study;
+use chess::facts::pawns::{self, is_caught, is_path_clear};
 use cozy_chess::{Board, Color, Move, Piece};
-use knowledge::facts::pawns::{self, is_caught, is_path_clear};
 
 /// The opposition.
 #[derive(Clone, PartialEq, Debug)]

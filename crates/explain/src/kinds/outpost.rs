@@ -7,9 +7,9 @@ use crate::detect::Spot;
 use crate::kinds::shared::lasting::{Found, feature};
 use crate::kinds::{ClaimKind, Kind};
 use crate::study::Study;
+use chess::facts::pawns;
 use cozy_chess::{Board, Color, Piece, Square};
 use knowledge::evaluation::Group;
-use knowledge::facts::pawns;
 
 /// A square for good.
 #[derive(Clone, PartialEq, Debug)]

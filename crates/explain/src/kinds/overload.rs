@@ -7,8 +7,8 @@ use crate::detect::Spot;
 use crate::kinds::ClaimKind;
 use crate::kinds::shared::motif::{HORIZON, mates_through, mating_squares};
 use crate::study::Study;
+use chess::facts::board::{attacks_from, gives_check, in_check, is_capture};
 use cozy_chess::{Move, Square};
-use knowledge::facts::board::{attacks_from, gives_check, in_check, is_capture};
 
 /// A piece has two jobs.
 #[derive(Clone, PartialEq, Debug)]

@@ -11,10 +11,10 @@ use crate::kinds::{ClaimKind, Threat};
 use crate::margins::LEAST_MATERIAL;
 use crate::scale::chances;
 use crate::study::{Flaw, Study, boards_along};
+use chess::facts::board::{after, attackers_of, is_capture, landing, with_mover};
+use chess::facts::kings::flight_squares;
+use chess::facts::lines::pins_by;
 use cozy_chess::{BitBoard, Board, Color, Move, get_between_rays, get_king_moves};
-use knowledge::facts::board::{after, attackers_of, is_capture, landing, with_mover};
-use knowledge::facts::kings::flight_squares;
-use knowledge::facts::lines::pins_by;
 
 /// A parried threat is worth at least this much less (schema: 100) ...
 pub(crate) const PARRY_VALUE: i32 = 170;

@@ -9,10 +9,10 @@ use crate::detect::Spot;
 use crate::kinds::ClaimKind;
 use crate::kinds::shared::lasting::{Found, feature};
 use crate::study::Study;
+use chess::facts::board::rank_from;
+use chess::facts::pawns::{self, PassedKind};
 use cozy_chess::{Board, Color, Move, Piece, Square};
 use knowledge::evaluation::Group;
-use knowledge::facts::board::rank_from;
-use knowledge::facts::pawns::{self, PassedKind};
 
 /// A passed pawn.
 #[derive(Clone, PartialEq, Debug)]

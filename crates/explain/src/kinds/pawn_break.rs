@@ -6,9 +6,9 @@ use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
 use crate::study::Study;
+use chess::facts::board::is_capture;
+use chess::facts::pawns::{self, pawns};
 use cozy_chess::{Move, Piece, Square, get_pawn_attacks};
-use knowledge::facts::board::is_capture;
-use knowledge::facts::pawns::{self, pawns};
 
 /// A pawn hits a pawn.
 #[derive(Clone, PartialEq, Debug)]

@@ -7,8 +7,8 @@ use crate::detect::Spot;
 use crate::kinds::ClaimKind;
 use crate::kinds::ending_class::ending_of;
 use crate::study::Study;
+use chess::facts::pawns::{RaceFirst, is_passed, is_path_clear, outruns, race, runner};
 use cozy_chess::Square;
-use knowledge::facts::pawns::{RaceFirst, is_passed, is_path_clear, outruns, race, runner};
 
 /// Counting a race.
 #[derive(Clone, PartialEq, Debug)]

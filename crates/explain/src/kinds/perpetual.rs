@@ -7,8 +7,8 @@ use crate::detect::Scene;
 use crate::kinds::ClaimKind;
 use crate::margins::DRAW_LIMIT;
 use crate::study::Study;
+use chess::facts::board::in_check;
 use cozy_chess::Move;
-use knowledge::facts::board::in_check;
 
 /// Endless checks.
 #[derive(Clone, PartialEq, Debug)]

@@ -9,10 +9,10 @@ use crate::detect::Spot;
 use crate::kinds::ClaimKind;
 use crate::kinds::exploits_pin::{bears_on, exploit, exploited};
 use crate::study::Study;
+use chess::facts::board::is_checkmate;
+use chess::facts::exchange::exchange;
+use chess::facts::lines::{self, PinKind, pins_by};
 use cozy_chess::{Move, Square};
-use knowledge::facts::board::is_checkmate;
-use knowledge::facts::exchange::exchange;
-use knowledge::facts::lines::{self, PinKind, pins_by};
 
 /// A piece is pinned.
 #[derive(Clone, PartialEq, Debug)]

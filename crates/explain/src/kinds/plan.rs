@@ -8,9 +8,9 @@ use crate::kinds::ClaimKind;
 use crate::margins::{GIFT_POINTS_LIMIT, GIFT_VALUE_LIMIT};
 use crate::scale::chances;
 use crate::study::{Study, keeps};
+use chess::facts::board::{in_check, is_capture, is_castling, is_checkmate, landing};
+use chess::facts::pawns::{FileState, file_state, passed, pawns};
 use cozy_chess::{Board, Color, Move, Piece, get_pawn_attacks};
-use knowledge::facts::board::{in_check, is_capture, is_castling, is_checkmate, landing};
-use knowledge::facts::pawns::{FileState, file_state, passed, pawns};
 use knowledge::plans::{self, Prospect, prospects};
 
 /// Below this value, in hundredths, two engines rarely agree on a plan.

@@ -7,8 +7,8 @@ use crate::claim::fields::{Named, Writer, int};
 use crate::kinds::ClaimKind;
 use crate::scale::chances;
 use crate::study::{Look, Study};
+use chess::facts::board::legal_moves;
 use cozy_chess::Move;
-use knowledge::facts::board::legal_moves;
 
 /// Few replies keep the win.
 #[derive(Clone, PartialEq, Debug)]

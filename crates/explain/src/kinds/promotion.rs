@@ -6,8 +6,8 @@ use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
 use crate::study::Study;
+use chess::facts::board::is_checkmate;
 use cozy_chess::{Move, Piece, Square};
-use knowledge::facts::board::is_checkmate;
 
 /// A pawn promotes.
 #[derive(Clone, PartialEq, Debug)]

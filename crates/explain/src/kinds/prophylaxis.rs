@@ -10,8 +10,8 @@ use crate::evidence::Evidence;
 use crate::kinds::ClaimKind;
 use crate::kinds::threat::threat_board;
 use crate::study::{Flaw, Study};
+use chess::facts::board::{gives_check, is_capture, is_quiet, legal_moves};
 use cozy_chess::Move;
-use knowledge::facts::board::{gives_check, is_capture, is_quiet, legal_moves};
 
 /// Beyond this value, in hundredths, the game is decided.
 const DECIDED: i32 = 500;

@@ -9,8 +9,8 @@ use crate::probe::Line;
 use crate::scale::plain;
 use crate::scale::{MATE_LIMIT, chances};
 use crate::study::Study;
+use chess::facts::board::{after, in_check, is_quiet, legal_moves};
 use cozy_chess::{Move, Piece};
-use knowledge::facts::board::{after, in_check, is_quiet, legal_moves};
 
 /// A remarkable quiet move.
 #[derive(Clone, PartialEq, Debug)]

@@ -7,8 +7,8 @@ use crate::detect::Spot;
 use crate::kinds::ClaimKind;
 use crate::kinds::shared::motif::{clearly_worse, mates_through, mating_squares};
 use crate::study::Study;
+use chess::facts::board::{after, attacks_from, is_capture};
 use cozy_chess::{Move, Square};
-use knowledge::facts::board::{after, attacks_from, is_capture};
 
 /// The guard is captured.
 #[derive(Clone, PartialEq, Debug)]

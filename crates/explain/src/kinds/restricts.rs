@@ -7,8 +7,8 @@ use crate::detect::Spot;
 use crate::kinds::ClaimKind;
 use crate::kinds::improves_piece::safe_count;
 use crate::study::Study;
+use chess::facts::board::worth;
 use cozy_chess::{Move, Piece, Square};
-use knowledge::facts::board::worth;
 
 /// An enemy piece gets fewer squares.
 #[derive(Clone, PartialEq, Debug)]

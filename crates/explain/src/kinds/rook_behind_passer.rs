@@ -7,9 +7,9 @@ use crate::detect::Spot;
 use crate::kinds::ClaimKind;
 use crate::kinds::ending_class::ending_of;
 use crate::study::Study;
+use chess::facts::board::rank_from;
+use chess::facts::pawns::{self, is_passed};
 use cozy_chess::{Board, Color, Piece, Square, get_between_rays};
-use knowledge::facts::board::rank_from;
-use knowledge::facts::pawns::{self, is_passed};
 
 /// The rook behind a passed pawn.
 #[derive(Clone, PartialEq, Debug)]

@@ -6,8 +6,8 @@ use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
 use crate::study::Study;
+use chess::facts::pawns::{self, is_caught, is_passed, is_path_clear};
 use cozy_chess::{Color, Piece, Square};
-use knowledge::facts::pawns::{self, is_caught, is_passed, is_path_clear};
 
 /// The rule of the square.
 #[derive(Clone, PartialEq, Debug)]

@@ -8,9 +8,9 @@ use crate::kinds::ClaimKind;
 use crate::margins::DECISIVE;
 use crate::scale;
 use crate::study::{Study, boards_along};
+use chess::facts::board::{in_check, is_capture, is_checkmate, material};
+use chess::facts::exchange::{exchange, profit_on, taken_by};
 use cozy_chess::{Board, Move};
-use knowledge::facts::board::{in_check, is_capture, is_checkmate, material};
-use knowledge::facts::exchange::{exchange, profit_on, taken_by};
 
 /// The least that is called a sacrifice, in hundredths.
 const LEAST_OFFER: i32 = 150;

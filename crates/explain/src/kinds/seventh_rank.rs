@@ -7,10 +7,10 @@ use crate::detect::Spot;
 use crate::kinds::ClaimKind;
 use crate::kinds::shared::lasting::{Found, feature};
 use crate::study::Study;
+use chess::facts::board::rank_from;
+use chess::facts::pawns;
 use cozy_chess::{Board, Color, Piece, Square};
 use knowledge::evaluation::Group;
-use knowledge::facts::board::rank_from;
-use knowledge::facts::pawns;
 
 /// A heavy piece on the seventh rank.
 #[derive(Clone, PartialEq, Debug)]

@@ -8,8 +8,8 @@ use crate::kinds::ClaimKind;
 use crate::kinds::ending_class::ending_of;
 use crate::margins::{DRAW_LIMIT, WINNING_LIMIT};
 use crate::study::Study;
+use chess::facts::board::{in_check, is_checkmate};
 use cozy_chess::{Board, Color, Move, Piece};
-use knowledge::facts::board::{in_check, is_checkmate};
 
 /// Exchanges into an ending with a known result.
 #[derive(Clone, PartialEq, Debug)]

@@ -6,10 +6,10 @@ use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
 use crate::study::Study;
+use chess::facts::board::{attacks_from, is_checkmate};
+use chess::facts::exchange::gain_on;
+use chess::facts::lines::{self, skewers_by};
 use cozy_chess::Move;
-use knowledge::facts::board::{attacks_from, is_checkmate};
-use knowledge::facts::exchange::gain_on;
-use knowledge::facts::lines::{self, skewers_by};
 
 /// The greater piece in front must go, the lesser behind falls.
 #[derive(Clone, PartialEq, Debug)]

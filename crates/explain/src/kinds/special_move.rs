@@ -6,8 +6,8 @@ use crate::claim::{Claim, Confidence, SpecialKind};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
 use crate::study::Study;
+use chess::facts::board::{is_castling, is_en_passant};
 use cozy_chess::Move;
-use knowledge::facts::board::{is_castling, is_en_passant};
 
 /// Castling or en passant.
 #[derive(Clone, PartialEq, Debug)]

@@ -7,8 +7,8 @@ use crate::detect::Scene;
 use crate::kinds::ClaimKind;
 use crate::margins::DRAW_LIMIT;
 use crate::study::Study;
+use chess::facts::board::{is_stalemate, material};
 use cozy_chess::Move;
-use knowledge::facts::board::{is_stalemate, material};
 
 /// A draw by stalemate.
 #[derive(Clone, PartialEq, Debug)]

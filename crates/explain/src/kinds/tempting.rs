@@ -12,9 +12,9 @@ use crate::reasoning::failure::rival_value;
 use crate::reasoning::temptation::hits_something;
 use crate::scale::chances;
 use crate::study::Study;
+use chess::facts::board::{in_check, is_capture, worth};
+use chess::facts::exchange::{exchange, taken_by};
 use cozy_chess::Move;
-use knowledge::facts::board::{in_check, is_capture, worth};
-use knowledge::facts::exchange::{exchange, taken_by};
 
 /// A move that looks good and is not.
 #[derive(Clone, PartialEq, Debug)]

@@ -8,8 +8,8 @@ use crate::claim::fields::{Field, Named, Writer, outcome};
 use crate::evidence::Evidence;
 use crate::kinds::ClaimKind;
 use crate::study::{Flaw, Study};
+use chess::facts::board::with_mover;
 use cozy_chess::{Board, Color, Move};
-use knowledge::facts::board::with_mover;
 
 /// The flaw of a threat against a check.
 const IN_CHECK: Flaw = "in check there is no pass";

@@ -10,9 +10,9 @@ use crate::margins::{LOST, TURNED};
 use crate::scale;
 use crate::scale::chances;
 use crate::study::{Study, keeps};
+use chess::facts::board::{after, gives_check, is_capture, is_stalemate, worth};
+use chess::facts::exchange::{exchange, taken_by};
 use cozy_chess::Move;
-use knowledge::facts::board::{after, gives_check, is_capture, is_stalemate, worth};
-use knowledge::facts::exchange::{exchange, taken_by};
 
 /// A trap in a lost game may cost this many points (schema: 8).
 const LOST_POINTS: f64 = 5.0;

@@ -7,10 +7,10 @@ use crate::detect::Spot;
 use crate::kinds::ClaimKind;
 use crate::scale::chances;
 use crate::study::Study;
+use chess::facts::board::{after, in_check, is_capture, with_mover, worth};
+use chess::facts::exchange::best_captures_on;
+use chess::facts::men;
 use cozy_chess::{Move, Piece, Square};
-use knowledge::facts::board::{after, in_check, is_capture, with_mover, worth};
-use knowledge::facts::exchange::best_captures_on;
-use knowledge::facts::men;
 
 /// Where taking the piece leaves more than the piece and this, something else is at stake, most often mate.
 const TRAPPED_BASE: i32 = 500;

@@ -9,10 +9,10 @@ use crate::detect::Spot;
 use crate::kinds::shared::lasting::{Found, feature};
 use crate::kinds::{ClaimKind, outpost};
 use crate::study::Study;
+use chess::facts::board::attacks_from;
+use chess::facts::pawns::{self, FileState, file_state};
 use cozy_chess::{Board, Color, Move, Square};
 use knowledge::evaluation::Group;
-use knowledge::facts::board::attacks_from;
-use knowledge::facts::pawns::{self, FileState, file_state};
 
 /// A weak pawn.
 #[derive(Clone, PartialEq, Debug)]

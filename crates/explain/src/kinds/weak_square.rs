@@ -7,8 +7,8 @@ use crate::detect::Spot;
 use crate::kinds::ClaimKind;
 use crate::kinds::shared::lasting::feature;
 use crate::study::Study;
+use chess::facts::pawns;
 use cozy_chess::Square;
-use knowledge::facts::pawns;
 
 /// A square given up for good.
 #[derive(Clone, PartialEq, Debug)]

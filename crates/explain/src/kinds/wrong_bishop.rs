@@ -8,9 +8,9 @@ use crate::kinds::ClaimKind;
 use crate::kinds::known_ending::known_picture;
 use crate::margins::DRAW_LIMIT;
 use crate::study::Study;
+use chess::facts::board::{distance, is_light};
+use chess::facts::pawns::{self, promotion_square};
 use cozy_chess::{Board, Color, File, Piece, Square};
-use knowledge::facts::board::{distance, is_light};
-use knowledge::facts::pawns::{self, promotion_square};
 
 /// The bishop of the wrong color.
 #[derive(Clone, PartialEq, Debug)]

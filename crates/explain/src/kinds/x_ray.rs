@@ -6,9 +6,9 @@ use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
 use crate::study::Study;
+use chess::facts::board::{attackers_of, attacks_from};
+use chess::facts::lines::sees_through;
 use cozy_chess::{Move, Square};
-use knowledge::facts::board::{attackers_of, attacks_from};
-use knowledge::facts::lines::sees_through;
 
 /// A slider works through an enemy piece.
 #[derive(Clone, PartialEq, Debug)]

@@ -5,9 +5,9 @@ use crate::claim::{Claim, Confidence, OutpostPiece, When};
 use crate::kinds::{
     BackRankWeakness, ExposedKing, ForcedMate, Kind, Outpost, PassedPawn, Pin, RuleOfSquare, WeakSquare,
 };
+use chess::facts::Fact;
+use chess::facts::pawns::PassedKind;
 use cozy_chess::{Board, Color, Piece};
-use knowledge::facts::Fact;
-use knowledge::facts::pawns::PassedKind;
 
 /// The claim that says the same as a fact, where there is a kind for it that needs no search.
 pub(crate) fn claim_of(board: &Board, fact: &Fact) -> Option<Claim> {

@@ -6,12 +6,10 @@ use crate::kinds::shared::motif::mates_through;
 use crate::reasoning::failure::slips_away;
 use crate::scale::{MATE_LIMIT, chances};
 use crate::study::{Flaw, OUT_OF_BUDGET, Study};
+use chess::facts::board::{after, attacks_from, gives_check, in_check, is_capture, is_checkmate, is_slider};
+use chess::facts::kings::{pieces_near, shield, zone};
+use chess::facts::lines::pins_by;
 use cozy_chess::{Board, Color, Move, Piece, Square, get_between_rays};
-use knowledge::facts::board::{
-    after, attacks_from, gives_check, in_check, is_capture, is_checkmate, is_slider,
-};
-use knowledge::facts::kings::{pieces_near, shield, zone};
-use knowledge::facts::lines::pins_by;
 
 /// Values beyond this are won or lost, by whatever margin, in hundredths.
 pub(crate) const CLEAR_GAME: i32 = 400;

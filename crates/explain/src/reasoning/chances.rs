@@ -9,8 +9,8 @@ use crate::scale;
 use crate::scale::plain;
 use crate::scale::{MATE_LIMIT, chances};
 use crate::study::{Flaw, Look, Study};
+use chess::facts::board::{after, is_capture, legal_moves};
 use cozy_chess::{Board, Move};
-use knowledge::facts::board::{after, is_capture, legal_moves};
 use std::ops::RangeInclusive;
 
 /// A practical try may cost this many points (schema: 10).

@@ -8,8 +8,8 @@ use crate::margins::{
 use crate::scale::chances;
 use crate::scale::plain;
 use crate::study::{Flaw, Study};
+use chess::facts::board::legal_moves;
 use cozy_chess::{Board, Color, Move};
-use knowledge::facts::board::legal_moves;
 
 /// Rivals are looked at with this many times the usual nodes.
 const RIVAL_EFFORT: u64 = 3;

@@ -10,8 +10,8 @@ use crate::reasoning::failure::slips_away;
 use crate::reasoning::priced::priced;
 use crate::reasoning::threats::threat_of;
 use crate::study::{Flaw, Study};
+use chess::facts::board::{after, in_check, is_capture, is_quiet, legal_moves, material};
 use cozy_chess::{Board, Move};
-use knowledge::facts::board::{after, in_check, is_capture, is_quiet, legal_moves, material};
 
 /// The cause why `mv` fails, where no deed shows it: the first that can be told, most telling first.
 pub(crate) fn missed(study: &mut Study<'_>, scene: &Scene, mv: Move) -> Result<Vec<Claim>, Flaw> {

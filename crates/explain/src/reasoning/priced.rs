@@ -7,10 +7,10 @@ use crate::kinds::king_safety::king_count;
 use crate::kinds::weak_pawn::is_weak;
 use crate::kinds::{KingSafety, PassedPawn, WeakPawn};
 use crate::study::{Flaw, Study, boards_along};
+use chess::facts::board::after;
+use chess::facts::pawns::{self, PassedKind};
 use cozy_chess::{Board, Color, Move};
 use knowledge::evaluation::{Evaluator, Group, TermNote, phase, taper};
-use knowledge::facts::board::after;
-use knowledge::facts::pawns::{self, PassedKind};
 use search::Recorder;
 
 /// Plies of each line that are played before the terms are compared.
@@ -155,7 +155,7 @@ mod tests {
     use crate::kinds::Kind;
     use crate::probe::{Ask, Line, Probe};
     use crate::study::Spending;
-    use knowledge::facts::board::{is_quiet, legal_moves};
+    use chess::facts::board::{is_quiet, legal_moves};
     use search::Value;
 
     /// A search that takes back on c6 with the pawn where it can and finds White half a pawn better before the exchange.

@@ -11,13 +11,13 @@ use crate::kinds::{
     rule_of_square, triangulation, zugzwang,
 };
 use crate::study::Study;
+use chess::facts::board::rank_from;
+use chess::facts::pawns;
 use cozy_chess::{Board, Color, File, Move, Piece};
 use endings::Solution;
 use endings::range::Range;
 use endings::solve::winner;
 use endings::view::View;
-use knowledge::facts::board::rank_from;
-use knowledge::facts::pawns;
 use search::Outcome;
 
 /// Plies of a triangulation.

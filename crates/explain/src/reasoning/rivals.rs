@@ -15,9 +15,9 @@ use crate::scale;
 use crate::scale::chances;
 use crate::scale::plain;
 use crate::study::{Flaw, Study};
+use chess::facts::board::{after, gives_check, in_check, is_capture, is_checkmate, legal_moves};
+use chess::facts::exchange::taken_by;
 use cozy_chess::{Board, Move};
-use knowledge::facts::board::{after, gives_check, in_check, is_capture, is_checkmate, legal_moves};
-use knowledge::facts::exchange::taken_by;
 
 /// How many tempting moves are looked at.
 const LOOKED_AT: usize = 6;

@@ -8,8 +8,8 @@ use crate::kinds::compensation::reasons_for;
 use crate::kinds::{BestMove, Compensation, Evaluation, Fortress, Kind, MaterialBalance, bad_bishop};
 use crate::scale::MATE_LIMIT;
 use crate::study::Study;
+use chess::facts::board::{is_quiet, material};
 use cozy_chess::{Color, Piece};
-use knowledge::facts::board::{is_quiet, material};
 
 /// Material a fortress holds against at least (schema).
 const FORTRESS_DEFICIT: i32 = 250;

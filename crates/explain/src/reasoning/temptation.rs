@@ -3,12 +3,12 @@
 //! The model of the eye is simple and stated: it sees captures (the bigger the better), checks, recaptures, promotions
 //! and attacks on bigger or loose pieces, and what a shallow look likes.
 
-use cozy_chess::{Board, Color, File, Move, Piece, Square};
-use knowledge::facts::board::{
+use chess::facts::board::{
     after, attacks_from, gives_check, is_capture, landing, legal_moves, rank_from, rank_of, worth,
 };
-use knowledge::facts::exchange::{exchange, profit_on, taken_by};
-use knowledge::facts::pawns::is_passed;
+use chess::facts::exchange::{exchange, profit_on, taken_by};
+use chess::facts::pawns::is_passed;
+use cozy_chess::{Board, Color, File, Move, Piece, Square};
 
 /// The worth of a knight or bishop, in hundredths (schema).
 const PIECE: i32 = 300;

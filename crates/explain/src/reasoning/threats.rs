@@ -10,8 +10,8 @@ use crate::kinds::{
 };
 use crate::scale::{MATE_LIMIT, chances};
 use crate::study::{Flaw, Study};
+use chess::facts::board::{after, in_check, legal_moves};
 use cozy_chess::{Board, Color, Move};
-use knowledge::facts::board::{after, in_check, legal_moves};
 
 /// A threat is worth a word from this gain on.
 pub(crate) const WORTH_A_WORD: i32 = 150;

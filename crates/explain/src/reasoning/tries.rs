@@ -8,9 +8,9 @@ use crate::reasoning::temptation::natural;
 use crate::scale::plain;
 use crate::scale::{MATE_LIMIT, chances};
 use crate::study::{Flaw, Study};
+use chess::facts::board::{after, legal_moves};
+use chess::facts::exchange::taken_by;
 use cozy_chess::{Board, Move};
-use knowledge::facts::board::{after, legal_moves};
-use knowledge::facts::exchange::taken_by;
 
 /// Natural replies looked at.
 const LOOKED_AT: usize = 3;

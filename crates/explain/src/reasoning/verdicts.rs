@@ -6,8 +6,8 @@ use crate::kinds::only_move::{kept, kept_by};
 use crate::kinds::{EqualAlternatives, ForcedMove, Kind, OnlyMove};
 use crate::scale::plain;
 use crate::study::Study;
+use chess::facts::board::{is_quiet, legal_moves};
 use cozy_chess::Move;
-use knowledge::facts::board::{is_quiet, legal_moves};
 
 /// Only in positions this close to level are moves called a matter of taste, in hundredths.
 const BALANCED: i32 = 80;

@@ -5,11 +5,11 @@ use crate::claim::{DrawBy, Outcome};
 use crate::margins::{DRAW_LIMIT, GIFT_POINTS_LIMIT, GIFT_VALUE_LIMIT, LEAST_MATERIAL, WINNING_LIMIT};
 use crate::scale;
 use crate::scale::{MATE, MATE_LIMIT, chances};
-use cozy_chess::{Board, Color, Move};
-use knowledge::facts::board::{
+use chess::facts::board::{
     gives_check, in_check, is_capture, is_checkmate, is_dead, is_quiet, is_stalemate, legal_moves, material,
 };
-use knowledge::facts::exchange::hanging;
+use chess::facts::exchange::hanging;
+use cozy_chess::{Board, Color, Move};
 
 /// Two looks see the same value up to this, in hundredths of the common scale, ...
 const SAME_VALUE: i32 = 20;

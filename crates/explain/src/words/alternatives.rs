@@ -10,9 +10,9 @@ use crate::kinds::{
 };
 use crate::margins::LEAST_MATERIAL;
 use crate::notation::san;
+use chess::facts::board::{after, is_castling};
+use chess::facts::exchange::taken_by;
 use cozy_chess::{Board, File, Move, Piece};
-use knowledge::facts::board::{after, is_castling};
-use knowledge::facts::exchange::taken_by;
 
 impl Spoken for Tempting {
     fn sentence(&self, s: &Speaker) -> String {

@@ -8,8 +8,8 @@ use crate::kinds::{
     Breakthrough, EndingClass, KeySquares, KingActivity, KnownEnding, OppositeBishops, Opposition, PawnRace,
     RookBehindPasser, RuleOfSquare, Triangulation, WrongBishop, Zugzwang,
 };
+use chess::facts::pawns::{self, RaceFirst, promotion_square};
 use cozy_chess::Square;
-use knowledge::facts::pawns::{self, RaceFirst, promotion_square};
 
 impl Spoken for EndingClass {
     fn sentence(&self, _: &Speaker) -> String {

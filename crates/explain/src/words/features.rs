@@ -7,9 +7,9 @@ use crate::kinds::{
     BadBishop, BishopPair, Compensation, Development, ImprovesPiece, KingSafety, MaterialBalance, OpenFile,
     Outpost, PassedPawn, PawnBreak, Restricts, SeventhRank, WeakPawn, WeakSquare,
 };
+use chess::facts::board::is_castling;
+use chess::facts::pawns::{FileState, PassedKind};
 use cozy_chess::{Color, Piece};
-use knowledge::facts::board::is_castling;
-use knowledge::facts::pawns::{FileState, PassedKind};
 
 impl Spoken for PawnBreak {
     fn sentence(&self, s: &Speaker) -> String {

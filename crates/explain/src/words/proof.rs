@@ -2,13 +2,13 @@
 
 use super::speaker::{piece_name, side_name};
 use crate::notation::san;
+use chess::facts::board::after;
 use cozy_chess::{BitBoard, Board};
 use endings::judge::{Ground, judge};
 use endings::principles::Principle;
 use endings::range::{Range, word};
 use endings::solve::winner;
 use endings::{Method, NotAPawnEnding, Solution};
-use knowledge::facts::board::after;
 use search::Outcome;
 
 /// What the report says first: the result and for whom.

@@ -2,10 +2,10 @@
 
 use super::speaker::{capital, line_from, list, piece_name, side_name};
 use crate::notation::san;
+use chess::facts::Fact;
+use chess::facts::lines::PinKind;
 use cozy_chess::{BitBoard, Board, Color, Move, Square};
 use knowledge::causes::{Hunt, Way};
-use knowledge::facts::Fact;
-use knowledge::facts::lines::PinKind;
 use knowledge::plans::{Planned, Reason};
 use search::opponent::Conduct;
 

@@ -3,8 +3,8 @@
 use super::steps::numbered;
 use crate::claim::{Claim, Outcome};
 use crate::notation::san;
+use chess::facts::board::after;
 use cozy_chess::{Board, Color, Move, Piece, Square};
-use knowledge::facts::board::after;
 
 /// Speaks about the position of one claim.
 #[derive(Clone, Debug)]

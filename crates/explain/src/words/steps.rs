@@ -5,13 +5,13 @@
 
 use super::speaker::{list, piece_name};
 use crate::notation::san;
-use cozy_chess::{Board, Color, Move, Piece, Square};
-use knowledge::facts::board::{
+use chess::facts::board::{
     after, attacks_from, gives_check, is_capture, is_castling, is_checkmate, is_en_passant, landing,
     legal_moves, rank_from, rank_of, worth,
 };
-use knowledge::facts::exchange::profit_on;
-use knowledge::facts::pawns::is_passed;
+use chess::facts::exchange::profit_on;
+use chess::facts::pawns::is_passed;
+use cozy_chess::{Board, Color, Move, Piece, Square};
 
 /// More rows than this are one line: a long mate is not read row by row.
 const MOST_ROWS: usize = 6;

@@ -10,9 +10,9 @@ use crate::kinds::{
     Underpromotion, XRay,
 };
 use crate::notation::san;
+use chess::facts::board::{after, is_checkmate};
+use chess::facts::lines::PinKind;
 use cozy_chess::{Move, Square};
-use knowledge::facts::board::{after, is_checkmate};
-use knowledge::facts::lines::PinKind;
 
 /// The move without its sign of mate.
 fn plain(s: &Speaker, mv: Move) -> String {
@@ -244,11 +244,8 @@ impl Spoken for TrappedPiece {
 impl Spoken for HangingPiece {
     fn sentence(&self, s: &Speaker) -> String {
         let HangingPiece { square, mv } = *self;
-        let guarded = knowledge::facts::board::attackers_of(
-            &s.board,
-            s.board.color_on(square).unwrap_or(s.side),
-            square,
-        );
+        let guarded =
+            chess::facts::board::attackers_of(&s.board, s.board.color_on(square).unwrap_or(s.side), square);
         let man = capital(&s.man(square));
         let how = if guarded.is_empty() {
             "is not guarded"

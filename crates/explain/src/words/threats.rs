@@ -9,9 +9,9 @@ use crate::kinds::{
     CounterCausalSet, CreatesThreat, DoubleThreat, FailureCause, IgnoresThreat, NoDefence, Parries,
     Prophylaxis, Threat,
 };
+use chess::facts::board::after;
 use cozy_chess::Move;
 use knowledge::causes::{Cause, Fault, Test, Way};
-use knowledge::facts::board::after;
 
 /// "Rd1, which is mate" without the sign of mate twice.
 fn deed(line: &str, outcome: Outcome) -> String {

@@ -9,8 +9,8 @@ use crate::kinds::{
 };
 use crate::scale;
 use crate::scale::{MATE, MATE_LIMIT};
+use chess::facts::mates::Picture;
 use cozy_chess::Color;
-use knowledge::facts::mates::Picture;
 
 /// "White is better" and the like.
 pub(super) fn band_words(band: Band) -> &'static str {

@@ -179,7 +179,7 @@ fn a_race_says_whose_queen_comes_first() {
     use cozy_chess::{Color, Square};
     let said = |fen: &str, enemy| {
         let (board, own) = (board(fen), Square::H5);
-        let (own_steps, enemy_steps, first) = knowledge::facts::pawns::race(&board, own, enemy, Color::White);
+        let (own_steps, enemy_steps, first) = chess::facts::pawns::race(&board, own, enemy, Color::White);
         let kind = Kind::PawnRace(PawnRace {
             own,
             enemy,

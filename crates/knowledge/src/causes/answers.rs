@@ -7,9 +7,9 @@
 //! after it. No search is made: the name says how a move could help, not that it does.
 
 use super::describe::{Cause, Loss, settled};
-use crate::facts::board::{after, attacks_from, gives_check, in_check, is_capture, landing, legal_moves};
-use crate::facts::exchange::{exchange, gain_on, hanging};
-use crate::facts::kings::flight_squares;
+use chess::facts::board::{after, attacks_from, gives_check, in_check, is_capture, landing, legal_moves};
+use chess::facts::exchange::{exchange, gain_on, hanging};
+use chess::facts::kings::flight_squares;
 use cozy_chess::{BitBoard, Board, Color, Move, Piece};
 
 /// How a move may answer a cause.

@@ -4,12 +4,12 @@
 //! A description is read off the refuting line by replaying it on the board; every square in it is a square of the
 //! position in which the line begins, so that moves of that position can be held against it.
 
-use crate::facts::board::{
+use chess::attacks::pinned;
+use chess::facts::board::{
     after, attackers_of, in_check, is_capture, is_en_passant, landing, legal_moves, material,
 };
-use crate::facts::exchange::hanging;
-use crate::facts::men::duties;
-use chess::attacks::pinned;
+use chess::facts::exchange::hanging;
+use chess::facts::men::duties;
 use cozy_chess::{BitBoard, Board, Color, Move, Piece, Square, get_between_rays, get_king_moves};
 
 /// How a refutation ends.

@@ -13,8 +13,8 @@
 
 use super::answers::{Test, Way};
 use super::describe::{Cause, Loss, lost_by};
-use crate::facts::board::{after, in_check, legal_moves};
 use crate::{ChessGame, ChessGuide};
+use chess::facts::board::{after, in_check, legal_moves};
 use cozy_chess::{Board, Move};
 use search::Value;
 use search::causality::{Causal, PlainTester, Tester};

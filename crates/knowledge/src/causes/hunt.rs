@@ -5,9 +5,9 @@
 //! attacker's best checks and the best replies to them, and stops where no check is left that does not lose the man that
 //! gives it.
 
-use crate::facts::board::{after, gives_check, in_check, legal_moves, material};
 use crate::probe::{Effort, Prober};
 use chess::exchange::exchange_at_least;
+use chess::facts::board::{after, gives_check, in_check, legal_moves, material};
 use cozy_chess::{Board, Move, Square};
 use search::Value;
 

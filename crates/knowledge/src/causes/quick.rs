@@ -4,7 +4,7 @@
 //! read as four sets of squares: men whose leaving helps, squares whose occupation helps, squares worth guarding, men worth
 //! taking. A hint for the order of moves, not a proof: a move outside the sets may help all the same.
 
-use crate::facts::board::{attacks_of, gives_check, rank_of};
+use chess::facts::board::{attacks_of, gives_check, rank_of};
 use chess::{exchange, moves};
 use cozy_chess::{BitBoard, Board, Color, Move, Piece, Square, get_between_rays, get_king_moves};
 
@@ -126,7 +126,7 @@ fn new_targets(board: &Board, piece: Piece, mv: Move) -> BitBoard {
 }
 
 fn is_guarded(board: &Board, square: Square, side: Color, occupied: BitBoard) -> bool {
-    let men = crate::facts::board::attackers_through(board, side, square, occupied);
+    let men = chess::facts::board::attackers_through(board, side, square, occupied);
     !(men & board.colors(side)).is_empty()
 }
 

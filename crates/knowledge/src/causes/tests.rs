@@ -2,11 +2,11 @@
 
 use super::*;
 use crate::causes::problem::VALUE_LIMIT;
-use crate::facts::board::tests::board;
-use crate::facts::board::{after, legal_moves};
 use crate::probe::{Effort, Prober};
 use crate::{ChessGame, ChessGuide};
+use chess::facts::board::{after, legal_moves};
 use chess::notation::{parse_san, san};
+use chess::testing::board;
 use cozy_chess::{Board, Square};
 use search::Value;
 use search::causality::{Causal, Lemma, Lemmas, Origin, PlainTester, Tester};
@@ -78,7 +78,7 @@ fn the_answers_to_the_scholars_mate_are_exactly_those_that_stop_it() {
     }
     for mv in legal_moves(&position) {
         let next = after(&position, mv);
-        let mated = crate::facts::mates::mates_in_one(&next)
+        let mated = chess::facts::mates::mates_in_one(&next)
             .iter()
             .any(|mate| mate.to == Square::F7);
         assert!(!mated || !listed.contains(&san(&position, mv)), "{listed:?}");

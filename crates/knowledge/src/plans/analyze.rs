@@ -5,8 +5,8 @@
 
 use super::language::{Plan, Step};
 use super::sight::Sight;
-use crate::facts::board::{attacks_of, rank_from, worth};
 use chess::attacks::attacked_squares;
+use chess::facts::board::{attacks_of, rank_from, worth};
 use cozy_chess::{BitBoard, Board, Color, Piece, get_between_rays, get_king_moves};
 
 /// A plan with what it would bring, hundredths.
@@ -196,7 +196,7 @@ fn mate_nets(board: &Board, side: Color, plans: &mut Vec<Proposal>) {
 }
 
 fn promotions(board: &Board, side: Color, plans: &mut Vec<Proposal>) {
-    for pawn in crate::facts::pawns::passed(board, side) {
+    for pawn in chess::facts::pawns::passed(board, side) {
         let rank = rank_from(pawn, side);
         if rank >= PROMOTION_RANK {
             plans.push(Proposal {

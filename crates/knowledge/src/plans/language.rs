@@ -103,7 +103,7 @@ impl Step {
             }
             Step::Tempo(_) | Step::Mate(_) => false,
             Step::Pass(square) => {
-                now.color_on(square) == Some(side) && crate::facts::pawns::is_passed(now, square, side)
+                now.color_on(square) == Some(side) && chess::facts::pawns::is_passed(now, square, side)
             }
             Step::Double(square) => {
                 let heavy = now.pieces(Piece::Rook) | now.pieces(Piece::Queen);
@@ -241,7 +241,7 @@ impl FromStr for Plan {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::facts::board::tests::board;
+    use chess::testing::board;
 
     #[test]
     fn plans_are_printed_and_read_back() {

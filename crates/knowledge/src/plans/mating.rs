@@ -3,7 +3,7 @@
 //! Plans count every move they make, so this makes none. What is called a mate is one (a test holds it against the rules); a few
 //! mates are not seen: those where only pinned men could help, mates by castling, by taking in passing and by a double step.
 
-use crate::facts::board::{ahead, attacks_of};
+use chess::facts::board::{ahead, attacks_of};
 use cozy_chess::{
     BitBoard, Board, Color, Move, Piece, Square, get_between_rays, get_bishop_moves, get_king_moves,
     get_knight_moves, get_pawn_attacks, get_rook_moves,
@@ -124,7 +124,7 @@ fn line_men(board: &Board, square: Square, occupied: BitBoard) -> BitBoard {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::facts::mates::mates_in_one;
+    use chess::facts::mates::mates_in_one;
 
     #[test]
     fn what_is_called_a_mate_is_one_and_most_are_seen() {
@@ -145,7 +145,7 @@ mod tests {
                 positions += 1;
                 mates += usize::from(!real.is_empty());
                 seen += usize::from(found.is_some());
-                let moves = crate::facts::board::legal_moves(&board);
+                let moves = chess::facts::board::legal_moves(&board);
                 if moves.is_empty() {
                     break;
                 }

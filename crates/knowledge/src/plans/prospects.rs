@@ -6,10 +6,10 @@
 //! each plan: the plan that pays soonest does not starve one that pays more.
 
 use super::language::{Plan, Step};
-use crate::facts::board::{attacks_of, distance, rank_from, worth};
-use crate::facts::pawns::{is_passed, key_squares, passed};
 use crate::probe::{Effort, Prober};
 use chess::attacks::attackers_to;
+use chess::facts::board::{attacks_of, distance, rank_from, worth};
+use chess::facts::pawns::{is_passed, key_squares, passed};
 use cozy_chess::{BitBoard, Board, Color, File, Move, Piece, Square, get_king_moves, get_pawn_attacks};
 use search::Value;
 
@@ -151,7 +151,7 @@ fn king_walks(board: &Board, found: &mut Vec<Prospect>) {
         found.push(Prospect {
             plan: walked(walk.start, goal, Step::Promote(pawn)),
             first: walk.first_moves(board, goal),
-            moves: steps + crate::facts::pawns::steps_to_promote(pawn, side),
+            moves: steps + chess::facts::pawns::steps_to_promote(pawn, side),
             promise: ESCORT_PROMISE + RANK_PROMISE * rank_from(pawn, side) - MOVE_PRICE * steps - late,
         });
     }
@@ -310,8 +310,8 @@ fn doubled_rooks(board: &Board, found: &mut Vec<Prospect>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::facts::board::tests::{board, random_positions};
     use chess::notation::san;
+    use chess::testing::{board, random_positions};
 
     /// Harris's Board III, rebuilt: the king must go round the wall c3, d4, e5.
     const WALL: &str = "4k3/8/5Pp1/4p1P1/3pP3/2pP4/2P1K3/8 w - - 0 1";

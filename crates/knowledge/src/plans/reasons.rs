@@ -6,9 +6,9 @@
 
 use super::language::Step;
 use super::sight::Sight;
-use crate::facts::board::{attacks_of, rank_from, worth};
-use crate::facts::pawns::is_passed;
 use chess::attacks::{attacked_squares, attackers_to, discoverers};
+use chess::facts::board::{attacks_of, rank_from, worth};
+use chess::facts::pawns::is_passed;
 use cozy_chess::{
     BitBoard, Board, Color, Move, Piece, Square, get_between_rays, get_king_moves, get_line_rays,
 };

@@ -8,7 +8,7 @@ use super::analyze::Proposal;
 use super::language::Step;
 use super::reasons::{Candidate, Reason};
 use super::sight::Sight;
-use crate::facts::board::{attacks_of, is_capture, worth};
+use chess::facts::board::{attacks_of, is_capture, worth};
 use cozy_chess::{BitBoard, Board, Move, Piece, Square, get_between_rays, get_king_moves};
 
 /// A repaired plan keeps this part of its promise, in percent.

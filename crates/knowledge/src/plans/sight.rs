@@ -3,8 +3,8 @@
 //! Plans count every move they make, so their analysis makes none. Exchanges are settled by the swap method on bitboards
 //! (men behind men join in, men pinned to their king do not), for either side, whoever is to move.
 
-use crate::facts::board::{attacks_of, material, rank_from, worth};
 use chess::attacks::{attackers_to, pins};
+use chess::facts::board::{attacks_of, material, rank_from, worth};
 use cozy_chess::{BitBoard, Board, Color, Move, Piece, Square, get_line_rays, get_pawn_quiets};
 
 /// A capture, or a promotion, that wins something by exchange.
@@ -204,8 +204,8 @@ impl<'b> Sight<'b> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::facts::board::tests::{board, random_positions};
-    use crate::facts::exchange::{captures_on, exchange};
+    use chess::facts::exchange::{captures_on, exchange};
+    use chess::testing::{board, random_positions};
 
     #[test]
     fn the_swap_agrees_with_the_exact_exchange_in_nearly_all_positions() {

@@ -2,8 +2,8 @@
 
 use super::tree::Tree;
 use super::*;
-use crate::facts::board::tests::{board, random_positions};
 use chess::notation::{parse_san, san};
+use chess::testing::{board, random_positions};
 use cozy_chess::Square;
 
 /// Torre - Ed. Lasker, 1926: c4-c3 was missed.

@@ -21,7 +21,7 @@ use super::reasons::{Candidate, Reason, candidates};
 use super::repair;
 use super::sight::Sight;
 use crate::evaluation::Evaluator;
-use crate::facts::board::material;
+use chess::facts::board::material;
 use cozy_chess::{Board, Color, GameStatus, Move, Square};
 use search::Silent;
 

@@ -1,7 +1,7 @@
 //! When a sacrifice deserves to be looked into: mobilized attackers and a king that can hardly move (Harris 1975).
 
-use crate::facts::board::{attacks_from, attacks_of, in_check};
-use crate::facts::kings::{flight_squares, pieces_near};
+use chess::facts::board::{attacks_from, attacks_of, in_check};
+use chess::facts::kings::{flight_squares, pieces_near};
 use cozy_chess::{Board, Color, Piece};
 
 /// Pieces that must bear on the king's surroundings or be able to check on the next move. Guess.

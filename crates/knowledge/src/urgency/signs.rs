@@ -3,10 +3,10 @@
 //!
 //! Every sign is cheap: attack maps and exchanges on single squares, nothing searched. A sign never speaks against looking.
 
-use crate::facts::board::{distance, rank_from, worth};
-use crate::facts::exchange::profit_on;
-use crate::facts::pawns;
 use chess::attacks;
+use chess::facts::board::{distance, rank_from, worth};
+use chess::facts::exchange::profit_on;
+use chess::facts::pawns;
 use cozy_chess::{BitBoard, Board, Color, File, Piece, Rank, Square};
 
 /// How many kinds of signs there are.

@@ -1,9 +1,9 @@
 //! `wherefore-lab causes`: are counter-causal sets complete and small, are origins right, do lemmas hold?
 
 use anyhow::{Context, ensure};
+use chess::facts::board::after;
 use chess::notation;
 use indicatif::{ProgressBar, ProgressStyle};
-use knowledge::facts::board::after;
 use papers::berliner1977::causes::{Dispute, Setup, Tally, measure};
 use std::path::PathBuf;
 use std::process::ExitCode;

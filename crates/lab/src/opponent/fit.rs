@@ -5,9 +5,9 @@
 //! those of odd number tell how well it went.
 
 use anyhow::{Context, ensure};
+use chess::facts::board::legal_moves;
 use chess::pgn::Reader;
 use cozy_chess::Color;
-use knowledge::facts::board::legal_moves;
 use knowledge::opponent::{APPEALS, Appeal, ErrorModel, Glancer, MIDDLE_RATING, RATING_STEP, chances};
 use rayon::prelude::*;
 use std::io::BufReader;

@@ -4,8 +4,8 @@
 //! that has been on the board before when the loser is to move: the winner has made no progress since.
 
 use crate::opponent::swindles::thrice;
+use chess::facts::board::without;
 use chess::{Board, Piece};
-use knowledge::facts::board::without;
 use knowledge::opponent::Opponent;
 use knowledge::probe::{Effort, Prober};
 use rayon::prelude::*;

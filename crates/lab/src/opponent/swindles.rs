@@ -8,8 +8,8 @@
 //! the opponent, once with the model and once without, at equal node budgets; the points are compared in pairs.
 
 use chess::Board;
+use chess::facts::board::without;
 use cozy_chess::{Move, Piece};
-use knowledge::facts::board::without;
 use knowledge::opponent::{FallibleChess, Opponent};
 use rayon::prelude::*;
 use search::Value;

@@ -5,11 +5,11 @@
 //! about an origin comes from another search, the plain full-width one of `search::causality`, which shares nothing with
 //! the engine but the evaluation.
 
+use chess::facts::board::{after, in_check, is_quiet, legal_moves};
 use cozy_chess::{Board, Move};
 use knowledge::causes::{
     Cause, ChessCauses, EngineTester, Problem, answer, problem_of_move, problem_of_pass,
 };
-use knowledge::facts::board::{after, in_check, is_quiet, legal_moves};
 use knowledge::probe::{Effort, Prober};
 use knowledge::{ChessGame, ChessGuide};
 use rayon::prelude::*;

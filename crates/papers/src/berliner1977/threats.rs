@@ -17,9 +17,9 @@
 
 pub mod leaf;
 
+use chess::facts::board::{after, in_check, is_capture, is_en_passant, landing, material};
+use chess::facts::exchange::hanging;
 use cozy_chess::{BitBoard, Board, Color, Move, Square};
-use knowledge::facts::board::{after, in_check, is_capture, is_en_passant, landing, material};
-use knowledge::facts::exchange::hanging;
 use knowledge::probe::{Effort, Prober};
 use search::Value;
 

@@ -4,11 +4,11 @@ use crate::against::TERMS;
 use crate::against::{Advice, conduct_name, named_trap, value_word};
 use crate::asking::{Answer, Detail, PlansFound, Remedies};
 use crate::ending::EndingReport;
+use chess::facts::Fact;
+use chess::facts::lines::PinKind;
 use chess::notation::{san, san_line};
 use cozy_chess::{BitBoard, Board, Square};
 use explain::words::{proof, questions};
-use knowledge::facts::Fact;
-use knowledge::facts::lines::PinKind;
 use knowledge::plans::Planned;
 use serde_json::{Map, Value as Json, json};
 

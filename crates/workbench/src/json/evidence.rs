@@ -1,10 +1,10 @@
 //! The evidence of a decision as JSON: what the search found out about the moves of the root, when the best one changed, and what a
 //! pass would allow. Values are plain hundredths for the side to move, mates near 10,000; an end that is not known is left out.
 
+use chess::facts::board::after;
 use cozy_chess::{Board, Move};
 use explain::notation::{uci, uci_line};
 use explain::scale::plain;
-use knowledge::facts::board::after;
 use search::Evidence;
 use search::evidence::{Candidate, Change, Left, Look};
 use search::{Bounds, Value};

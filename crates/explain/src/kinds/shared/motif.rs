@@ -3,8 +3,8 @@
 use crate::detect::Spot;
 use crate::margins::{COUNTERFACTUAL_POINTS_LIMIT, COUNTERFACTUAL_VALUE_LIMIT};
 use crate::scale::chances;
+use chess::facts::board::is_checkmate;
 use cozy_chess::{Board, Move, Square, get_between_rays};
-use knowledge::facts::board::is_checkmate;
 
 /// How far the point of a motif is looked for, in plies.
 pub(crate) const HORIZON: usize = 5;

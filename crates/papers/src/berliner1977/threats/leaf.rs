@@ -5,8 +5,8 @@
 //! large threat behind it is one to look at further.
 
 use super::{NoPass, Threats, threats_against_mover};
+use chess::facts::board::after;
 use cozy_chess::{Board, GameStatus, Move};
-use knowledge::facts::board::after;
 use knowledge::probe::{Effort, Prober};
 use search::Value;
 

@@ -7,7 +7,7 @@ use super::lines::{self, Pin, Skewer};
 use super::mates::mates_in_one;
 use super::men;
 use super::pawns;
-use cozy_chess::{BitBoard, Board, Color, Move, Piece, Square};
+use crate::{BitBoard, Board, Color, Move, Piece, Square};
 
 /// One thing that is true on the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -255,7 +255,7 @@ fn of_pawns(board: &Board, side: Color, facts: &mut Vec<Fact>) {
     for pawn in pawns::pawns(board, side) {
         let last_step = pawns::steps_to_promote(pawn, side) == 1;
         let free = super::board::ahead(pawn, side).is_some_and(|stop| !board.occupied().has(stop));
-        let takes = !(cozy_chess::get_pawn_attacks(pawn, side) & board.colors(!side)).is_empty();
+        let takes = !(crate::get_pawn_attacks(pawn, side) & board.colors(!side)).is_empty();
         if last_step && (free || takes) {
             facts.push(Fact::PromotionThreat { pawn });
         }
@@ -280,8 +280,8 @@ fn of_pawns(board: &Board, side: Color, facts: &mut Vec<Fact>) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::board::tests::{board, random_positions};
     use super::*;
+    use crate::testing::{board, random_positions};
 
     #[test]
     fn surveys_of_random_positions_name_only_men_that_are_there() {

@@ -5,7 +5,7 @@
 //! variation of the engine) is tried first, then checks, then, where the budget allows, the rest.
 
 use super::board::{after, attackers_of, gives_check, is_checkmate, legal_moves};
-use cozy_chess::{BitBoard, Board, Color, Move, Piece, Square, get_king_moves};
+use crate::{BitBoard, Board, Color, Move, Piece, Square, get_king_moves};
 use std::collections::HashMap;
 
 /// Moves that mate at once.
@@ -209,14 +209,11 @@ impl Scene<'_> {
     }
 
     fn on_edge_file(&self) -> bool {
-        matches!(self.king.file(), cozy_chess::File::A | cozy_chess::File::H)
+        matches!(self.king.file(), crate::File::A | crate::File::H)
     }
 
     fn on_edge_rank(&self) -> bool {
-        matches!(
-            self.king.rank(),
-            cozy_chess::Rank::First | cozy_chess::Rank::Eighth
-        )
+        matches!(self.king.rank(), crate::Rank::First | crate::Rank::Eighth)
     }
 }
 
@@ -287,7 +284,7 @@ fn anastasia(scene: &Scene<'_>) -> bool {
     if !scene.on_edge_file() || scene.on_edge_rank() {
         return false;
     }
-    let inward = if scene.king.file() == cozy_chess::File::A {
+    let inward = if scene.king.file() == crate::File::A {
         1
     } else {
         -1
@@ -355,8 +352,8 @@ fn epaulette(scene: &Scene<'_>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::board::tests::{board, random_positions};
     use super::*;
+    use crate::testing::{board, random_positions};
 
     /// Full-width mate search without any ordering: the oracle.
     fn brute(position: &Board, moves: u32) -> bool {

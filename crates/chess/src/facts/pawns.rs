@@ -2,7 +2,7 @@
 //! levers, bad bishops, the square of a pawn, key squares and races.
 
 use super::board::{ahead, attackers_of, distance, is_light, rank_from};
-use cozy_chess::{BitBoard, Board, Color, File, Piece, Rank, Square, get_between_rays, get_pawn_attacks};
+use crate::{BitBoard, Board, Color, File, Piece, Rank, Square, get_between_rays, get_pawn_attacks};
 
 /// The home rank of pawns, seen from their side.
 const PAWN_HOME: i32 = 1;
@@ -330,10 +330,10 @@ pub fn is_guarded(board: &Board, square: Square, side: Color) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::board::tests::{board, random_positions};
     use super::super::board::{after, legal_moves};
     use super::*;
-    use cozy_chess::get_king_moves;
+    use crate::get_king_moves;
+    use crate::testing::{board, random_positions};
 
     /// Every square of a pawn and a king, whoever is to move: where the king is said to come too late no walk of it catches the pawn.
     #[test]
@@ -364,7 +364,7 @@ mod tests {
         for pawn in Square::ALL {
             for king in Square::ALL {
                 for mover in Color::ALL {
-                    let mut builder = cozy_chess::BoardBuilder::empty();
+                    let mut builder = crate::BoardBuilder::empty();
                     *builder.square_mut(pawn) = Some((Piece::Pawn, Color::White));
                     *builder.square_mut(king) = Some((Piece::King, Color::Black));
                     let home = if king.file() < File::E {

@@ -4,7 +4,7 @@
 //! are respected), and promotions on the way count. It looks at one square only; what else hangs is not its business.
 
 use super::board::{PAWN_WORTH, after, attackers_of, is_capture, is_en_passant, rank_of, with_mover, worth};
-use cozy_chess::{Board, Color, Move, Piece, Square};
+use crate::{Board, Color, Move, Piece, Square};
 
 /// Material a move takes at once, promotion included.
 pub fn taken_by(board: &Board, mv: Move) -> i32 {
@@ -97,8 +97,8 @@ pub fn hanging(board: &Board, side: Color) -> Vec<(Square, i32)> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::board::tests::{board, random_positions};
     use super::*;
+    use crate::testing::{board, random_positions};
 
     /// The definition itself: try every capture on the square, not only the cheapest, and let both sides decline.
     fn brute(board: &Board, square: Square) -> i32 {

@@ -3,7 +3,7 @@
 use super::board::{attackers_of, attacks_from, gives_check, is_quiet, legal_moves, rank_from, with_mover};
 use super::lines::sees_through;
 use super::pawns::{FileState, file_state, pawns};
-use cozy_chess::{BitBoard, Board, Color, File, Piece, Rank, Square, get_between_rays, get_king_moves};
+use crate::{BitBoard, Board, Color, File, Piece, Rank, Square, get_between_rays, get_king_moves};
 
 /// The king of `side` and the squares next to it.
 pub fn zone(board: &Board, side: Color) -> BitBoard {
@@ -122,7 +122,7 @@ pub fn is_exposed(board: &Board, side: Color) -> bool {
 }
 
 /// Quiet moves that give the king of the side to move a new flight square.
-pub fn air_moves(board: &Board) -> Vec<cozy_chess::Move> {
+pub fn air_moves(board: &Board) -> Vec<crate::Move> {
     let side = board.side_to_move();
     let before = flight_squares(board, side).len();
     legal_moves(board)
@@ -139,8 +139,8 @@ pub fn back_rank_squares(board: &Board, side: Color) -> impl Iterator<Item = Squ
 
 #[cfg(test)]
 mod tests {
-    use super::super::board::tests::{board, random_positions};
     use super::*;
+    use crate::testing::{board, random_positions};
 
     #[test]
     fn flight_squares_are_the_squares_a_free_king_may_step_to() {

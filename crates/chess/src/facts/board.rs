@@ -1,6 +1,6 @@
 //! Board arithmetic: piece values on the 1-3-3-5-9 scale, attacks, passing, and small questions about moves.
 
-use cozy_chess::{
+use crate::{
     BitBoard, Board, Color, File, Move, Piece, Rank, Square, get_bishop_moves, get_king_moves,
     get_knight_moves, get_pawn_attacks, get_rook_moves,
 };
@@ -220,9 +220,9 @@ pub fn with_mover(board: &Board, side: Color) -> Option<Board> {
 /// The board without the man on `square`, for questions about what stands behind it. `None` for a king, or when the
 /// result is no position the board type accepts.
 pub fn without(board: &Board, square: Square) -> Option<Board> {
-    let mut builder = cozy_chess::BoardBuilder::from_board(board);
+    let mut builder = crate::BoardBuilder::from_board(board);
     builder.board[square as usize] = None;
-    builder.castle_rights = [cozy_chess::CastleRights::EMPTY; Color::NUM];
+    builder.castle_rights = [crate::CastleRights::EMPTY; Color::NUM];
     builder.en_passant = None;
     builder.build().ok()
 }
@@ -253,37 +253,9 @@ pub fn is_light(square: Square) -> bool {
 }
 
 #[cfg(test)]
-pub(crate) mod tests {
+mod tests {
     use super::*;
-
-    pub(crate) fn board(fen: &str) -> Board {
-        Board::from_fen(fen, false).expect("test position")
-    }
-
-    /// Positions from random playouts with a fixed seed, for property tests.
-    pub(crate) fn random_positions(count: usize, mut seed: u64) -> Vec<Board> {
-        let mut next = move || {
-            seed ^= seed << 13;
-            seed ^= seed >> 7;
-            seed ^= seed << 17;
-            seed
-        };
-        let mut found = Vec::new();
-        while found.len() < count {
-            let mut position = Board::default();
-            for _ in 0..next() % 90 {
-                let moves = legal_moves(&position);
-                let Some(&mv) = moves.get((next() as usize) % moves.len().max(1)) else {
-                    break;
-                };
-                position.play_unchecked(mv);
-            }
-            if has_legal_move(&position) {
-                found.push(position);
-            }
-        }
-        found
-    }
+    use crate::testing::{board, random_positions};
 
     #[test]
     fn attack_maps_agree_with_attackers_asked_one_by_one() {

@@ -3,7 +3,7 @@
 use super::board::{after, attackers_of, attacks_from, in_check, legal_moves, rank_of, with_mover, worth};
 use super::exchange::{exchange, gain_on, profit_on, taken_by};
 use super::pawns::pawns;
-use cozy_chess::{BitBoard, Board, Color, Move, Piece, Square, get_pawn_attacks};
+use crate::{BitBoard, Board, Color, Move, Piece, Square, get_pawn_attacks};
 
 /// The squares a piece attacks, less those of its own men and those hit by enemy pawns.
 pub fn safe_squares(board: &Board, square: Square) -> BitBoard {
@@ -112,8 +112,8 @@ pub fn duties(board: &Board, square: Square) -> BitBoard {
 
 #[cfg(test)]
 mod tests {
-    use super::super::board::tests::{board, random_positions};
     use super::*;
+    use crate::testing::{board, random_positions};
 
     #[test]
     fn a_fork_really_forks() {

@@ -2,7 +2,7 @@
 
 use super::board::{attackers_of, attacks_from, is_slider, rank_of, without, worth};
 use super::exchange::profit_on;
-use cozy_chess::{BitBoard, Board, Color, Piece, Square, get_between_rays};
+use crate::{BitBoard, Board, Color, Piece, Square, get_between_rays};
 
 /// A man that must not, or cannot, leave the line between a slider and what stands behind it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
@@ -202,9 +202,9 @@ pub fn masked_attacks(board: &Board, side: Color) -> Vec<(Square, Square, Square
 
 #[cfg(test)]
 mod tests {
-    use super::super::board::tests::{board, random_positions};
     use super::super::board::{after, legal_moves};
     use super::*;
+    use crate::testing::{board, random_positions};
 
     #[test]
     fn absolute_pins_are_exactly_the_men_that_may_not_leave_their_line() {
