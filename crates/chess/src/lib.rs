@@ -29,6 +29,7 @@
 //! ```
 
 pub mod attacks;
+mod distance;
 pub mod epd;
 pub mod exchange;
 pub mod facts;
@@ -45,4 +46,5 @@ pub use cozy_chess::{
     Square, bitboard, get_between_rays, get_bishop_moves, get_bishop_rays, get_king_moves, get_knight_moves,
     get_line_rays, get_pawn_attacks, get_pawn_quiets, get_rook_moves, get_rook_rays,
 };
+pub use distance::distance;
 pub use moves::{MoveList, legal_moves};

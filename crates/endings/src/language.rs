@@ -243,9 +243,7 @@ impl Squares {
 /// King steps between two squares of an open board.
 #[inline]
 pub fn distance(a: Square, b: Square) -> i8 {
-    let files = (a.file() as i8 - b.file() as i8).abs();
-    let ranks = (a.rank() as i8 - b.rank() as i8).abs();
-    files.max(ranks)
+    chess::distance(a, b) as i8
 }
 
 impl fmt::Display for Place {

@@ -1,25 +1,19 @@
 //! Board arithmetic: piece values on the 1-3-3-5-9 scale, attacks, passing, and small questions about moves.
 
-use crate::{
-    BitBoard, Board, Color, File, Move, Piece, Rank, Square, get_bishop_moves, get_king_moves,
-    get_knight_moves, get_pawn_attacks, get_rook_moves,
+use crate::attacks::attackers_to;
+pub use crate::attacks::attacks_from as attacks_of;
+pub use crate::distance::distance;
+pub use crate::exchange::piece_value as worth;
+pub use crate::history::is_insufficient_material as is_dead;
+pub use crate::moves::{
+    after, gives_check, has_legal_move, is_capture, is_castling, is_en_passant, with_mover,
 };
+use crate::{BitBoard, Board, Color, File, Move, Piece, Rank, Square};
 
 /// Worth of a pawn in hundredths; the unit of the scale.
 pub const PAWN_WORTH: i32 = 100;
 /// A king outweighs everything in an exchange; it is never counted as material.
 pub const KING_WORTH: i32 = 10_000;
-
-/// Worth of a piece in hundredths of a pawn, on the scale 1-3-3-5-9; a king has no price and counts 0.
-pub const fn worth(piece: Piece) -> i32 {
-    match piece {
-        Piece::Pawn => PAWN_WORTH,
-        Piece::Knight | Piece::Bishop => 300,
-        Piece::Rook => 500,
-        Piece::Queen => 900,
-        Piece::King => 0,
-    }
-}
 
 /// Like [`worth`], but a king outweighs everything.
 pub const fn rank_of(piece: Piece) -> i32 {
@@ -35,6 +29,7 @@ pub const fn is_slider(piece: Piece) -> bool {
 }
 
 /// Material balance in hundredths from the point of view of `side`.
+#[inline]
 pub fn material(board: &Board, side: Color) -> i32 {
     let count = |color| -> i32 {
         Piece::ALL
@@ -46,6 +41,7 @@ pub fn material(board: &Board, side: Color) -> i32 {
 }
 
 /// The squares the man on `square` attacks, pins ignored; empty for an empty square.
+#[inline]
 pub fn attacks_from(board: &Board, square: Square) -> BitBoard {
     match (board.piece_on(square), board.color_on(square)) {
         (Some(piece), Some(color)) => attacks_of(piece, color, square, board.occupied()),
@@ -53,33 +49,16 @@ pub fn attacks_from(board: &Board, square: Square) -> BitBoard {
     }
 }
 
-/// The squares a `piece` of `color` on `square` attacks when `occupied` squares block.
-pub fn attacks_of(piece: Piece, color: Color, square: Square, occupied: BitBoard) -> BitBoard {
-    match piece {
-        Piece::Pawn => get_pawn_attacks(square, color),
-        Piece::Knight => get_knight_moves(square),
-        Piece::Bishop => get_bishop_moves(square, occupied),
-        Piece::Rook => get_rook_moves(square, occupied),
-        Piece::Queen => get_bishop_moves(square, occupied) | get_rook_moves(square, occupied),
-        Piece::King => get_king_moves(square),
-    }
-}
-
 /// The men of `side` that attack `square`, pins ignored.
+#[inline]
 pub fn attackers_of(board: &Board, side: Color, square: Square) -> BitBoard {
     attackers_through(board, side, square, board.occupied())
 }
 
 /// The men of `side` that attack `square` when only `occupied` squares block.
+#[inline]
 pub fn attackers_through(board: &Board, side: Color, square: Square, occupied: BitBoard) -> BitBoard {
-    let straight = board.pieces(Piece::Rook) | board.pieces(Piece::Queen);
-    let slanted = board.pieces(Piece::Bishop) | board.pieces(Piece::Queen);
-    let all = (get_rook_moves(square, occupied) & straight)
-        | (get_bishop_moves(square, occupied) & slanted)
-        | (get_knight_moves(square) & board.pieces(Piece::Knight))
-        | (get_king_moves(square) & board.pieces(Piece::King))
-        | (get_pawn_attacks(square, !side) & board.pieces(Piece::Pawn));
-    all & board.colors(side) & occupied
+    attackers_to(board, square, occupied) & board.colors(side) & occupied
 }
 
 /// Attack maps of one position, computed once.
@@ -126,19 +105,8 @@ pub fn legal_moves(board: &Board) -> Vec<Move> {
     moves
 }
 
-/// The position after a legal move.
-pub fn after(board: &Board, mv: Move) -> Board {
-    let mut next = board.clone();
-    next.play_unchecked(mv);
-    next
-}
-
-/// Whether the move castles (the board writes castling as the king taking its own rook).
-pub fn is_castling(board: &Board, mv: Move) -> bool {
-    board.piece_on(mv.from) == Some(Piece::King) && board.color_on(mv.to) == Some(board.side_to_move())
-}
-
 /// Where the moved man stands afterwards: for castling the king's new square.
+#[inline]
 pub fn landing(board: &Board, mv: Move) -> Square {
     if is_castling(board, mv) {
         let file = if mv.to.file() > mv.from.file() {
@@ -152,69 +120,28 @@ pub fn landing(board: &Board, mv: Move) -> Square {
     }
 }
 
-/// Whether the move is a capture en passant.
-pub fn is_en_passant(board: &Board, mv: Move) -> bool {
-    board.piece_on(mv.from) == Some(Piece::Pawn)
-        && mv.from.file() != mv.to.file()
-        && board.piece_on(mv.to).is_none()
-}
-
-/// Whether the move captures.
-pub fn is_capture(board: &Board, mv: Move) -> bool {
-    is_en_passant(board, mv) || board.color_on(mv.to) == Some(!board.side_to_move())
-}
-
-/// Whether the move gives check.
-pub fn gives_check(board: &Board, mv: Move) -> bool {
-    !after(board, mv).checkers().is_empty()
-}
-
 /// No capture, no promotion, no check.
+#[inline]
 pub fn is_quiet(board: &Board, mv: Move) -> bool {
     mv.promotion.is_none() && !is_capture(board, mv) && !gives_check(board, mv)
 }
 
 /// Whether the side to move is in check.
+#[inline]
 pub fn in_check(board: &Board) -> bool {
     !board.checkers().is_empty()
 }
 
 /// Whether the side to move is checkmated.
+#[inline]
 pub fn is_checkmate(board: &Board) -> bool {
     in_check(board) && !has_legal_move(board)
 }
 
 /// Whether the side to move is stalemated.
+#[inline]
 pub fn is_stalemate(board: &Board) -> bool {
     !in_check(board) && !has_legal_move(board)
-}
-
-/// Whether there is any legal move.
-pub fn has_legal_move(board: &Board) -> bool {
-    board.generate_moves(|_| true)
-}
-
-/// Whether neither side can ever mate: bare kings, one minor piece, or bishops all of one color of square.
-pub fn is_dead(board: &Board) -> bool {
-    let heavy = board.pieces(Piece::Pawn) | board.pieces(Piece::Rook) | board.pieces(Piece::Queen);
-    if !heavy.is_empty() {
-        return false;
-    }
-    let (knights, bishops) = (board.pieces(Piece::Knight), board.pieces(Piece::Bishop));
-    if !knights.is_empty() {
-        return knights.len() + bishops.len() <= 1;
-    }
-    bishops & BitBoard::DARK_SQUARES == bishops || bishops & BitBoard::LIGHT_SQUARES == bishops
-}
-
-/// The position with `side` to move: itself, or the position after a pass; `None` when the side to move is in check
-/// and so cannot pass.
-pub fn with_mover(board: &Board, side: Color) -> Option<Board> {
-    if board.side_to_move() == side {
-        Some(board.clone())
-    } else {
-        board.null_move()
-    }
 }
 
 /// The board without the man on `square`, for questions about what stands behind it. `None` for a king, or when the
@@ -227,14 +154,8 @@ pub fn without(board: &Board, square: Square) -> Option<Board> {
     builder.build().ok()
 }
 
-/// King steps between two squares.
-pub fn distance(a: Square, b: Square) -> i32 {
-    let files = (a.file() as i32 - b.file() as i32).abs();
-    let ranks = (a.rank() as i32 - b.rank() as i32).abs();
-    files.max(ranks)
-}
-
 /// The rank number of `square` seen from `side`: 0 is the home rank.
+#[inline]
 pub fn rank_from(square: Square, side: Color) -> i32 {
     match side {
         Color::White => square.rank() as i32,
@@ -243,11 +164,13 @@ pub fn rank_from(square: Square, side: Color) -> i32 {
 }
 
 /// The square one step ahead for a pawn of `side`.
+#[inline]
 pub fn ahead(square: Square, side: Color) -> Option<Square> {
     square.try_offset(0, if side == Color::White { 1 } else { -1 })
 }
 
 /// Whether the square is a light one.
+#[inline]
 pub fn is_light(square: Square) -> bool {
     BitBoard::LIGHT_SQUARES.has(square)
 }

@@ -2,20 +2,14 @@
 //!
 //! The cheapest man takes first, every capture is legal in the position where it happens (so pins, checks and kings
 //! are respected), and promotions on the way count. It looks at one square only; what else hangs is not its business.
+//!
+//! It is the middle one of three forms. [`crate::exchange::static_exchange`] tries every capture, not only the cheapest, and is too slow
+//! for d; [`crate::exchange::exchange_at_least`] plays no move and answers only whether a threshold is met. Their answers differ in rare
+//! positions, so none of them replaces another without changing what is played or said.
 
-use super::board::{PAWN_WORTH, after, attackers_of, is_capture, is_en_passant, rank_of, with_mover, worth};
+use super::board::{after, attackers_of, is_capture, rank_of, with_mover, worth};
+pub use crate::exchange::immediate_gain as taken_by;
 use crate::{Board, Color, Move, Piece, Square};
-
-/// Material a move takes at once, promotion included.
-pub fn taken_by(board: &Board, mv: Move) -> i32 {
-    let mut gain = 0;
-    if is_en_passant(board, mv) {
-        gain = PAWN_WORTH;
-    } else if is_capture(board, mv) {
-        gain = board.piece_on(mv.to).map_or(0, worth);
-    }
-    gain + mv.promotion.map_or(0, |piece| worth(piece) - PAWN_WORTH)
-}
 
 /// The legal captures on `square`.
 pub fn captures_on(board: &Board, square: Square) -> Vec<Move> {

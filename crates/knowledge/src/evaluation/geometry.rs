@@ -116,27 +116,11 @@ pub(super) const fn edge_distance(file: File) -> usize {
     if file < 4 { file } else { 7 - file }
 }
 
-/// King moves between two squares.
+/// King moves between two squares, as an index.
 #[inline(always)]
 pub(super) const fn distance(a: Square, b: Square) -> usize {
-    DISTANCES[a as usize][b as usize] as usize
+    chess::distance(a, b) as usize
 }
-
-static DISTANCES: [[u8; 64]; 64] = {
-    let mut distances = [[0; 64]; 64];
-    let mut a = 0u8;
-    while a < 64 {
-        let mut b = 0u8;
-        while b < 64 {
-            let files = (a % 8).abs_diff(b % 8);
-            let ranks = (a / 8).abs_diff(b / 8);
-            distances[a as usize][b as usize] = if files > ranks { files } else { ranks };
-            b += 1;
-        }
-        a += 1;
-    }
-    distances
-};
 
 /// The square in front. The square must not be on the last rank.
 #[inline(always)]

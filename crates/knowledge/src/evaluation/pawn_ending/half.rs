@@ -6,10 +6,10 @@
 
 use super::chances::{Chances, Found};
 use super::company::{escort, files_with_pawns, lane, watch};
-use super::side::{Side, distance, on_file};
+use super::side::{Side, on_file};
 use super::{LAST_WINDOW, Weights, count_alone, count_walks, crowd, files_away, foremost_rank, window};
 use crate::evaluation::slots::slot;
-use chess::{BitBoard, Board, Color, File, Piece, Square, get_king_moves};
+use chess::{BitBoard, Board, Color, File, Piece, Square, distance, get_king_moves};
 use std::cmp::Reverse;
 
 /// The number of entries for each color is two to this power: five megabytes in all.

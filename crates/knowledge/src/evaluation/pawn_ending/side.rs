@@ -1,6 +1,6 @@
 //! One side of a pawn ending: its pawns, its king's ways, and what can be read off them.
 
-use chess::{BitBoard, Board, Color, File, Piece, Rank, Square, get_king_moves};
+use chess::{BitBoard, Board, Color, File, Piece, Rank, Square, distance, get_king_moves};
 
 /// Steps to a square that a king cannot reach on foot.
 pub(super) const UNREACHED: u8 = 15;
@@ -261,13 +261,6 @@ pub(super) fn ahead(square: Square, color: Color) -> BitBoard {
         Color::White => (!0_u64 << 8) << (8 * rank),
         Color::Black => (!0_u64 >> 8) >> (8 * (7 - rank)),
     })
-}
-
-#[inline(always)]
-pub(super) fn distance(one: Square, two: Square) -> i32 {
-    let files = (one.file() as i32 - two.file() as i32).abs();
-    let ranks = (one.rank() as i32 - two.rank() as i32).abs();
-    files.max(ranks)
 }
 
 #[cfg(test)]
