@@ -13,8 +13,8 @@ use crate::probe::{Ask, Line, Probe};
 use crate::results::Results;
 use crate::scale::{MATE, MATE_LIMIT, chances, plain};
 use chess::facts::board::{after, distance, is_checkmate, is_dead, is_light, is_stalemate, legal_moves};
-use chess::facts::mates::Prover;
 use cozy_chess::{Board, Color, File, Move, Piece, Rank, Square};
+use reasoning::mating::Prover;
 use std::collections::HashMap;
 
 /// Why a claim does not hold, for the log.

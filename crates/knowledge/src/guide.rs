@@ -1,10 +1,10 @@
 //! What alpha-beta is told about chess: which moves are noisy, what they gain, which deserve more depth, when a pass is
 //! fair. Opinions about values are the evaluation's; this file only directs attention.
 
-use crate::causes::quick::Glance;
 use crate::evaluation::{self, Evaluator, TermNote, Window};
 use crate::foresight::{KEY_CHANGES, KeyChanges};
 use crate::game::ChessGame;
+use crate::glance::Glance;
 use crate::leanings;
 use crate::listing;
 use crate::sight::{self, nets_at_least, uncovers_check};

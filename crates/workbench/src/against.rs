@@ -1,6 +1,6 @@
 //! Playing against somebody who errs: the engine's candidates, the replies he might give, and the move of the best prospects.
 //!
-//! The mechanism is `search::opponent`, the model of his errors `knowledge::opponent`; here the engine's searches bring the
+//! The mechanism is `search::opponent`, the model of his errors `reasoning::opponent`; here the engine's searches bring the
 //! values. Most of the effort finds the best move as always; the rest values its rivals, what becomes of likely replies, and
 //! once more the move that would be played instead.
 
@@ -8,7 +8,7 @@ use crate::engine::{Control, Engine, EngineError, SearchLimits, Thought};
 use crate::position::Position;
 use crate::progress::repeats;
 use chess::{Board, Move};
-use knowledge::opponent::{FallibleChess, Opponent};
+use reasoning::opponent::{FallibleChess, Opponent};
 use search::alphabeta::Line;
 use search::opponent::{
     Choice, Conduct, Decision, Fallible, Prospect, Rated, Reply, Terms, choose as choose_among,

@@ -21,10 +21,10 @@ use explain::scale::plain;
 use explain::study::Spending;
 use explain::topic::{Told, Topic, tell, tell_board};
 use explain::words::proof;
-use knowledge::causes::{self, Hunt, Way, problem_of_pass};
-use knowledge::opponent::Opponent;
-use knowledge::plans::{Planned, Rated, plan, prospects, rate};
-use knowledge::probe::{Effort, Prober};
+use reasoning::causes::{self, Hunt, Way, problem_of_pass};
+use reasoning::opponent::Opponent;
+use reasoning::plans::{Planned, Rated, plan, prospects, rate};
+use reasoning::probe::{Effort, Prober};
 use std::time::{Duration, Instant};
 
 /// What is asked about a position.

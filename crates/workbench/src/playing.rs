@@ -6,7 +6,7 @@ use crate::against::{self, Advice};
 use crate::engine::{Control, Engine, EngineError, SearchLimits, Thought};
 use crate::position::Position;
 use crate::progress::{self, Memory};
-use knowledge::opponent::Opponent;
+use reasoning::opponent::Opponent;
 
 /// A player of one game after another.
 pub struct GamePlayer<E = Box<dyn Engine>> {

@@ -1,6 +1,6 @@
 //! `cause`: what the refutation of a move, or of doing nothing, consists of (Berliner 1977).
 //!
-//! The description is that of [`knowledge::causes`]: who attacks, over which squares, what is hit, which flight squares are covered,
+//! The description is that of [`reasoning::causes`]: who attacks, over which squares, what is hit, which flight squares are covered,
 //! which guards fail. Whether the move brought it about is asked by a pass. Squares are those of the position in which the
 //! refutation begins.
 
@@ -12,7 +12,7 @@ use crate::reasoning::failure::{fails, is_best_reply, slips};
 use crate::study::{Flaw, Study};
 use chess::facts::board::after;
 use cozy_chess::{BitBoard, Board, Move};
-use knowledge::causes::{Cause, Fault, Guard};
+use reasoning::causes::{Cause, Fault, Guard};
 
 /// Values beyond this count alike, in hundredths: a lost game is lost.
 const EDGE: i32 = 1_500;

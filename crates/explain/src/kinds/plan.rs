@@ -11,7 +11,7 @@ use crate::study::{Study, keeps};
 use chess::facts::board::{in_check, is_capture, is_castling, is_checkmate, landing};
 use chess::facts::pawns::{FileState, file_state, passed, pawns};
 use cozy_chess::{Board, Color, Move, Piece, get_pawn_attacks};
-use knowledge::plans::{self, Prospect, prospects};
+use reasoning::plans::{self, Prospect, prospects};
 
 /// Below this value, in hundredths, two engines rarely agree on a plan.
 const PLANLESS: i32 = -110;

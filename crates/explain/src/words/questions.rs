@@ -5,8 +5,8 @@ use crate::notation::san;
 use chess::facts::Fact;
 use chess::facts::lines::PinKind;
 use cozy_chess::{BitBoard, Board, Color, Move, Square};
-use knowledge::causes::{Hunt, Way};
-use knowledge::plans::{Planned, Reason};
+use reasoning::causes::{Hunt, Way};
+use reasoning::plans::{Planned, Reason};
 use search::opponent::Conduct;
 
 /// What is said of a finished game.

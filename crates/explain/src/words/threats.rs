@@ -11,7 +11,7 @@ use crate::kinds::{
 };
 use chess::facts::board::after;
 use cozy_chess::Move;
-use knowledge::causes::{Cause, Fault, Test, Way};
+use reasoning::causes::{Cause, Fault, Test, Way};
 
 /// "Rd1, which is mate" without the sign of mate twice.
 fn deed(line: &str, outcome: Outcome) -> String {

@@ -3,10 +3,10 @@
 use anyhow::{Context, ensure};
 use clap::Subcommand;
 use indicatif::{ProgressBar, ProgressStyle};
-use knowledge::opponent::{APPEAL_NAMES, ErrorModel, Opponent};
 use lab::opponent::fit::{self, Sample};
 use lab::opponent::progress;
 use lab::opponent::swindles::{self, Encounter, Rules, Standing};
+use reasoning::opponent::{APPEAL_NAMES, ErrorModel, Opponent};
 use std::path::PathBuf;
 use std::process::ExitCode;
 

@@ -3,9 +3,9 @@
 use anyhow::{Context, ensure};
 use chess::notation;
 use cozy_chess::{BitBoard, Board, Square};
-use knowledge::probe::{Effort, Prober};
 use papers::berliner1977::threats::leaf::{Leaf, leaves};
 use papers::berliner1977::threats::{Gain, NoPass, Threat, Threats};
+use reasoning::probe::{Effort, Prober};
 use serde_json::{Value as Json, json};
 use std::process::ExitCode;
 

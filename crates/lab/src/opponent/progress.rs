@@ -6,9 +6,9 @@
 use crate::opponent::swindles::thrice;
 use chess::facts::board::without;
 use chess::{Board, Piece};
-use knowledge::opponent::Opponent;
-use knowledge::probe::{Effort, Prober};
 use rayon::prelude::*;
+use reasoning::opponent::Opponent;
+use reasoning::probe::{Effort, Prober};
 use std::sync::atomic::AtomicBool;
 use workbench::{AlphaBeta, Control, EngineOptions, GamePlayer, Position, SearchLimits};
 

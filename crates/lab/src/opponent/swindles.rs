@@ -10,8 +10,8 @@
 use chess::Board;
 use chess::facts::board::without;
 use cozy_chess::{Move, Piece};
-use knowledge::opponent::{FallibleChess, Opponent};
 use rayon::prelude::*;
+use reasoning::opponent::{FallibleChess, Opponent};
 use search::Value;
 use search::opponent::{Conduct, Fallible, soft_choice};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};

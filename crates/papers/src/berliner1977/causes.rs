@@ -7,12 +7,12 @@
 
 use chess::facts::board::{after, in_check, is_quiet, legal_moves};
 use cozy_chess::{Board, Move};
-use knowledge::causes::{
-    Cause, ChessCauses, EngineTester, Problem, answer, problem_of_move, problem_of_pass,
-};
-use knowledge::probe::{Effort, Prober};
 use knowledge::{ChessGame, ChessGuide};
 use rayon::prelude::*;
+use reasoning::causes::{
+    Cause, ChessCauses, EngineTester, Problem, answer, problem_of_move, problem_of_pass,
+};
+use reasoning::probe::{Effort, Prober};
 use search::causality::{Lemma, Lemmas, Origin, PlainTester, Tester};
 use std::sync::atomic::{AtomicBool, Ordering};
 use trials::puzzles::Puzzle;

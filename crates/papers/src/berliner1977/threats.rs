@@ -20,7 +20,7 @@ pub mod leaf;
 use chess::facts::board::{after, in_check, is_capture, is_en_passant, landing, material};
 use chess::facts::exchange::hanging;
 use cozy_chess::{BitBoard, Board, Color, Move, Square};
-use knowledge::probe::{Effort, Prober};
+use reasoning::probe::{Effort, Prober};
 use search::Value;
 
 /// What carrying out a threat brings.

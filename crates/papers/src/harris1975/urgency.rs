@@ -5,10 +5,10 @@
 //! the alarm rate. How much a short search would hear besides the signs is a further question ([`Look`]).
 
 use crate::report::{Report, Series};
-use knowledge::probe::{Effort, Prober};
 use knowledge::urgency::{SIGNS, signs};
 use knowledge::{ChessAlarm, ChessGame};
 use rayon::prelude::*;
+use reasoning::probe::{Effort, Prober};
 use search::Alarm;
 use std::ops::Range;
 use trials::depths::Sample;

@@ -1,8 +1,8 @@
 //! How far plans alone get: suites and puzzles with a handful of nodes, beside alpha-beta with as many.
 
-use knowledge::plans::{Planned, plan};
-use knowledge::probe::{Effort, Prober};
 use rayon::prelude::*;
+use reasoning::plans::{Planned, plan};
+use reasoning::probe::{Effort, Prober};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use trials::exercise::Exercise;
 

@@ -6,7 +6,7 @@ use games::score_four::evaluation::forced_now;
 use games::score_four::{self, threats::Sequences};
 use knowledge::ChessGame;
 use knowledge::evaluation::Evaluator;
-use knowledge::probe::{Effort, Prober};
+use reasoning::probe::{Effort, Prober};
 use search::testing::mix;
 use search::{Game, Silent};
 

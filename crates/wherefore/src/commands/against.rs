@@ -3,7 +3,7 @@
 use super::asking;
 use crate::foreign::EngineArgs;
 use anyhow::ensure;
-use knowledge::opponent::Opponent;
+use reasoning::opponent::Opponent;
 use std::process::ExitCode;
 use workbench::asking::Limits;
 use workbench::{Method, MethodOptions, Question};

@@ -3,7 +3,7 @@
 use super::asking;
 use crate::foreign::EngineArgs;
 use anyhow::ensure;
-use knowledge::probe::Effort;
+use reasoning::probe::Effort;
 use std::process::ExitCode;
 use workbench::Question;
 use workbench::asking::Limits;

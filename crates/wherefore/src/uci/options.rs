@@ -1,6 +1,6 @@
 //! The options a GUI may set: declared once, checked on the way in.
 
-use knowledge::opponent::Opponent;
+use reasoning::opponent::Opponent;
 use search::alphabeta::Params;
 use workbench::Method;
 

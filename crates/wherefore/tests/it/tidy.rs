@@ -12,19 +12,34 @@ fn root() -> PathBuf {
 }
 
 /// Crates and the crates of ours that they may depend on, a row a crate.
-const ARROWS: [(&str, &[&str]); 12] = [
+const ARROWS: [(&str, &[&str]); 13] = [
     ("search", &[]),
     ("chess", &[]),
     ("endings", &["search", "chess"]),
     ("knowledge", &["search", "chess", "endings"]),
     ("games", &["search"]),
-    ("explain", &["search", "chess", "endings", "knowledge", "games"]),
+    ("reasoning", &["search", "chess", "knowledge"]),
+    (
+        "explain",
+        &["search", "chess", "endings", "knowledge", "reasoning", "games"],
+    ),
     (
         "workbench",
-        &["search", "chess", "endings", "knowledge", "games", "explain"],
+        &[
+            "search",
+            "chess",
+            "endings",
+            "knowledge",
+            "reasoning",
+            "games",
+            "explain",
+        ],
     ),
     ("cli", &["workbench"]),
-    ("trials", &["search", "chess", "knowledge", "games", "workbench"]),
+    (
+        "trials",
+        &["search", "chess", "knowledge", "reasoning", "games", "workbench"],
+    ),
     (
         "papers",
         &[
@@ -32,6 +47,7 @@ const ARROWS: [(&str, &[&str]); 12] = [
             "chess",
             "endings",
             "knowledge",
+            "reasoning",
             "games",
             "explain",
             "workbench",
@@ -45,6 +61,7 @@ const ARROWS: [(&str, &[&str]); 12] = [
             "chess",
             "endings",
             "knowledge",
+            "reasoning",
             "games",
             "explain",
             "workbench",
@@ -60,6 +77,7 @@ const ARROWS: [(&str, &[&str]); 12] = [
             "chess",
             "endings",
             "knowledge",
+            "reasoning",
             "games",
             "explain",
             "workbench",

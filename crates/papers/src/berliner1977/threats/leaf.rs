@@ -7,7 +7,7 @@
 use super::{NoPass, Threats, threats_against_mover};
 use chess::facts::board::after;
 use cozy_chess::{Board, GameStatus, Move};
-use knowledge::probe::{Effort, Prober};
+use reasoning::probe::{Effort, Prober};
 use search::Value;
 
 /// The end of one of alpha-beta's lines.

@@ -4,8 +4,8 @@
 //! or for a certain number of nodes? A [`Prober`] answers it with the one alpha-beta of the project, counts every node
 //! and shares one table between its probes. The same questions in the same order get the same answers.
 
-use crate::{ChessGame, ChessGuide};
 use cozy_chess::{Board, Move};
+use knowledge::{ChessGame, ChessGuide};
 use search::alphabeta::{Limits, Line, Params, Searcher, Table};
 use search::{Game, NodeBudget, Outcome, Silent, Value};
 use std::sync::Arc;

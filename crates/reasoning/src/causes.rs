@@ -2,15 +2,14 @@
 //! it. The generic half (origins, intersected sets, lemmas and their verification) is [`search::causality`].
 //!
 //! Reading order: [`describe`] (a refutation as squares and men), [`answers`] (how a move meets it), [`generate`] (the
-//! counter-causal set), [`problem`] (threats and failed moves as problems, and their verified answers), [`quick`] (the same at a
-//! glance, for searches), [`mod@hunt`] (where a king hides from a sacrifice).
+//! counter-causal set), [`problem`] (threats and failed moves as problems, and their verified answers), [`mod@hunt`] (where a king hides from
+//! a sacrifice). The same at a glance, for searches, is in `knowledge`.
 
 pub mod answers;
 pub mod describe;
 pub mod generate;
 pub mod hunt;
 pub mod problem;
-pub mod quick;
 #[cfg(test)]
 mod tests;
 

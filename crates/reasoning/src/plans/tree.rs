@@ -20,9 +20,9 @@ use super::mating::mate_in_one;
 use super::reasons::{Candidate, Reason, candidates};
 use super::repair;
 use super::sight::Sight;
-use crate::evaluation::Evaluator;
 use chess::facts::board::material;
 use cozy_chess::{Board, Color, GameStatus, Move, Square};
+use knowledge::evaluation::Evaluator;
 use search::Silent;
 
 /// A forced mate, less a little for each ply: larger than any balance.

@@ -10,9 +10,9 @@ use super::answers::Way;
 use super::describe::{Cause, Loss};
 use super::generate::ChessCauses;
 use crate::probe::{Effort, Prober};
-use crate::{ChessGame, ChessGuide};
 use chess::facts::board::{after, legal_moves};
 use cozy_chess::{Board, Move};
+use knowledge::{ChessGame, ChessGuide};
 use search::causality::{CounterCausal, Origin, Tester, counter_causal, origin, verify};
 use search::{Evaluate, Silent, Value};
 

@@ -14,12 +14,12 @@
 //! One move at a time, without memory, fatigue or opening knowledge. A deep point that a strong player sees and the short look does
 //! not is underrated.
 
-use crate::ChessGame;
-use crate::evaluation::Evaluator;
 use crate::probe::{Effort, Prober};
 use chess::facts::board::{after, gives_check, is_capture, landing, rank_from};
 use chess::facts::exchange::hanging;
 use cozy_chess::{Board, Move, Piece, Square};
+use knowledge::ChessGame;
+use knowledge::evaluation::Evaluator;
 use search::Silent;
 use search::opponent::{Fallible, soft_choice};
 use std::fmt;

@@ -3,11 +3,11 @@
 use super::*;
 use crate::causes::problem::VALUE_LIMIT;
 use crate::probe::{Effort, Prober};
-use crate::{ChessGame, ChessGuide};
 use chess::facts::board::{after, legal_moves};
 use chess::notation::{parse_san, san};
 use chess::testing::board;
 use cozy_chess::{Board, Square};
+use knowledge::{ChessGame, ChessGuide};
 use search::Value;
 use search::causality::{Causal, Lemma, Lemmas, Origin, PlainTester, Tester};
 
@@ -126,7 +126,7 @@ fn a_lemma_holds_again_when_its_men_stand_as_before_and_not_otherwise() {
         below: problem.level,
     });
     let holds = |fen: &str| {
-        let game = crate::ChessGame::new(after(&board(fen), failed));
+        let game = knowledge::ChessGame::new(after(&board(fen), failed));
         causes.still_holds(&game, &problem.cause)
     };
     // A pawn elsewhere changes nothing; air for the king does.

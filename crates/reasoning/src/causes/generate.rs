@@ -13,9 +13,9 @@
 
 use super::answers::{Test, Way};
 use super::describe::{Cause, Loss, lost_by};
-use crate::{ChessGame, ChessGuide};
 use chess::facts::board::{after, in_check, legal_moves};
 use cozy_chess::{Board, Move};
+use knowledge::{ChessGame, ChessGuide};
 use search::Value;
 use search::causality::{Causal, PlainTester, Tester};
 

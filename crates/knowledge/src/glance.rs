@@ -1,6 +1,6 @@
 //! Refutations at a glance: what the searches ask thousands of times a second, so bitboards only and no replaying.
 //!
-//! [`Cause`](super::Cause) describes a refutation fully and takes microseconds; here one or two moves of the refuter are
+//! `reasoning::causes::Cause` describes a refutation fully and takes microseconds; here one or two moves of the refuter are
 //! read as four sets of squares: men whose leaving helps, squares whose occupation helps, squares worth guarding, men worth
 //! taking. A hint for the order of moves, not a proof: a move outside the sets may help all the same.
 
@@ -10,7 +10,7 @@ use cozy_chess::{BitBoard, Board, Color, Move, Piece, Square, get_between_rays, 
 
 /// A refutation as sets of squares, for the side to move that it would hit.
 #[derive(Clone, Copy, Debug)]
-pub struct Glance {
+pub(crate) struct Glance {
     loser: Color,
     occupied: BitBoard,
     /// Men of the loser whose leaving helps: targets, and men that box their king in.
@@ -31,7 +31,7 @@ const PAWN: i32 = 100;
 impl Glance {
     /// Looks at a refutation of a pass (`failed` is `None`) or of a move of `board`'s side to move. `None` in check, and where the
     /// failed move brought the refutation about: it is not there after a pass, or wins nothing there.
-    pub fn of(board: &Board, failed: Option<Move>, line: &[Move]) -> Option<Glance> {
+    pub(crate) fn of(board: &Board, failed: Option<Move>, line: &[Move]) -> Option<Glance> {
         let passed = board.null_move()?;
         let &first = line.first()?;
         if !passed.is_legal(first) || failed.is_some_and(|mv| caused(&passed, mv, first)) {
@@ -86,7 +86,7 @@ impl Glance {
     }
 
     /// Whether a legal move of the side to move can affect the refutation. `piece` is the man that moves.
-    pub fn is_affected_by(&self, piece: Piece, mv: Move) -> bool {
+    pub(crate) fn is_affected_by(&self, piece: Piece, mv: Move) -> bool {
         if self.leaving.has(mv.from) || self.blocking.has(mv.to) || self.attackers.has(mv.to) {
             return true;
         }
