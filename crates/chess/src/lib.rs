@@ -48,3 +48,8 @@ pub use cozy_chess::{
 };
 pub use distance::distance;
 pub use moves::{MoveList, legal_moves};
+
+/// The example of the crate's README, kept true by being compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

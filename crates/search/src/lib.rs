@@ -4,6 +4,17 @@
 //! traits of [`judge`], and every search of the crate runs on it. Results carry [`Bounds`] where they can, decisions
 //! are enum values, and a [`Witness`] hears of them without changing them.
 //!
+//! | To | Use |
+//! | --- | --- |
+//! | search a game depth-first, with all that makes it quick | [`alphabeta::Searcher`], with [`alphabeta::PlainGuide`] to begin with |
+//! | grow a tree best-first: B*, bandwidth, conspiracy numbers, proof numbers | [`bestfirst::BestFirst`] with a policy |
+//! | prove a win with little memory | [`bestfirst::df_pn`] |
+//! | solve a problem of one agent within a bound | [`single`] |
+//! | play games with dice | [`chance`] |
+//! | ask why a move failed and what answers it | [`causality`] |
+//!
+//! The example `three_in_a_row` is a whole game with four of these searches.
+//!
 //! Reading order: [`value`], [`bounds`], [`depth`], [`game`], [`judge`], [`witness`], [`budget`], [`evidence`], then the algorithms.
 
 pub mod alphabeta;
@@ -36,3 +47,8 @@ pub use judge::{Alarm, Evaluate, Optimism};
 pub use urgency::Urgency;
 pub use value::Value;
 pub use witness::{Recorder, Silent, Witness};
+
+/// The example of the crate's README, kept true by being compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,5 +1,5 @@
 //! What alpha-beta asks of a game beyond its rules: which moves to look at first, which are noisy, when a pass means
-//! something. Every method but the evaluation has a default, so a new game runs at once and becomes strong later.
+//! something. A game that has nothing to say about its moves uses [`PlainGuide`](super::PlainGuide) and becomes strong later.
 
 use crate::{Bounds, Depth, Evaluate, Game, Outcome, Value};
 

@@ -33,6 +33,7 @@ mod ledger;
 mod moves;
 mod params;
 mod picker;
+mod plain;
 mod probe;
 mod quiescence;
 mod recall;
@@ -51,6 +52,7 @@ pub use event::{Cut, Event, Prune};
 pub use guide::{Extension, Footprint, Glance, Guide, Leanings, Marked, Refutation, TAKEN_KINDS};
 pub use ledger::Ledger;
 pub use params::{ParamError, Params, Quiescence};
+pub use plain::PlainGuide;
 pub use probe::{Place, Probed, Question};
 pub use table::{Bound, Entry, Table};
 

@@ -9,7 +9,6 @@
 //! distance by at most three.
 //!
 //! ```
-//! # use wherefore_search as search;
 //! use search::budget::NodeBudget;
 //! use search::single::{BandwidthSearch, Cost, Estimate, Options, Problem, Successor};
 //! use search::{Silent, Stopped};

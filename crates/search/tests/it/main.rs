@@ -1,0 +1,3 @@
+//! The crate as a stranger uses it: the example, run and held against plain minimax.
+
+mod example;
