@@ -87,6 +87,41 @@ const ARROWS: [(&str, &[&str]); 13] = [
 ];
 
 #[test]
+fn every_crate_has_its_arrows() {
+    for entry in fs::read_dir(root().join("crates")).unwrap().flatten() {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let listed = ARROWS.iter().any(|(other, _)| *other == name);
+        assert!(
+            listed || !entry.path().join("Cargo.toml").exists(),
+            "crates/{name} has no row in ARROWS"
+        );
+    }
+}
+
+/// One part of all source lines that no crate may exceed.
+const LARGEST_PART: usize = 5;
+
+#[test]
+fn no_crate_has_more_than_a_fifth_of_all_source_lines() {
+    let mut lines = vec![0; ARROWS.len()];
+    for (path, text) in sources() {
+        let inside = path.strip_prefix(root().join("crates")).unwrap();
+        let parts: Vec<_> = inside.components().map(|part| part.as_os_str()).collect();
+        let place = ARROWS.iter().position(|(name, _)| parts[0] == *name);
+        if let (Some(place), true) = (place, parts[1] == "src") {
+            lines[place] += text.lines().count();
+        }
+    }
+    let all: usize = lines.iter().sum();
+    for ((name, _), count) in ARROWS.iter().zip(&lines) {
+        assert!(
+            count * LARGEST_PART <= all,
+            "{name} has {count} of {all} source lines"
+        );
+    }
+}
+
+#[test]
 fn dependencies_point_only_one_way() {
     for (name, allowed) in ARROWS {
         let manifest = fs::read_to_string(root().join("crates").join(name).join("Cargo.toml")).unwrap();
