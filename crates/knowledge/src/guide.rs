@@ -10,7 +10,7 @@ use crate::listing;
 use crate::sight::{self, nets_at_least, uncovers_check};
 use chess::history::QUIET_PLIES_LIMIT;
 use chess::{exchange, moves};
-use cozy_chess::{Board, Color, Move, Piece, Rank, Square};
+use cozy_chess::{Board, Move, Piece, Rank, Square};
 use endings::tablebase::{EndingTables, known_bounds};
 use search::alphabeta::{Extension, Footprint, Glance as Seen, Guide, Leanings, Marked, Refutation};
 use search::{Bounds, Depth, Evaluate, Outcome, Value, Witness};
@@ -273,14 +273,6 @@ impl Guide<ChessGame> for ChessGuide {
     #[inline]
     fn prepare(&self, game: &ChessGame) {
         self.evaluator.prepare(&game.board);
-    }
-
-    #[inline]
-    fn structure_key(&self, game: &ChessGame) -> u64 {
-        let board = &game.board;
-        let white = board.colored_pieces(Color::White, Piece::Pawn).0;
-        let black = board.colored_pieces(Color::Black, Piece::Pawn).0;
-        search::testing::mix(white ^ search::testing::mix(black))
     }
 }
 

@@ -229,11 +229,6 @@ pub trait Guide<G: Game>: Evaluate<G> {
     #[inline]
     fn prepare(&self, _game: &G) {}
 
-    /// A key of the slow-changing part of the position (pawns, in chess); 0 switches evaluation correction off.
-    fn structure_key(&self, _game: &G) -> u64 {
-        0
-    }
-
     /// Whether the evaluation refuses to be trusted here and asks for more depth (Eppstein 1999).
     fn wants_more_depth(&self, _game: &G) -> bool {
         false

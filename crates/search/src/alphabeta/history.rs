@@ -8,15 +8,6 @@ use super::guide::{Footprint, TAKEN_KINDS};
 
 /// Entries stay within plus and minus this.
 pub(super) const HISTORY_LIMIT: i32 = 16_384;
-/// Positions of one structure share a correction in tables of this many entries for each player.
-const CORRECTION_SLOTS: usize = 16_384;
-/// Corrections are kept in 1/256 of a hundredth.
-const CORRECTION_GRAIN: i32 = 256;
-/// No correction exceeds this many hundredths.
-const CORRECTION_LIMIT: i32 = 96;
-/// The divisor of the running mean of corrections.
-const CORRECTION_WEIGHT: i32 = 256;
-
 /// The tables of one thread.
 pub(crate) struct Histories {
     places: usize,
@@ -24,7 +15,6 @@ pub(crate) struct Histories {
     quiet: Vec<i16>,
     capture: Vec<i16>,
     continuation: Vec<i16>,
-    correction: Vec<i32>,
     /// What continuation histories say where no move came before.
     nothing: Vec<i16>,
 }
@@ -43,7 +33,6 @@ impl Histories {
             quiet: vec![0; 2 * places * places],
             capture: vec![0; men * places * TAKEN_KINDS],
             continuation: vec![0; (men * places) * (men * places)],
-            correction: vec![0; 2 * CORRECTION_SLOTS],
             nothing: vec![0; men * places],
         }
     }
@@ -52,7 +41,6 @@ impl Histories {
         self.quiet.fill(0);
         self.capture.fill(0);
         self.continuation.fill(0);
-        self.correction.fill(0);
     }
 
     #[inline]
@@ -140,27 +128,6 @@ impl Histories {
         let index = self.capture_index(mark);
         update(&mut self.capture[index], bonus);
     }
-
-    /// How far searches of this structure found the static value off, in hundredths.
-    #[inline]
-    pub(crate) fn correction(&self, player: usize, structure: u64) -> i32 {
-        self.correction[Self::correction_index(player, structure)] / CORRECTION_GRAIN
-    }
-
-    /// Learns that the search differed from the static value by `difference` hundredths at this depth.
-    pub(crate) fn note_correction(&mut self, player: usize, structure: u64, difference: i32, plies: i32) {
-        let entry = &mut self.correction[Self::correction_index(player, structure)];
-        let weight = (plies + 1).clamp(1, 16);
-        let target = difference.clamp(-CORRECTION_LIMIT * 2, CORRECTION_LIMIT * 2) * CORRECTION_GRAIN;
-        let mean = (*entry * (CORRECTION_WEIGHT - weight) + target * weight) / CORRECTION_WEIGHT;
-        let limit = CORRECTION_LIMIT * CORRECTION_GRAIN;
-        *entry = mean.clamp(-limit, limit);
-    }
-
-    #[inline]
-    fn correction_index(player: usize, structure: u64) -> usize {
-        player * CORRECTION_SLOTS + (structure % CORRECTION_SLOTS as u64) as usize
-    }
 }
 
 /// What [`Histories::quiet_rows`] found.
@@ -208,10 +175,5 @@ mod tests {
         assert_eq!(listed, histories.quiet_score(0, &earlier, mark));
         let score = histories.quiet_score(0, &[None; 3], mark);
         assert!(score > HISTORY_LIMIT / 2 && score <= HISTORY_LIMIT);
-        for _ in 0..1000 {
-            histories.note_correction(1, 5, -1000, 12);
-        }
-        assert!(histories.correction(1, 5) < -80 && histories.correction(1, 5) >= -CORRECTION_LIMIT);
-        assert_eq!(histories.correction(0, 5), 0);
     }
 }

@@ -1,4 +1,4 @@
-//! What a visit leaves behind: table entries, histories, corrections, the line, the root's effort.
+//! What a visit leaves behind: table entries, histories, the line, the root's effort.
 
 use super::Searcher;
 use super::guide::{Footprint, Guide};
@@ -38,37 +38,6 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         }
         for &other in &tally.blamed_noisy {
             self.histories.note_capture(other, -bonus);
-        }
-    }
-
-    pub(super) fn learn_correction(
-        &mut self,
-        node: &Node<'_, G>,
-        tally: &Tally<G::Move>,
-        value: Value,
-        bound: Bound,
-    ) {
-        if !self.params.correction {
-            return;
-        }
-        let structure = self.guide.structure_key(node.game);
-        let Some(estimate) = self.frames[node.ply].estimate else {
-            return;
-        };
-        let informs = match bound {
-            Bound::Exact => true,
-            Bound::Lower => value > estimate,
-            Bound::Upper => value < estimate,
-        };
-        if structure != 0 && informs && !tally.best_noisy && !value.is_decided() {
-            let player = node.game.mover().index();
-            let before = self.histories.correction(player, structure);
-            self.histories.note_correction(
-                player,
-                structure,
-                value - estimate + before,
-                node.depth.whole_plies(),
-            );
         }
     }
 

@@ -70,7 +70,7 @@ const BUDGET_INTERVAL: u64 = 1024;
 
 /// One ply of the current line.
 struct Frame<M> {
-    /// What the evaluation said, before correction.
+    /// What the whole evaluation said, where it was made.
     raw: Option<Value>,
     estimate: Option<Value>,
     /// What the whole evaluation saw beyond its first look here, or so many plies before.

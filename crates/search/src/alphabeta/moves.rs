@@ -415,7 +415,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         own.map_or(0, |(_, nodes)| (nodes / mean).max(1).ilog2().min(MOST))
     }
 
-    /// Step 14: no moves at all ends the game; otherwise the result goes into the table and teaches the correction.
+    /// Step 14: no moves at all ends the game; otherwise the result goes into the table.
     fn conclude<const PV: bool>(
         &mut self,
         node: &Node<'_, G>,
@@ -445,7 +445,6 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         let best = tally.best.filter(|_| value > scene.alpha);
         if self.frames[ply].excluded.is_none() && (ply > 0 || self.root.skip.is_empty()) {
             self.remember(node, node.depth, value, bound, best, PV);
-            self.learn_correction(node, tally, value, bound);
         }
         let cut = (value >= node.beta).then_some(Cut::Refuted);
         Visited { value, cut, best }

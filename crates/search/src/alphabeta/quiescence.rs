@@ -131,7 +131,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
                 raw = glance.whole.then_some(glance.value);
                 glance.value
             };
-            best_value = self.corrected(game, estimate);
+            best_value = estimate;
             if let Some(entry) = entry {
                 let value = entry.value.plies_earlier(ply as u32);
                 let tells = match entry.bound {

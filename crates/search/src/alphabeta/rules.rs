@@ -85,7 +85,7 @@ pub(super) fn prunes(params: &Params, scene: &Scene, candidate: &Candidate) -> O
     let plies = candidate.reduced_plies;
     let on_line = scene.beta - scene.alpha > 1;
     if params.late_move_pruning
-        && (params.late_move_on_line || !on_line)
+        && !on_line
         && scene.plies <= params.late_move_limit
         && candidate.quiet_tried >= late_move_count(params, scene.plies, scene.improving)
     {

@@ -256,7 +256,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         (draw >= node.beta).then(|| Visited::early(draw, Cut::Return))
     }
 
-    /// Step 7: the static value, corrected by experience and held against the table's.
+    /// Step 7: the static value, held against the table's.
     #[inline(always)]
     fn estimate(&mut self, node: &Node<'_, G>) -> Scene {
         let plies = node.depth.plies_begun();
@@ -276,16 +276,15 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             };
         }
         let known = node.entry.and_then(|entry| entry.estimate);
-        let (value, whole) = if let Some(value) = known {
+        let (estimate, whole) = if let Some(value) = known {
             self.note_beyond(node.game, ply, value);
             (value, true)
         } else {
             let glance = self.glance(node.game, ply, self.window_of_interest(node, plies));
             (glance.value, glance.whole)
         };
-        let estimate = self.corrected(node.game, value);
         self.frames[ply].estimate = Some(estimate);
-        self.frames[ply].raw = whole.then_some(value);
+        self.frames[ply].raw = whole.then_some(estimate);
         let before = |back: usize| {
             ply.checked_sub(back)
                 .and_then(|index| self.frames[index].estimate)
@@ -348,18 +347,5 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         } else {
             (value.min(estimate), value.max(estimate))
         }
-    }
-
-    /// The static value with the correction learned for this structure.
-    #[inline(always)]
-    pub(super) fn corrected(&self, game: &G, raw: Value) -> Value {
-        if !self.params.correction || raw.is_decided() {
-            return raw;
-        }
-        let structure = self.guide.structure_key(game);
-        if structure == 0 {
-            return raw;
-        }
-        Value::estimate(raw.hundredths() + self.histories.correction(game.mover().index(), structure))
     }
 }
