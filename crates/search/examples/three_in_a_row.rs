@@ -7,7 +7,7 @@ use search::bestfirst::bandwidth::{self, Bandwidth};
 use search::bestfirst::bstar::{BStar, Strategy};
 use search::bestfirst::proof_number::{Goal, ProofNumber, Verdict};
 use search::bestfirst::{Beliefs, BestFirst, Limits, Policy};
-use search::{Evaluate, Game, NodeBudget, Outcome, Player, Silent, Urgency, Value, Witness};
+use search::{Bounds, Evaluate, Game, NodeBudget, Outcome, Player, Silent, Value, Witness};
 
 /// The pieces of both sides: bit 4 * row + column, the lowest row first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -81,8 +81,8 @@ impl Beliefs<Three> for Middle {
         Evaluate::value(self, game, &mut Silent)
     }
 
-    fn urgency(&mut self, _game: &Three) -> [Urgency; 2] {
-        [Urgency::new(200); 2]
+    fn bounds(&mut self, _game: &Three) -> Bounds {
+        Bounds::UNKNOWN
     }
 }
 

@@ -7,7 +7,7 @@ mod three_in_a_row;
 use search::bestfirst::bandwidth::{self, Bandwidth};
 use search::bestfirst::bstar::{BStar, Strategy};
 use search::bestfirst::proof_number::Verdict;
-use search::testing::{check_game, minimax};
+use search::testing::{check_game, minimax, mix};
 use search::{Game, Outcome, Value};
 use three_in_a_row::{Middle, Three, by_alpha_beta, by_tree, is_won, main};
 
@@ -28,10 +28,16 @@ fn sign(value: Value) -> i32 {
     }
 }
 
-fn after(columns: &[u16]) -> Three {
-    columns
-        .iter()
-        .fold(Three::default(), |game, &column| game.after(column))
+/// A position after so many random moves, if the game goes on there.
+fn wander(seed: u64, plies: u64) -> Option<Three> {
+    let mut game = Three::default();
+    for ply in 0..plies {
+        let mut moves = Vec::new();
+        game.moves(&mut moves);
+        let count = moves.len() as u64;
+        game = game.after(*moves.get(mix(seed ^ mix(ply)).checked_rem(count)? as usize)?);
+    }
+    game.outcome().is_none().then_some(game)
 }
 
 #[test]
@@ -42,46 +48,28 @@ fn the_rules_keep_the_laws_of_games() {
 #[test]
 fn every_search_agrees_with_minimax() {
     // Some pieces are on the board already, so that plain minimax is quick.
-    let positions = [
-        vec![1, 1, 2, 0, 3],
-        vec![0, 3, 0, 0, 3, 3],
-        vec![1, 1, 1, 1, 0, 3, 3],
-        vec![0, 1, 1, 0, 0, 1, 1, 0, 3],
-        vec![1, 0, 2, 3, 0],
-    ];
     let mut seen = Vec::new();
-    for columns in positions {
-        let game = after(&columns);
-        assert!(game.outcome().is_none(), "{columns:?}");
+    for (seed, game) in (0..200).filter_map(|seed| Some((seed, wander(seed, 7)?))) {
         let truth = truth(&game);
         seen.push(truth);
-        assert_eq!(sign(by_alpha_beta(&game, 16).1), truth, "alpha-beta, {columns:?}");
-        let bstar = by_tree(&game, BStar::new(Middle, Strategy::LeastEffort));
-        assert!(bstar.0.is_some(), "B*, {columns:?}");
-        let bandwidth = by_tree(&game, Bandwidth::new(Middle, bandwidth::Params::default()));
-        assert!(bandwidth.0.is_some(), "bandwidth, {columns:?}");
-        for mv in [bstar.0, bandwidth.0].into_iter().flatten() {
-            assert_eq!(
-                -self::truth(&game.after(mv)),
-                truth,
-                "{columns:?}: {mv} throws it away"
-            );
+        assert_eq!(sign(by_alpha_beta(&game, 16).1), truth, "alpha-beta, {seed}");
+        let bstar = by_tree(&game, BStar::new(Middle, Strategy::LeastEffort)).0;
+        let bandwidth = by_tree(&game, Bandwidth::new(Middle, bandwidth::Params::default())).0;
+        for (name, mv) in [("B*", bstar), ("bandwidth", bandwidth)] {
+            let mv = mv.unwrap_or_else(|| panic!("{name} has no move, {seed}"));
+            assert_eq!(-self::truth(&game.after(mv)), truth, "{name}, {seed}: {mv}");
         }
-        let proved = is_won(&game);
-        assert_eq!(
-            proved == Verdict::Proved,
-            truth == 1,
-            "proof numbers, {columns:?}"
-        );
-        assert_eq!(
-            proved == Verdict::Disproved,
-            truth != 1,
-            "proof numbers, {columns:?}"
-        );
+        let verdict = if truth == 1 {
+            Verdict::Proved
+        } else {
+            Verdict::Disproved
+        };
+        assert_eq!(is_won(&game), verdict, "proof numbers, {seed}");
     }
+    assert!(seen.len() > 20, "too few games go on: {}", seen.len());
     seen.sort_unstable();
     seen.dedup();
-    assert!(seen.len() > 1, "the positions must not all end alike: {seen:?}");
+    assert!(seen.len() == 3, "wins, draws and losses must all occur: {seen:?}");
 }
 
 #[test]
