@@ -7,13 +7,13 @@
 //! | quiescence relative to the rest of the tree | `quiescence_rule` | `wherefore-lab paper quiescence-rule` |
 //! | sacrifices: Boards I and II | `sacrifices`, `series` | `wherefore-lab paper sacrifices`, `... series` |
 //! | the pawn wall: Board III | `hump` | `wherefore-lab paper hump` |
-//! | three plans: Board IV | `plans` | `wherefore-lab paper plans` |
+//! | three plans: Board IV | [`plans`], with a policy of its own | `wherefore-lab paper plans` |
 //! | a chess program hangs by its weakest link | `weakest_link` | `wherefore-lab paper weakest-link` |
 //!
 //! The four boards themselves, rebuilt, are solved by the tests of the crate's `seeds`.
 
 mod hump;
-mod plans;
+pub mod plans;
 mod quiescence_rule;
 mod sacrifices;
 mod series;

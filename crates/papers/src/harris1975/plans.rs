@@ -1,8 +1,10 @@
 //! A deep plan beside a quick one: rated together, and rated apart with a quota for each.
 
+pub mod policy;
+
 use crate::report::{Report, Series};
 use crate::{Effort, find};
-use search::bestfirst::plans::{PlanBeliefs, Plans};
+use policy::{PlanBeliefs, Plans};
 use search::bestfirst::{Beliefs, BestFirst, BestFirstMinimax, Limits, Policy};
 use search::budget::NodeBudget;
 use search::{Game, Outcome, Player, Value};
@@ -156,4 +158,54 @@ fn nodes_to_win<P: Policy<TwoRoads>>(depth: u32, policy: P) -> anyhow::Result<u6
         budget += 4;
     }
     Ok(MOST_NODES)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Expansions after which both ways of rating are compared.
+    const EXPANSIONS: u64 = 30;
+
+    fn grown<P: Policy<TwoRoads>>(policy: P) -> BestFirst<TwoRoads, P> {
+        let start = TwoRoads {
+            depth: 9,
+            ply: 0,
+            deep: false,
+            path: 1,
+        };
+        let mut search = BestFirst::new(start, &[], policy, Limits::nodes(20_000)).unwrap();
+        for _ in 0..EXPANSIONS {
+            search.step(&mut search::Silent);
+        }
+        search
+    }
+
+    fn best<P: Policy<TwoRoads>>(search: &BestFirst<TwoRoads, P>) -> Option<u8> {
+        search.finding(search::Stopped::Nodes, None).best
+    }
+
+    #[test]
+    fn plans_are_rated_separately_and_each_gets_its_share() {
+        let together = grown(BestFirstMinimax::new(Together));
+        assert_eq!(
+            best(&together),
+            Some(0),
+            "the best of all plans starves the deep one"
+        );
+        let apart = grown(Plans::<_, 2>::new(Apart, 0.3));
+        let effort = apart.policy().effort();
+        let all: u64 = effort.iter().sum();
+        assert!(
+            effort.iter().all(|&effort| effort as f64 >= 0.25 * all as f64),
+            "{effort:?}"
+        );
+        let report = run(Effort::Quick).unwrap();
+        let starved = report.cell("9", "best of plans").unwrap();
+        assert!(starved.starts_with("more than"), "{starved}");
+        for quota in ["apart, quota 10%", "apart, quota 30%"] {
+            let nodes: u64 = report.cell("9", quota).unwrap().parse().unwrap();
+            assert!(nodes < MOST_NODES, "{quota}: {nodes}");
+        }
+    }
 }

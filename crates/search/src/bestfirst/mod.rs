@@ -23,7 +23,6 @@ pub mod conspiracy;
 pub mod df_pn;
 pub mod grid;
 pub mod heuristic;
-pub mod plans;
 pub mod proof_number;
 
 #[cfg(test)]

@@ -3,10 +3,7 @@
 use super::sketch::{AsWritten, Place, Sketch, expansions, grown};
 use crate::bestfirst::bandwidth::{self, Bandwidth, DepthCharge, Distance, DropRule, Line, Zone, priority};
 use crate::bestfirst::heuristic::{self, HeuristicSearch, noise};
-use crate::bestfirst::plans::{PlanBeliefs, Plans};
-use crate::bestfirst::{
-    Beliefs, BestFirst, BestFirstMinimax, Event, Expansion, Limits, NodeId, Settled, Step,
-};
+use crate::bestfirst::{Beliefs, BestFirst, Event, Expansion, Limits, NodeId, Settled, Step};
 use crate::budget::NodeBudget;
 use crate::{Player, Recorder, Silent, Stopped, Urgency, Value};
 
@@ -475,91 +472,6 @@ fn walk(start: &Place, first: usize, plies: usize) -> Place {
         game = game.after(moves[if ply == 0 { first } else { 0 }]);
     }
     game
-}
-
-/// Plan 0 pays at once and leads nowhere; plan 1 pays late and wins.
-#[derive(Clone, Copy, Debug)]
-struct TwoPlans;
-
-impl TwoPlans {
-    fn rate(game: &Place) -> [i32; 2] {
-        let spot = game.spot();
-        [spot.value, i32::from(spot.d[1])]
-    }
-}
-
-impl PlanBeliefs<Place, 2> for TwoPlans {
-    fn values(&mut self, game: &Place) -> [Value; 2] {
-        use crate::Game;
-        TwoPlans::rate(game).map(|value| {
-            Value::new(if game.mover() == Player::First {
-                value
-            } else {
-                -value
-            })
-        })
-    }
-
-    fn outcome(&mut self, game: &Place, _outcome: crate::Outcome) -> Value {
-        AsWritten.value(game)
-    }
-}
-
-/// Rated by the better of the two plans.
-#[derive(Clone, Copy, Debug)]
-struct BestOfPlans;
-
-impl Beliefs<Place> for BestOfPlans {
-    fn value(&mut self, game: &Place) -> Value {
-        use crate::Game;
-        let best = TwoPlans::rate(game).into_iter().max().unwrap_or(0);
-        Value::new(if game.mover() == Player::First {
-            best
-        } else {
-            -best
-        })
-    }
-
-    fn outcome(&mut self, game: &Place, _outcome: crate::Outcome) -> Value {
-        AsWritten.value(game)
-    }
-}
-
-fn two_plans() -> String {
-    let mut outline = String::from("root 0 0 0\n");
-    let mut indent = String::from("  ");
-    for step in 0..40 {
-        outline += &format!("{indent}quick{step} 60 0 0\n");
-        indent += "  ";
-    }
-    let mut indent = String::from("  ");
-    for step in 0..8 {
-        outline += &format!("{indent}deep{step} 0 0 {}\n", 10 + step);
-        indent += "  ";
-    }
-    outline += &format!("{indent}won 900 !\n");
-    outline
-}
-
-#[test]
-fn plans_are_rated_separately_and_each_gets_its_share() {
-    let start = Sketch::read(&two_plans()).start();
-    let mut mixed = BestFirst::new(start.clone(), &[], BestFirstMinimax::new(BestOfPlans), limits()).unwrap();
-    expansions(&mut mixed, 30);
-    assert_eq!(
-        best_name(&mixed),
-        "quick0",
-        "the best of all plans starves the deep one"
-    );
-    let plans = Plans::<_, 2>::new(TwoPlans, 0.3);
-    let mut apart = BestFirst::new(start, &[], plans, limits()).unwrap();
-    expansions(&mut apart, 30);
-    let effort = apart.policy().effort();
-    assert!(
-        effort.iter().all(|&effort| effort as f64 >= 0.25 * 30.0),
-        "{effort:?}"
-    );
-    assert_eq!(best_name(&apart), "deep0");
 }
 
 #[test]

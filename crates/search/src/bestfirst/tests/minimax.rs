@@ -6,7 +6,6 @@ use crate::bestfirst::bstar::{BStar, Strategy};
 use crate::bestfirst::bstar_probability::{self, ProbabilisticBStar};
 use crate::bestfirst::conspiracy::{self, Conspiracy};
 use crate::bestfirst::heuristic::{self, HeuristicSearch};
-use crate::bestfirst::plans::{PlanBeliefs, Plans};
 use crate::bestfirst::{Beliefs, BestFirst, Expansion, Finding, Limits, Policy, Settled};
 use crate::budget::NodeBudget;
 use crate::testing::HashTree;
@@ -50,16 +49,6 @@ impl Beliefs<HashTree> for SoundBounds {
         let value = game.minimax();
         let slack = |salt| (game.noise(salt) % 60) as i32;
         Bounds::new(value - slack(8), value + slack(9))
-    }
-}
-
-impl PlanBeliefs<HashTree, 2> for Guess {
-    fn values(&mut self, game: &HashTree) -> [Value; 2] {
-        [11, 12].map(|salt| Value::new((game.noise(salt) % 100) as i32 - 50))
-    }
-
-    fn outcome(&mut self, game: &HashTree, _outcome: Outcome) -> Value {
-        game.leaf_value()
     }
 }
 
@@ -140,11 +129,5 @@ proptest! {
             Some(Settled::Separated) => move_is_best(&tree, &finding)?,
             _ => value_is_exact(&tree, &finding)?,
         }
-    }
-
-    #[test]
-    fn plans_rated_separately(seed in any::<u64>(), height in 1_u32..5, width in 2_u32..5) {
-        let tree = HashTree::new(seed, height, width, 100);
-        value_is_exact(&tree, &exhaust(&tree, Plans::<_, 2>::new(Guess { alarm: 0 }, 0.3)))?;
     }
 }

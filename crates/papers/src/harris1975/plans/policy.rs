@@ -16,11 +16,8 @@
 //! Alpha-beta with a vector of plan values may cut only where the cut holds for all plans at once: the window that works is
 //! the widest of them, which is why the plans share a tree here and not a window.
 
-use super::Settled;
-use super::policy::{Arrival, Policy, TreeOf};
-use super::record::{Record, Standing};
-use super::tree::{NodeId, State};
-use crate::{Bounds, Game, Outcome, Player, Urgency, Value};
+use search::bestfirst::{Arrival, NodeId, Policy, Record, Settled, Standing, State, TreeOf};
+use search::{Bounds, Game, Outcome, Player, Urgency, Value};
 
 /// Beliefs of `P` plans.
 pub trait PlanBeliefs<G: Game, const P: usize> {
@@ -177,6 +174,41 @@ impl<G: Game, B: PlanBeliefs<G, P>, const P: usize> Policy<G> for Plans<B, P> {
             bounds: Bounds::new(lower, upper),
             urgency: [Urgency::QUIET; 2],
             standing: Standing::of(state),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use search::NodeBudget;
+    use search::bestfirst::{BestFirst, Limits};
+    use search::testing::HashTree;
+
+    /// Two plans that believe in different noise; the ends are what they are.
+    #[derive(Clone, Copy, Debug)]
+    struct Noise;
+
+    impl PlanBeliefs<HashTree, 2> for Noise {
+        fn values(&mut self, game: &HashTree) -> [Value; 2] {
+            [11, 12].map(|salt| Value::new((game.noise(salt) % 100) as i32 - 50))
+        }
+
+        fn outcome(&mut self, game: &HashTree, _outcome: Outcome) -> Value {
+            game.leaf_value()
+        }
+    }
+
+    /// On an exhausted tree the value is that of minimax, whatever the plans believed on the way.
+    #[test]
+    fn plans_rated_separately_come_to_the_minimax_value() {
+        for seed in 0..200 {
+            let tree = HashTree::new(seed, 1 + (seed % 4) as u32, 2 + (seed % 3) as u32, 100);
+            let policy = Plans::<_, 2>::new(Noise, 0.3);
+            let mut search = BestFirst::new(tree.clone(), &[], policy, Limits::nodes(200_000)).unwrap();
+            let finding = search.run(&mut NodeBudget::new(1_000_000));
+            assert_eq!(search.tree().check(), Ok(()));
+            assert_eq!(finding.value, tree.minimax(), "{seed}");
         }
     }
 }
