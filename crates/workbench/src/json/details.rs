@@ -9,7 +9,7 @@ use chess::facts::lines::PinKind;
 use chess::notation::{san, san_line};
 use cozy_chess::{BitBoard, Board, Square};
 use explain::words::{proof, questions};
-use knowledge::plans::Planned;
+use reasoning::plans::Planned;
 use serde_json::{Map, Value as Json, json};
 
 /// The fields of the question.
