@@ -1,19 +1,19 @@
 //! Facts: what is true on the board, typed and without opinion.
 //!
-//! Everything here follows from the rules of chess and the plain piece values of [`worth`]: which men hang, who is
+//! Everything here follows from the rules of chess and the plain piece values of [`worth`]: which pieces hang, who is
 //! pinned to what, which pawns are passed, where a king has air. Nothing is searched and nothing is weighed. The
 //! functions of the submodules answer single questions; [`survey`] lists all facts of a position with the attack maps
 //! computed once. An explanation may rest on a fact; a fact never rests on an explanation.
 //!
-//! Reading order: [`board`], [`exchange`], [`lines`], [`men`], [`pawns`], [`kings`], [`mates`], [`survey`].
+//! Reading order: [`board`], [`exchange`], [`lines`], [`pieces`], [`pawns`], [`kings`], [`mates`], [`survey`].
 
 pub mod board;
 pub mod exchange;
 pub mod kings;
 pub mod lines;
 pub mod mates;
-pub mod men;
 pub mod pawns;
+pub mod pieces;
 pub mod survey;
 
 pub use board::{AttackMap, attackers_of, attacks_from, worth};

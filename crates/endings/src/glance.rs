@@ -19,7 +19,7 @@ pub struct Glance {
     pub count: u64,
     /// The most guesses; beyond it nothing is said.
     pub limit: u64,
-    /// Whether to look at the replies to each promotion where few men are left, which takes long.
+    /// Whether to look at the replies to each promotion where few pieces are left, which takes long.
     pub careful: bool,
     /// Whether only what is certain is said: no guess where a closer look leaves the result open.
     pub sure: bool,
@@ -37,8 +37,8 @@ const SURE_LOOK_NODES: u64 = 100_000;
 /// Its depth, in plies.
 const SURE_LOOK_DEPTH: u32 = 30;
 
-/// Up to so many men a careful glance looks at every promotion; with more they are valued in bulk.
-const FEW_MEN: u32 = 4;
+/// Up to so many pieces a careful glance looks at every promotion; with more they are valued in bulk.
+const FEW_PIECES: u32 = 4;
 
 impl Promotions for Glance {
     fn range(&mut self, board: &Board, known: &dyn Fn(&Board) -> Option<Range>) -> Range {
@@ -67,7 +67,7 @@ impl Promotions for Glance {
         if range.is_exact() {
             return range;
         }
-        if board.occupied().len() > FEW_MEN {
+        if board.occupied().len() > FEW_PIECES {
             return if self.sure { range } else { likely(range) };
         }
         let (nodes, depth) = if self.sure {
@@ -89,8 +89,8 @@ impl Promotions for Glance {
         true
     }
 
-    fn in_bulk(&self, men: u32) -> bool {
-        !self.careful || men > FEW_MEN
+    fn in_bulk(&self, pieces: u32) -> bool {
+        !self.careful || pieces > FEW_PIECES
     }
 }
 

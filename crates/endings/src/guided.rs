@@ -78,7 +78,7 @@ impl Games {
 
 /// Up to so many pawns the kings' game looks closely at every promotion.
 const FEW_PAWNS: u32 = 2;
-/// Nodes for the proof of one position with promoted men, at least.
+/// Nodes for the proof of one position with promoted pieces, at least.
 const LEAF_NODES: u64 = 600;
 /// The same as a part of what the whole proof may visit.
 const LEAF_SHARE: u64 = 50;
@@ -86,8 +86,8 @@ const LEAF_SHARE: u64 = 50;
 const LEAF_DEPTH: u32 = 24;
 /// Moves after a promotion that are followed before the proof search takes over.
 const PIECE_PLIES: u32 = 4;
-/// Up to so many men the judgement at first sight knows what a promotion leads to.
-const FEW_MEN: u32 = 4;
+/// Up to so many pieces the judgement at first sight knows what a promotion leads to.
+const FEW_PIECES: u32 = 4;
 /// The most structures with a queen to solve.
 const QUEEN_STRUCTURES: usize = 200;
 /// More than any level: puts steps whose distance cannot be compared behind pawn moves.
@@ -194,7 +194,7 @@ impl Guide {
         range
     }
 
-    /// What a position with promoted men looks like at a glance; with few pawns too, since this only orders moves.
+    /// What a position with promoted pieces looks like at a glance; with few pawns too, since this only orders moves.
     fn glance(&mut self, board: &Board) -> Range {
         let game = self.game();
         let sure = std::mem::replace(&mut game.promotions.sure, false);
@@ -203,9 +203,9 @@ impl Guide {
         range
     }
 
-    /// What the queen's game says where there are too many men for the judgement at first sight.
+    /// What the queen's game says where there are too many pieces for the judgement at first sight.
     fn queen_play(&mut self, board: &Board) -> Option<Range> {
-        if board.occupied().len() <= FEW_MEN {
+        if board.occupied().len() <= FEW_PIECES {
             return None;
         }
         let mover = board.side_to_move();
@@ -227,9 +227,9 @@ impl Guide {
         wins.then_some(Range::WIN)
     }
 
-    /// Whether the winner's queen alone stands against pawns, with so many men that the queen's game is asked.
+    /// Whether the winner's queen alone stands against pawns, with so many pieces that the queen's game is asked.
     fn is_queen_play(&self, board: &Board, winner: Color) -> bool {
-        board.occupied().len() > FEW_MEN && QueensGame::strong_side(board) == Some(winner)
+        board.occupied().len() > FEW_PIECES && QueensGame::strong_side(board) == Some(winner)
     }
 
     /// A proved range for the side to move, as narrow as the guess allows.

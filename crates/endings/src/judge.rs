@@ -27,7 +27,7 @@ pub enum Ground {
     MajorPiece,
     /// A rule of king and pawn against king.
     Rule(&'static Rule),
-    /// A principle for more men.
+    /// A principle for more pieces.
     Principle(Principle),
 }
 
@@ -63,11 +63,11 @@ pub fn judge(board: &Board) -> Judgement {
         (true, true) => Judgement::new(Range::DRAW, Ground::NobodyCanWin),
         (false, true) => against_bare_king(board, mover, own),
         (true, false) => bare_king_to_move(board, mover, enemy),
-        (false, false) => both_have_men(board),
+        (false, false) => both_have_pieces(board),
     }
 }
 
-/// The side to move has men, the other only a king.
+/// The side to move has pieces, the other only a king.
 fn against_bare_king(board: &Board, mover: Color, own: BitBoard) -> Judgement {
     if let Some(judgement) = single_pawn(board, mover) {
         return judgement;
@@ -103,7 +103,7 @@ fn bare_king_to_move(board: &Board, mover: Color, enemy: BitBoard) -> Judgement 
     principles::two_pawns(board, !mover).unwrap_or(Judgement::new(Range::NO_WIN, Ground::BareKing))
 }
 
-fn both_have_men(board: &Board) -> Judgement {
+fn both_have_pieces(board: &Board) -> Judgement {
     let known = game_over(board)
         .or_else(|| principles::pawn_each(board))
         .or_else(|| queen_pawn::queen_against_pawn(board))
@@ -150,9 +150,9 @@ fn majors(board: &Board) -> BitBoard {
 }
 
 /// One knight or one bishop and nothing else.
-fn is_hopeless(board: &Board, men: BitBoard) -> bool {
+fn is_hopeless(board: &Board, pieces: BitBoard) -> bool {
     let minors = board.pieces(Piece::Knight) | board.pieces(Piece::Bishop);
-    men.len() == 1 && men.is_subset(minors)
+    pieces.len() == 1 && pieces.is_subset(minors)
 }
 
 /// Whether the king to move may take what stands on `square`.

@@ -7,7 +7,7 @@
 //! where the result depends on who must move are the corresponding squares of the endgame books.
 //!
 //! Source: the feasibility calculations of Perdue and Berliner 1977, made exact for blocked and guarded squares.
-//! Deviation: EG calculated with all other men "stationary by assumption"; here their moves are exits with values.
+//! Deviation: EG calculated with all other pieces "stationary by assumption"; here their moves are exits with values.
 //! Cost: about a tenth of a millisecond a structure without promotions; memory about 6 KiB a structure.
 
 mod exits;
@@ -143,8 +143,8 @@ pub trait Promotions {
         false
     }
 
-    /// Whether guesses with so many men on the board are given in bulk.
-    fn in_bulk(&self, _men: u32) -> bool {
+    /// Whether guesses with so many pieces on the board are given in bulk.
+    fn in_bulk(&self, _pieces: u32) -> bool {
         true
     }
 }
@@ -277,7 +277,7 @@ impl<P: Promotions> KingsGame<P> {
         known(&self.solved, board)
     }
 
-    /// What a position with promoted men is worth, for the side to move, by whatever values promotions.
+    /// What a position with promoted pieces is worth, for the side to move, by whatever values promotions.
     pub fn promotion(&mut self, board: &Board) -> Range {
         let (solved, promotions) = (&self.solved, &mut self.promotions);
         promotions.range(board, &|board| known(solved, board))
@@ -465,7 +465,7 @@ impl<P: Promotions> KingsGame<P> {
         legal: &Placements,
         exits: &mut AllExits,
     ) {
-        // The promoted man may be taken at once.
+        // The promoted piece may be taken at once.
         self.solve(structure.after(mover, from, Some(to)).without(mover, to));
         for taker in structure.pawns[!mover as usize] {
             self.solve(
@@ -475,8 +475,8 @@ impl<P: Promotions> KingsGame<P> {
                     .without(!mover, taker),
             );
         }
-        let men = (structure.pawns[0] | structure.pawns[1]).len() + 2;
-        let bulk = self.promotions.guesses() && self.promotions.in_bulk(men);
+        let pieces = (structure.pawns[0] | structure.pawns[1]).len() + 2;
+        let bulk = self.promotions.guesses() && self.promotions.in_bulk(pieces);
         if bulk && !structure.pawns[!mover as usize].is_empty() {
             self.guess_promotions(structure, mover, (from, to), legal, exits);
             return;

@@ -219,7 +219,7 @@ fn by_queen(queens: &mut QueensGame, board: &Board, winner: Color) -> Option<Val
         (true, false) => Some(Value::loss_in(0)),
         // The calculation lets a pinned pawn move. Legal replies tell.
         (false, false) if loses_after_each_reply(queens, board) => Some(Value::loss_in(0)),
-        // Not won by the queen alone: without other men there is nothing to look for.
+        // Not won by the queen alone: without other pieces there is nothing to look for.
         (false, _) => board
             .colored_pieces(winner, Piece::Pawn)
             .is_empty()

@@ -1,6 +1,6 @@
 //! All shortest king paths between two squares, with blocked squares (Perdue and Berliner 1977, "Calculations").
 //!
-//! Idea: EG's variant of A* returns every minimum-cost path of a king, all other men standing still. On a board of 64
+//! Idea: EG's variant of A* returns every minimum-cost path of a king, all other pieces standing still. On a board of 64
 //! squares two breadth-first waves, one from each end, give the same set: a square lies on a shortest path when its
 //! two distances add up to the whole. Cost: a few hundred set operations.
 

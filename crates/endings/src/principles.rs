@@ -1,4 +1,4 @@
-//! Principles for more than one pawn: what the rules of king and pawn against king still say when other men are on the
+//! Principles for more than one pawn: what the rules of king and pawn against king still say when other pieces are on the
 //! board, and who wins a race.
 //!
 //! EG "generalized the evaluator for king and pawn versus king a little bit": a pawn that wins by itself wins with a
@@ -193,7 +193,7 @@ pub(super) fn pawn_each(board: &Board) -> Option<Judgement> {
     }
 }
 
-/// Whether there are no men but kings and pawns.
+/// Whether there are no pieces but kings and pawns.
 fn has_only_pawns(board: &Board) -> bool {
     board.occupied() == board.pieces(Piece::King) | board.pieces(Piece::Pawn)
 }

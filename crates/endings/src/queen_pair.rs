@@ -52,7 +52,7 @@ pub(super) fn queen_each(board: &Board) -> Option<Judgement> {
     })
 }
 
-/// Which checks can win, by how the men stand.
+/// Which checks can win, by how the pieces stand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Checks {
     /// None can.
@@ -310,7 +310,7 @@ fn skewers(check: &Board) -> bool {
         .is_some_and(|(own, theirs)| get_between_rays(own, theirs).has(check.king(mover)))
 }
 
-/// Whether a man that goes from one square to another may give check: a queen arrives on a line with the king, or leaves
+/// Whether a piece that goes from one square to another may give check: a queen arrives on a line with the king, or leaves
 /// one, or anything leaves a line.
 fn may_check(board: &Board, from: Square, to: Square) -> bool {
     let enemy = board.king(!board.side_to_move());

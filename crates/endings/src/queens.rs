@@ -104,11 +104,11 @@ pub(super) fn queen_moves(board: &Board, square: Square) -> BitBoard {
     get_rook_moves(square, board.occupied()) | get_bishop_moves(square, board.occupied())
 }
 
-/// The only man of each side besides the kings, the mover's first.
+/// The only piece of each side besides the kings, the mover's first.
 pub(super) fn one_each(board: &Board) -> Option<(Square, Square)> {
-    let men = board.occupied() & !board.pieces(Piece::King);
+    let pieces = board.occupied() & !board.pieces(Piece::King);
     let only = |color: Color| {
-        let own = board.colors(color) & men;
+        let own = board.colors(color) & pieces;
         (own.len() == 1).then(|| own.next_square()).flatten()
     };
     Some((only(board.side_to_move())?, only(!board.side_to_move())?))
@@ -122,9 +122,9 @@ fn attacks_of(board: &Board, square: Square) -> BitBoard {
     }
 }
 
-/// The most men on the board for which the rule below is used: those of the tables it was checked against. With more
-/// men nobody has shown it, so nothing is said.
-const MEN_CHECKED: u32 = 4;
+/// The most pieces on the board for which the rule below is used: those of the tables it was checked against. With more
+/// pieces nobody has shown it, so nothing is said.
+const PIECES_CHECKED: u32 = 4;
 
 /// A queen, with whatever pawns it has beside it, against pawns that are still far from promotion.
 pub(super) fn queen_against_pawns(board: &Board) -> Option<Judgement> {
@@ -159,7 +159,7 @@ pub(super) fn queen_against_pawns(board: &Board) -> Option<Judgement> {
     let cornered = CORNERS.has(board.king(!owner));
     let safe = owner == mover || (struck & queens).is_empty() && !cornered;
     let range = if owner == mover { Range::WIN } else { Range::LOSS };
-    let checked = board.occupied().len() <= MEN_CHECKED;
+    let checked = board.occupied().len() <= PIECES_CHECKED;
     (checked && safe && furthest <= limit)
         .then(|| Judgement::new(range, Ground::Principle(Principle::QueenStopsPawn)))
 }
@@ -177,14 +177,14 @@ fn mobile_pawns(board: &Board, color: Color) -> BitBoard {
         .fold(BitBoard::EMPTY, |all, pawn| all | pawn.bitboard())
 }
 
-/// At least one queen, and no men but pawns beside it.
+/// At least one queen, and no pieces but pawns beside it.
 fn queens_only(board: &Board, color: Color) -> bool {
     let queens = board.colored_pieces(color, Piece::Queen);
     let plain = board.pieces(Piece::King) | board.pieces(Piece::Pawn) | queens;
     !queens.is_empty() && board.colors(color).is_subset(plain)
 }
 
-/// Pawns, and no other men.
+/// Pawns, and no other pieces.
 fn pawns_only(board: &Board, color: Color) -> bool {
     board
         .colors(color)

@@ -62,7 +62,7 @@ impl QueensGame {
         self.solved.len()
     }
 
-    /// The side with the queen, where one queen is the only man besides kings and pawns.
+    /// The side with the queen, where one queen is the only piece besides kings and pawns.
     pub fn strong_side(board: &Board) -> Option<Color> {
         let queens = board.pieces(Piece::Queen);
         let plain = board.pieces(Piece::King) | board.pieces(Piece::Pawn) | queens;

@@ -1,20 +1,20 @@
 //! Moves worth a look: all of them, less the promotions that are never better than a queen.
 //!
-//! With at most four men on the board a bishop is never wanted, a rook only where a queen stalemates at once or
-//! the other king is in a corner with the own king near, and a knight only where it gives check. `wherefore-lab ending --verify --material promoted` holds this against the tables; with more men nobody has
+//! With at most four pieces on the board a bishop is never wanted, a rook only where a queen stalemates at once or
+//! the other king is in a corner with the own king near, and a knight only where it gives check. `wherefore-lab ending --verify --material promoted` holds this against the tables; with more pieces nobody has
 //! shown it, so there every promotion stays.
 
 use super::language::distance;
 use super::queens::CORNERS;
 use chess::{Board, BoardBuilder, GameStatus, MoveList, Piece, Square, legal_moves};
 
-/// The most men on the board for which promotions are left out: those of the tables.
-const MEN_CHECKED: u32 = 4;
+/// The most pieces on the board for which promotions are left out: those of the tables.
+const PIECES_CHECKED: u32 = 4;
 
 /// The legal moves without promotions that cannot be better than another one.
 pub(super) fn moves(board: &Board) -> MoveList {
     let mut moves = legal_moves(board);
-    if board.occupied().len() <= MEN_CHECKED {
+    if board.occupied().len() <= PIECES_CHECKED {
         moves.retain(|mv| {
             let plain = matches!(mv.promotion, None | Some(Piece::Queen));
             plain || is_wanted(&chess::moves::after(board, *mv), mv.to)
@@ -23,9 +23,9 @@ pub(super) fn moves(board: &Board) -> MoveList {
     moves
 }
 
-/// Whether the man just promoted on `square` may be better there than a queen.
+/// Whether the piece just promoted on `square` may be better there than a queen.
 pub(super) fn is_wanted(after: &Board, square: Square) -> bool {
-    if after.occupied().len() > MEN_CHECKED {
+    if after.occupied().len() > PIECES_CHECKED {
         return true;
     }
     match after.piece_on(square) {

@@ -90,8 +90,8 @@ impl Default for Effort {
 /// The deepest search, in plies.
 const DEPTH_LIMIT: u32 = 60;
 
-/// Up to so many men the guess is nearly always right, and following it takes the fewest nodes.
-const FEW_MEN: u32 = 4;
+/// Up to so many pieces the guess is nearly always right, and following it takes the fewest nodes.
+const FEW_PIECES: u32 = 4;
 /// With more, this part of the last search comes before the kings' game.
 const SEARCH_SHARE: u64 = 4;
 /// The proof by numbers may cost this part of the last search; each of its nodes is as much work as many there. Guess.
@@ -106,8 +106,8 @@ const LINE_LIMIT: usize = 16;
 /// Why a position is not for this module.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NotAPawnEnding {
-    /// Men other than kings and pawns are on the board.
-    OtherMen(Square, Piece),
+    /// Pieces other than kings and pawns are on the board.
+    OtherPieces(Square, Piece),
     /// The game is over: mate.
     Mate,
     /// The game is over: stalemate.
@@ -121,7 +121,7 @@ pub fn accept(board: &Board) -> Result<(), NotAPawnEnding> {
     let plain = board.pieces(Piece::King) | board.pieces(Piece::Pawn);
     if let Some(square) = (board.occupied() & !plain).next_square() {
         let piece = board.piece_on(square).unwrap_or(Piece::Queen);
-        return Err(NotAPawnEnding::OtherMen(square, piece));
+        return Err(NotAPawnEnding::OtherPieces(square, piece));
     }
     match super::judge::game_over(board).map(|judgement| judgement.ground) {
         Some(Ground::Mate) => Err(NotAPawnEnding::Mate),
@@ -131,7 +131,7 @@ pub fn accept(board: &Board) -> Result<(), NotAPawnEnding> {
     }
 }
 
-/// What is certain at first sight about a position with kings and pawns, and promoted men: cheap enough for a search.
+/// What is certain at first sight about a position with kings and pawns, and promoted pieces: cheap enough for a search.
 pub fn static_range(board: &Board) -> Option<(Range, Ground)> {
     let judgement = judge(board);
     (judgement.range != Range::UNKNOWN).then_some((judgement.range, judgement.ground))
@@ -329,8 +329,8 @@ impl Solver {
             return (judgement.range, Method::Sight(judgement.ground));
         }
         // Against a bare king the guess is exact, and following it takes the fewest nodes.
-        let few_men = board.occupied().len() <= FEW_MEN;
-        let first = if few_men || has_bare_king(board) {
+        let few_pieces = board.occupied().len() <= FEW_PIECES;
+        let first = if few_pieces || has_bare_king(board) {
             judgement.range
         } else {
             self.search(board, self.effort.first_nodes, budget)

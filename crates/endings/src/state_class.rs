@@ -38,14 +38,14 @@ pub fn drawn_bounds(board: &Board) -> Option<Bounds> {
     (range == Range::DRAW).then(|| Bounds::exact(Value::DRAW))
 }
 
-/// The most men, kings included, of which the principles for promoted men were held against tables.
-const MEN_LIMIT: u32 = 4;
+/// The most pieces, kings included, of which the principles for promoted pieces were held against tables.
+const PIECES_LIMIT: u32 = 4;
 
-/// Bounds for a position with few men, promoted ones among them: a queen does not beat every pawn, nor every queen hold.
+/// Bounds for a position with few pieces, promoted ones among them: a queen does not beat every pawn, nor every queen hold.
 /// A draw is a draw whatever was moved; a win is told only right after a capture or a pawn move, as above.
 #[inline]
 pub fn promoted_bounds(board: &Board) -> Option<Bounds> {
-    if board.occupied().len() > MEN_LIMIT || board.pieces(Piece::Queen).is_empty() {
+    if board.occupied().len() > PIECES_LIMIT || board.pieces(Piece::Queen).is_empty() {
         return None;
     }
     let range = static_range(board)?.0;
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_said_inside_the_ending_or_with_other_men() {
+    fn nothing_is_said_inside_the_ending_or_with_other_pieces() {
         assert_eq!(said("8/8/8/8/2k4P/8/8/K7 w - - 5 10"), None);
         assert_eq!(said("8/8/8/8/2k4P/8/8/KQ6 w - - 0 1"), None);
     }

@@ -3,10 +3,10 @@
 use chess::Board;
 use search::{Bounds, Outcome, Value};
 
-/// Complete tables of endings with few men.
+/// Complete tables of endings with few pieces.
 pub trait EndingTables: Send + Sync {
-    /// The largest number of men, kings included, that the tables cover.
-    fn most_men(&self) -> u32;
+    /// The largest number of pieces, kings included, that the tables cover.
+    fn most_pieces(&self) -> u32;
 
     /// The result for the side to move under the fifty-move rule, with the counter at zero; `None` when the tables do
     /// not hold the position.
@@ -16,10 +16,10 @@ pub trait EndingTables: Send + Sync {
 /// A won ending is worth at least this much, in hundredths: above every estimate of ordinary play, below every mate.
 pub(crate) const WON_ENDING: i32 = 20_000;
 
-/// What the tables say of a position, if they may be asked: few enough men, no castling, and the move counter at zero (its
+/// What the tables say of a position, if they may be asked: few enough pieces, no castling, and the move counter at zero (its
 /// past would otherwise matter).
 pub fn known_bounds(tables: &dyn EndingTables, board: &Board) -> Option<Bounds> {
-    if board.halfmove_clock() != 0 || board.occupied().len() > tables.most_men() {
+    if board.halfmove_clock() != 0 || board.occupied().len() > tables.most_pieces() {
         return None;
     }
     let castling = [chess::Color::White, chess::Color::Black].iter().any(|color| {

@@ -1,11 +1,11 @@
 //! Exact tables for king and pawn endings and for what promotion leads to: the oracle of this module's tests.
 //!
-//! Each table holds win, draw or loss for every placement of two kings and at most two further men, made by
+//! Each table holds win, draw or loss for every placement of two kings and at most two further pieces, made by
 //! [`retrograde`] from the rules of chess alone. Tests and `wherefore-lab ending --verify` compare the rules, the strategies and
 //! the proof search with them. They are never consulted when a position is judged or explained: no code outside tests
 //! and the lab may call them.
 //!
-//! Two men of one side occur only as two pawns. After one of these promotes, the value follows from three statements
+//! Two pieces of one side occur only as two pawns. After one of these promotes, the value follows from three statements
 //! that `wherefore-lab ending --verify --syzygy` holds against published tables: with the bare king to move, king, queen (or
 //! rook) and pawn win unless it is stalemate or the king takes the piece and the remaining pawn does not win.
 
@@ -14,10 +14,10 @@ pub mod retrograde;
 use chess::{Color, Piece, Square};
 use retrograde::Table;
 
-/// A man other than a king, and where it stands.
+/// A piece other than a king, and where it stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Man {
-    /// Whose man.
+pub struct PlacedPiece {
+    /// Whose piece.
     pub color: Color,
     /// What it is.
     pub piece: Piece,
@@ -25,15 +25,15 @@ pub struct Man {
     pub square: Square,
 }
 
-/// Two kings and at most two further men.
+/// Two kings and at most two further pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Placement {
     /// Who is to move.
     pub mover: Color,
     /// The kings, White's first.
     pub kings: [Square; 2],
-    /// The other men.
-    pub men: [Option<Man>; 2],
+    /// The other pieces.
+    pub pieces: [Option<PlacedPiece>; 2],
 }
 
 /// The result from White's point of view.
@@ -94,8 +94,8 @@ impl Tables {
     pub fn kpkp() -> Tables {
         let mut tables = Tables::kpk();
         for stage in Tables::stages() {
-            for men in stage {
-                tables.make(&men);
+            for pieces in stage {
+                tables.make(&pieces);
             }
         }
         tables
@@ -125,15 +125,15 @@ impl Tables {
         tables
     }
 
-    /// Adds the table of `men`; what it leads to must be there already.
-    pub fn make(&mut self, men: &[(Color, Piece)]) {
-        let table = self.solved(men);
+    /// Adds the table of `pieces`; what it leads to must be there already.
+    pub fn make(&mut self, pieces: &[(Color, Piece)]) {
+        let table = self.solved(pieces);
         self.add(table);
     }
 
-    /// The table of `men`, solved but not yet added.
-    pub fn solved(&self, men: &[(Color, Piece)]) -> Table {
-        Table::solve(men, self)
+    /// The table of `pieces`, solved but not yet added.
+    pub fn solved(&self, pieces: &[(Color, Piece)]) -> Table {
+        Table::solve(pieces, self)
     }
 
     /// Adds a solved table.
@@ -152,9 +152,9 @@ impl Tables {
     }
 
     fn probe_canonical(&self, placement: &Placement) -> Score {
-        match placement.men {
+        match placement.pieces {
             [None, _] => Score::Draw,
-            [Some(man), None] if matches!(man.piece, Piece::Bishop | Piece::Knight) => Score::Draw,
+            [Some(placed), None] if matches!(placed.piece, Piece::Bishop | Piece::Knight) => Score::Draw,
             [Some(first), Some(second)] if first.color == second.color && first.piece != Piece::Pawn => {
                 self.promoted_beside_a_pawn(placement, first, second)
             }
@@ -163,14 +163,19 @@ impl Tables {
                     .tables
                     .iter()
                     .find(|table| table.covers(placement))
-                    .unwrap_or_else(|| panic!("no table for {:?}", placement.men));
+                    .unwrap_or_else(|| panic!("no table for {:?}", placement.pieces));
                 table.value(placement)
             }
         }
     }
 
     /// King, promoted piece and pawn against the bare king, which is to move.
-    fn promoted_beside_a_pawn(&self, placement: &Placement, promoted: Man, pawn: Man) -> Score {
+    fn promoted_beside_a_pawn(
+        &self,
+        placement: &Placement,
+        promoted: PlacedPiece,
+        pawn: PlacedPiece,
+    ) -> Score {
         if matches!(promoted.piece, Piece::Bishop | Piece::Knight) {
             // Never better than a queen or a rook here; the comparison with published tables shows it.
             return Score::Draw;
@@ -187,7 +192,7 @@ impl Tables {
             return self.probe(&Placement {
                 mover: Color::White,
                 kings: [placement.kings[0], promoted.square],
-                men: [Some(pawn), None],
+                pieces: [Some(pawn), None],
             });
         }
         Score::WhiteWins
@@ -195,7 +200,7 @@ impl Tables {
 }
 
 impl Placement {
-    /// Whether the placement can occur: kings apart, one man a square, no pawn on an end rank, and the side that is
+    /// Whether the placement can occur: kings apart, one piece a square, no pawn on an end rank, and the side that is
     /// not to move not in check.
     pub fn is_legal(&self) -> bool {
         let [white, black] = self.kings;
@@ -203,24 +208,24 @@ impl Placement {
             return false;
         }
         let mut occupied = white.bitboard() | black.bitboard();
-        for man in self.men.iter().flatten() {
-            let end = matches!(man.square.rank(), chess::Rank::First | chess::Rank::Eighth);
-            if occupied.has(man.square) || (end && man.piece == Piece::Pawn) {
+        for placed in self.pieces.iter().flatten() {
+            let end = matches!(placed.square.rank(), chess::Rank::First | chess::Rank::Eighth);
+            if occupied.has(placed.square) || (end && placed.piece == Piece::Pawn) {
                 return false;
             }
-            occupied |= man.square.bitboard();
+            occupied |= placed.square.bitboard();
         }
         let waiting = !self.mover;
         !retrograde::is_attacked(self, self.kings[waiting as usize], self.mover)
     }
 
-    /// The placement with the stronger side White and its men first, and whether colors were exchanged.
+    /// The placement with the stronger side White and its pieces first, and whether colors were exchanged.
     fn canonical(&self) -> (Placement, bool) {
         let mut placement = *self;
         placement
-            .men
-            .sort_by_key(|man| man.map_or(usize::MAX, Man::rank_of));
-        let flip = match placement.men {
+            .pieces
+            .sort_by_key(|placed| placed.map_or(usize::MAX, PlacedPiece::rank_of));
+        let flip = match placement.pieces {
             [Some(first), _] => first.color == Color::Black,
             _ => false,
         };
@@ -229,8 +234,8 @@ impl Placement {
         }
         let mut flipped = placement.flipped();
         flipped
-            .men
-            .sort_by_key(|man| man.map_or(usize::MAX, Man::rank_of));
+            .pieces
+            .sort_by_key(|placed| placed.map_or(usize::MAX, PlacedPiece::rank_of));
         (flipped, true)
     }
 
@@ -239,18 +244,18 @@ impl Placement {
         Placement {
             mover: !self.mover,
             kings: [self.kings[1].flip_rank(), self.kings[0].flip_rank()],
-            men: self.men.map(|man| {
-                man.map(|man| Man {
-                    color: !man.color,
-                    piece: man.piece,
-                    square: man.square.flip_rank(),
+            pieces: self.pieces.map(|placed| {
+                placed.map(|placed| PlacedPiece {
+                    color: !placed.color,
+                    piece: placed.piece,
+                    square: placed.square.flip_rank(),
                 })
             }),
         }
     }
 }
 
-impl Man {
+impl PlacedPiece {
     /// Strongest first, White before Black.
     fn rank_of(self) -> usize {
         let strength = STRENGTH

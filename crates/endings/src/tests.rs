@@ -9,7 +9,7 @@ use super::rules::{self, KPK};
 use super::scales::Progress;
 use super::solve::{Effort, Solver};
 use super::strategy::Strategist;
-use super::tables::{Man, Placement, Score, Tables};
+use super::tables::{PlacedPiece, Placement, Score, Tables};
 use super::view::View;
 use chess::{BitBoard, Board, BoardBuilder, Color, File, Piece, Rank, Square, legal_moves};
 use search::Outcome;
@@ -32,7 +32,7 @@ fn half_board() -> Vec<(View, Outcome)> {
                     if pawn.file() > File::D || !view.is_legal() {
                         continue;
                     }
-                    let man = Man {
+                    let placed = PlacedPiece {
                         color: Color::White,
                         piece: Piece::Pawn,
                         square: pawn,
@@ -40,7 +40,7 @@ fn half_board() -> Vec<(View, Outcome)> {
                     let placement = Placement {
                         mover,
                         kings: [strong, weak],
-                        men: [Some(man), None],
+                        pieces: [Some(placed), None],
                     };
                     let truth = match tables.probe(&placement) {
                         Score::WhiteWins => Outcome::Win,
@@ -168,8 +168,8 @@ fn a_sample_of_two_pawns_against_a_king_is_solved() {
         [Square::D2, Square::F3],
         [Square::C6, Square::C2],
     ] {
-        let men = pawns.map(|square| {
-            Some(Man {
+        let pieces = pawns.map(|square| {
+            Some(PlacedPiece {
                 color: Color::White,
                 piece: Piece::Pawn,
                 square,
@@ -184,7 +184,7 @@ fn a_sample_of_two_pawns_against_a_king_is_solved() {
             let placement = Placement {
                 mover,
                 kings: [white, black],
-                men,
+                pieces,
             };
             if !placement.is_legal() {
                 continue;
@@ -221,7 +221,7 @@ fn principles_for_two_queens_keep_to_the_table() {
     let mut looked_at = 0;
     for _ in 0..20_000 {
         let queen = |color, square| {
-            Some(Man {
+            Some(PlacedPiece {
                 color,
                 piece: Piece::Queen,
                 square,
@@ -230,7 +230,7 @@ fn principles_for_two_queens_keep_to_the_table() {
         let placement = Placement {
             mover: Color::White,
             kings: [square(), square()],
-            men: [
+            pieces: [
                 queen(Color::White, square()),
                 queen(Color::Black, Square::new(square().file(), Rank::First)),
             ],
@@ -256,8 +256,8 @@ fn placed(placement: &Placement) -> Board {
     for color in Color::ALL {
         *builder.square_mut(placement.kings[color as usize]) = Some((Piece::King, color));
     }
-    for man in placement.men.iter().flatten() {
-        *builder.square_mut(man.square) = Some((man.piece, man.color));
+    for placed in placement.pieces.iter().flatten() {
+        *builder.square_mut(placed.square) = Some((placed.piece, placed.color));
     }
     builder.side_to_move = placement.mover;
     builder.build().expect("legal")
@@ -285,8 +285,8 @@ fn the_kings_game_is_exact_with_two_pawns() {
             .flat_map(|white| Square::ALL.map(|black| (white, black)))
         {
             for mover in Color::ALL {
-                let men = pawns.map(|square| {
-                    Some(Man {
+                let pieces = pawns.map(|square| {
+                    Some(PlacedPiece {
                         color: Color::White,
                         piece: Piece::Pawn,
                         square,
@@ -295,7 +295,7 @@ fn the_kings_game_is_exact_with_two_pawns() {
                 let placement = Placement {
                     mover,
                     kings: [white, black],
-                    men,
+                    pieces,
                 };
                 assert_eq!(placement.is_legal(), solved.is_legal(mover, [white, black]));
                 if placement.is_legal() {
@@ -433,7 +433,7 @@ fn the_named_moves_resist_most() {
     let keeping = |board: &Board| {
         let truth = |board: &Board| {
             let (view, _) = View::of(board)?;
-            let man = Man {
+            let placed = PlacedPiece {
                 color: Color::White,
                 piece: Piece::Pawn,
                 square: view.pawn,
@@ -445,7 +445,7 @@ fn the_named_moves_resist_most() {
                     Color::Black
                 },
                 kings: [view.strong, view.weak],
-                men: [Some(man), None],
+                pieces: [Some(placed), None],
             };
             Some(tables.probe(&placement) == Score::WhiteWins)
         };

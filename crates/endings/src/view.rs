@@ -23,7 +23,7 @@ pub struct View {
 const STEPS_FROM_HOME: i8 = 5;
 
 impl View {
-    /// The view of three men, for a pawn of `color`.
+    /// The view of three pieces, for a pawn of `color`.
     pub fn new(strong: Square, weak: Square, pawn: Square, color: Color, mover: Color) -> View {
         let mirror = pawn.file() > File::D;
         let turn = |square: Square| {

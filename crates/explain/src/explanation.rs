@@ -7,7 +7,7 @@ use crate::check::check;
 use crate::claim::{Claim, Ground, Kind, Outcome, Role};
 use crate::detect::{self, Chances, Scene};
 use crate::evidence::Evidence;
-use crate::focus::{Appetite, focus, leave_out_orphans};
+use crate::focus::{PageLimits, focus, leave_out_orphans};
 use crate::kinds::RefutedBy;
 use crate::probe::{Line, Probe};
 use crate::results::Results;
@@ -29,7 +29,7 @@ pub struct Settings {
     /// The main line is followed to this many plies; a mate to its end.
     pub plies: usize,
     /// How much is said.
-    pub appetite: Appetite,
+    pub page_limits: PageLimits,
     /// A move the reader asks about.
     pub asked: Option<Move>,
     /// In a lost game, explain the move that asks most of the opponent instead of the first one.
@@ -41,7 +41,7 @@ impl Default for Settings {
         Settings {
             spending: Spending::within(PROBE_NODES),
             plies: 9,
-            appetite: Appetite::default(),
+            page_limits: PageLimits::default(),
             asked: None,
             practical: false,
         }
@@ -132,7 +132,7 @@ pub fn explain(
     if let Some((next, lines)) = hard_look {
         study.learn_line(&next, &lines);
     }
-    let mut claims = confirm(&mut study, &scene, claims, settings.appetite, &mut dropped);
+    let mut claims = confirm(&mut study, &scene, claims, settings.page_limits, &mut dropped);
     // A reader who asks is told how much less the move is worth.
     if settings.asked.is_none() {
         leave_out_orphans(&mut claims);
@@ -158,7 +158,7 @@ pub fn explain(
         value,
         proved_mate: scene.mate == Some(true),
         result: results.result(board, board.side_to_move()),
-        shown: settings.appetite.line,
+        shown: settings.page_limits.line,
         claims,
         asked,
         dropped,
@@ -215,14 +215,14 @@ fn confirm(
     study: &mut Study<'_>,
     scene: &Scene,
     mut pool: Vec<Claim>,
-    appetite: Appetite,
+    page_limits: PageLimits,
     dropped: &mut Vec<Dropped>,
 ) -> Vec<Claim> {
     let same = |a: &Claim, b: &Claim| a.kind == b.kind && a.at == b.at;
     let mut confirmed: Vec<Claim> = Vec::new();
     let mut tried: Vec<(Move, &'static str)> = Vec::new();
     loop {
-        let chosen = focus(pool.clone(), appetite);
+        let chosen = focus(pool.clone(), page_limits);
         let mut failed: Vec<Dropped> = Vec::new();
         for claim in &chosen {
             if confirmed.iter().any(|old| same(old, claim)) {

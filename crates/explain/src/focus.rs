@@ -13,7 +13,7 @@ use cozy_chess::Move;
 
 /// How much is said.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Appetite {
+pub struct PageLimits {
     /// Most reasons, the headline included.
     pub reasons: usize,
     /// Most rivals.
@@ -22,9 +22,9 @@ pub struct Appetite {
     pub line: usize,
 }
 
-impl Default for Appetite {
-    fn default() -> Appetite {
-        Appetite {
+impl Default for PageLimits {
+    fn default() -> PageLimits {
+        PageLimits {
             reasons: 5,
             rivals: 3,
             line: 7,
@@ -47,7 +47,7 @@ const FEW: usize = 4;
 const PICTURE_LIMIT: usize = 2;
 
 /// The claims worth saying, in reading order, with the headline first.
-pub fn focus(mut claims: Vec<Claim>, appetite: Appetite) -> Vec<Claim> {
+pub fn focus(mut claims: Vec<Claim>, page_limits: PageLimits) -> Vec<Claim> {
     claims.sort_by_key(|claim| -claim.salience);
     let tactical = claims
         .iter()
@@ -73,7 +73,7 @@ pub fn focus(mut claims: Vec<Claim>, appetite: Appetite) -> Vec<Claim> {
             _ => reasons.push(claim),
         }
     }
-    reasons.truncate(appetite.reasons);
+    reasons.truncate(page_limits.reasons);
     // Beside a mate little else needs a word.
     let mates = reasons
         .iter()
@@ -81,9 +81,9 @@ pub fn focus(mut claims: Vec<Claim>, appetite: Appetite) -> Vec<Claim> {
     let rivals = of_first(
         rivals,
         if mates {
-            appetite.rivals.min(2)
+            page_limits.rivals.min(2)
         } else {
-            appetite.rivals
+            page_limits.rivals
         },
     );
     let rivals: Vec<Claim> = rivals

@@ -6,8 +6,8 @@ use endings::{Effort, Solution, Solver, accept, static_range};
 use search::{NodeBudget, Outcome};
 use std::collections::HashMap;
 
-/// Men up to which a pawn ending is solved rather than only looked at.
-const SOLVED_MEN: u32 = 8;
+/// Pieces up to which a pawn ending is solved rather than only looked at.
+const SOLVED_PIECES: u32 = 8;
 /// How hard the solver tries for an explanation: tens of milliseconds.
 const EFFORT: Effort = Effort {
     first_nodes: 300,
@@ -32,7 +32,7 @@ impl Results {
     /// What can be proved about `root` and the positions after its moves; empty when it is no pawn ending.
     pub fn of(root: &Board) -> Results {
         let mut known = HashMap::new();
-        if accept(root).is_err() || root.occupied().len() > SOLVED_MEN {
+        if accept(root).is_err() || root.occupied().len() > SOLVED_PIECES {
             return Results::default();
         }
         let solution = Solver::new(EFFORT).solve(root, &mut NodeBudget::new(NODES));

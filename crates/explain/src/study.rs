@@ -642,14 +642,14 @@ pub fn keeps(before: i32, now: i32) -> bool {
 /// by the textbook, which a search cannot see.
 pub fn is_corner_draw(board: &Board) -> bool {
     Color::ALL.into_iter().any(|strong| {
-        let (men, pawns) = (board.colors(strong), board.colored_pieces(strong, Piece::Pawn));
+        let (pieces, pawns) = (board.colors(strong), board.colored_pieces(strong, Piece::Pawn));
         let bishop = board.colored_pieces(strong, Piece::Bishop);
         let Some((pawn, bishop)) = pawns.next_square().zip(bishop.next_square()) else {
             return false;
         };
         let corner = Square::new(pawn.file(), Rank::Eighth.relative_to(strong));
         board.colors(!strong).len() == 1
-            && men.len() == pawns.len() + 2
+            && pieces.len() == pawns.len() + 2
             && matches!(pawn.file(), File::A | File::H)
             && pawns.is_subset(pawn.file().bitboard())
             && is_light(bishop) != is_light(corner)

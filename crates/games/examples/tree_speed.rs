@@ -63,8 +63,8 @@ fn reroot() {
         let tree = search.tree();
         let largest = tree
             .children(NodeId::ROOT)
-            .max_by_key(|&son| tree.size(son))
-            .and_then(|son| tree.node(son).mv());
+            .max_by_key(|&child| tree.size(child))
+            .and_then(|child| tree.node(child).mv());
         let Some(mv) = largest else { return };
         let before = search.tree().len();
         let start = processor_time();

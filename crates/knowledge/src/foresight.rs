@@ -11,16 +11,16 @@ use cozy_chess::{BitBoard, Board, BoardBuilder, Color, Move, Piece, Square, get_
 use search::alphabeta::Footprint;
 use std::sync::LazyLock;
 
-/// How the keys of positions change: the board keeps its numbers to itself, but two boards that differ in one man tell them.
+/// How the keys of positions change: the board keeps its numbers to itself, but two boards that differ in one piece tell them.
 pub(crate) struct KeyChanges {
-    /// By man as in [`Footprint::man`] and by square. Those of kings are told only up to a constant, which cancels when one moves.
-    men: [[u64; Square::NUM]; 2 * Piece::NUM],
+    /// By piece as in [`Footprint::piece`] and by square. Those of kings are told only up to a constant, which cancels when one moves.
+    pieces: [[u64; Square::NUM]; 2 * Piece::NUM],
     turn: u64,
     /// Every move that can be taken back, by how it changes the key. Half of the places are empty.
     returns: Box<[Return; RETURN_PLACES]>,
 }
 
-/// A move of a man between two squares, either way: how it changes the key (nothing in an empty place), whose it is, and the squares.
+/// A move of a piece between two squares, either way: how it changes the key (nothing in an empty place), whose it is, and the squares.
 #[derive(Clone, Copy)]
 struct Return {
     key: u64,
@@ -38,26 +38,26 @@ impl KeyChanges {
     /// The key after a move with this mark, for plain moves and captures.
     #[inline]
     pub(crate) fn foresee(&self, board: &Board, mv: Move, mark: &Footprint) -> u64 {
-        let man = mark.man as usize;
+        let piece = mark.piece as usize;
         let arrives = mv
             .promotion
-            .map_or(man, |piece| man - Piece::Pawn as usize + piece as usize);
+            .map_or(piece, |promoted| piece - Piece::Pawn as usize + promoted as usize);
         let mut key = board.hash_without_ep() ^ self.turn;
-        key ^= self.men[man][mv.from as usize] ^ self.men[arrives][mv.to as usize];
+        key ^= self.pieces[piece][mv.from as usize] ^ self.pieces[arrives][mv.to as usize];
         if mark.taken != 0 {
             let owner = !board.side_to_move();
             let taken = owner as usize * Piece::NUM + mark.taken as usize - 1;
-            key ^= self.men[taken][mv.to as usize];
+            key ^= self.pieces[taken][mv.to as usize];
         }
         key
     }
 
     fn find_out() -> KeyChanges {
-        let mut men = [[0; Square::NUM]; 2 * Piece::NUM];
+        let mut pieces = [[0; Square::NUM]; 2 * Piece::NUM];
         for color in Color::ALL {
             for piece in Piece::ALL {
                 for square in Square::ALL {
-                    men[color as usize * Piece::NUM + piece as usize][square as usize] =
+                    pieces[color as usize * Piece::NUM + piece as usize][square as usize] =
                         change(color, piece, square).unwrap_or(0);
                 }
             }
@@ -75,9 +75,9 @@ impl KeyChanges {
             .zip(kings(Color::Black))
             .map_or(0, |(white, black)| white ^ black);
         KeyChanges {
-            men,
+            pieces,
             turn,
-            returns: returns(&men, turn),
+            returns: returns(&pieces, turn),
         }
     }
 
@@ -103,7 +103,7 @@ impl KeyChanges {
 }
 
 /// All moves that can be taken back, each in the first empty place from where its key points.
-fn returns(men: &[[u64; Square::NUM]; 2 * Piece::NUM], turn: u64) -> Box<[Return; RETURN_PLACES]> {
+fn returns(pieces: &[[u64; Square::NUM]; 2 * Piece::NUM], turn: u64) -> Box<[Return; RETURN_PLACES]> {
     let empty = Return {
         key: 0,
         color: Color::White,
@@ -112,7 +112,7 @@ fn returns(men: &[[u64; Square::NUM]; 2 * Piece::NUM], turn: u64) -> Box<[Return
     let mut places = Box::new([empty; RETURN_PLACES]);
     for color in Color::ALL {
         for piece in Piece::ALL.into_iter().filter(|&piece| piece != Piece::Pawn) {
-            let keys = &men[color as usize * Piece::NUM + piece as usize];
+            let keys = &pieces[color as usize * Piece::NUM + piece as usize];
             for from in Square::ALL {
                 let reached = attacks_from(piece, color, from, BitBoard::EMPTY);
                 for to in reached.into_iter().filter(|&to| to > from) {
@@ -133,7 +133,7 @@ fn returns(men: &[[u64; Square::NUM]; 2 * Piece::NUM], turn: u64) -> Box<[Return
     places
 }
 
-/// What a man on a square adds to the key; for a king, what the square adds to that of the first square. None where no legal
+/// What a piece on a square adds to the key; for a king, what the square adds to that of the first square. None where no legal
 /// position shows it: pawns on the outer ranks.
 fn change(color: Color, piece: Piece, square: Square) -> Option<u64> {
     // Some pair of these squares leaves both positions legal for one side to move.
@@ -163,11 +163,11 @@ fn change(color: Color, piece: Piece, square: Square) -> Option<u64> {
     })
 }
 
-/// The key of a board with these men on it, if it is legal.
-fn key_of(men: &[(Piece, Color, Square)], turn: Color) -> Option<u64> {
+/// The key of a board with these pieces on it, if it is legal.
+fn key_of(pieces: &[(Piece, Color, Square)], turn: Color) -> Option<u64> {
     let mut builder = BoardBuilder::empty();
     builder.side_to_move = turn;
-    for &(piece, color, square) in men {
+    for &(piece, color, square) in pieces {
         let place = &mut builder.board[square as usize];
         if place.is_some() {
             return None;
@@ -242,7 +242,7 @@ mod tests {
                     asked += 1;
                     found += usize::from(said);
                 }
-                // Men, not pawns, and nothing taken, so that there is a way back.
+                // Pieces, not pawns, and nothing taken, so that there is a way back.
                 moves.retain(|&mv| {
                     game.board.piece_on(mv.from) != Some(Piece::Pawn) && game.board.piece_on(mv.to).is_none()
                 });

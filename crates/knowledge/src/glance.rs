@@ -1,7 +1,7 @@
 //! Refutations at a glance: what the searches ask thousands of times a second, so bitboards only and no replaying.
 //!
 //! `reasoning::causes::Cause` describes a refutation fully and takes microseconds; here one or two moves of the refuter are
-//! read as four sets of squares: men whose leaving helps, squares whose occupation helps, squares worth guarding, men worth
+//! read as four sets of squares: pieces whose leaving helps, squares whose occupation helps, squares worth guarding, pieces worth
 //! taking. A hint for the order of moves, not a proof: a move outside the sets may help all the same.
 
 use chess::facts::board::{attacks_of, gives_check, rank_of};
@@ -13,13 +13,13 @@ use cozy_chess::{BitBoard, Board, Color, Move, Piece, Square, get_between_rays, 
 pub(crate) struct Glance {
     loser: Color,
     occupied: BitBoard,
-    /// Men of the loser whose leaving helps: targets, and men that box their king in.
+    /// Pieces of the loser whose leaving helps: targets, and pieces that box their king in.
     leaving: BitBoard,
-    /// Squares on which a man of the loser stands in the way.
+    /// Squares on which a piece of the loser stands in the way.
     blocking: BitBoard,
-    /// Squares that the refuter's men go to: one guard more may be enough.
+    /// Squares that the refuter's pieces go to: one guard more may be enough.
     landings: BitBoard,
-    /// Men without whom there is no refutation.
+    /// Pieces without whom there is no refutation.
     attackers: BitBoard,
     /// The king is attacked: its moves help.
     king: bool,
@@ -85,7 +85,7 @@ impl Glance {
         }
     }
 
-    /// Whether a legal move of the side to move can affect the refutation. `piece` is the man that moves.
+    /// Whether a legal move of the side to move can affect the refutation. `piece` is the piece that moves.
     pub(crate) fn is_affected_by(&self, piece: Piece, mv: Move) -> bool {
         if self.leaving.has(mv.from) || self.blocking.has(mv.to) || self.attackers.has(mv.to) {
             return true;
@@ -100,7 +100,7 @@ impl Glance {
     }
 }
 
-/// Whether the failed move brought it about: its man is what is taken, or the capture wins nothing after a pass.
+/// Whether the failed move brought it about: its piece is what is taken, or the capture wins nothing after a pass.
 fn caused(passed: &Board, failed: Move, first: Move) -> bool {
     if first.to == failed.to {
         return true;
@@ -111,7 +111,7 @@ fn caused(passed: &Board, failed: Move, first: Move) -> bool {
     }
 }
 
-/// Men of the loser that a quiet move newly attacks and that are worth more than the attacker or stand unguarded.
+/// Pieces of the loser that a quiet move newly attacks and that are worth more than the attacker or stand unguarded.
 fn new_targets(board: &Board, piece: Piece, mv: Move) -> BitBoard {
     let winner = board.side_to_move();
     let piece_then = mv.promotion.unwrap_or(piece);
@@ -126,8 +126,8 @@ fn new_targets(board: &Board, piece: Piece, mv: Move) -> BitBoard {
 }
 
 fn is_guarded(board: &Board, square: Square, side: Color, occupied: BitBoard) -> bool {
-    let men = chess::facts::board::attackers_through(board, side, square, occupied);
-    !(men & board.colors(side)).is_empty()
+    let pieces = chess::facts::board::attackers_through(board, side, square, occupied);
+    !(pieces & board.colors(side)).is_empty()
 }
 
 #[cfg(test)]
@@ -181,7 +181,7 @@ mod tests {
 
     /// A hanging knight may leave or be guarded.
     #[test]
-    fn a_hanging_man_leaves_or_is_guarded() {
+    fn a_hanging_piece_leaves_or_is_guarded() {
         let fen = "3r2k1/5ppp/8/8/3N4/8/PP3PPP/2B3K1 w - - 0 1";
         let found = affected(fen, None, &["d8d4"]).unwrap();
         for helps in ["d4f3", "c1e3"] {

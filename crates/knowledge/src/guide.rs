@@ -66,7 +66,7 @@ impl Evaluate<ChessGame> for ChessGuide {
 }
 
 impl Guide<ChessGame> for ChessGuide {
-    const MEN: usize = 12;
+    const PIECE_KINDS: usize = 12;
     const PLACES: usize = 64;
 
     #[inline]
@@ -152,8 +152,8 @@ impl Guide<ChessGame> for ChessGuide {
 
     #[inline]
     fn marked_exchange_at_least(&self, game: &ChessGame, mv: Move, mark: &Footprint, threshold: i32) -> bool {
-        let man = listing::kind_of(mark);
-        exchange::known_exchange_at_least(&game.board, mv, man, i32::from(mark.gain), threshold)
+        let piece = listing::kind_of(mark);
+        exchange::known_exchange_at_least(&game.board, mv, piece, i32::from(mark.gain), threshold)
             || uncovers_check(&game.board, mv)
     }
 

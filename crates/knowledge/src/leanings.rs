@@ -1,5 +1,5 @@
 //! What speaks for a quiet move before anything has been learned about it: the better place, and the threat it makes out of a lesser
-//! man's reach. In a search of some thousand nodes the histories are nearly empty, and this is the order.
+//! piece's reach. In a search of some thousand nodes the histories are nearly empty, and this is the order.
 
 use crate::evaluation::{Term, Weights};
 use cozy_chess::{
@@ -8,12 +8,12 @@ use cozy_chess::{
 };
 use search::alphabeta::{Leanings, Marked};
 
-/// Where men of the mover would stand in a lesser man's reach, and where they would threaten something.
+/// Where pieces of the mover would stand in a lesser piece's reach, and where they would threaten something.
 struct Sight {
     /// Squares that enemy pawns, then minor pieces as well, then rooks as well, reach.
     reach: [BitBoard; 3],
-    /// For each kind of man the squares from which it would attack a greater or an unguarded one.
-    prey: [BitBoard; 6],
+    /// For each kind of piece the squares from which it would attack a greater or an unguarded one.
+    targets: [BitBoard; 6],
 }
 
 impl Sight {
@@ -21,44 +21,44 @@ impl Sight {
         let mover = board.side_to_move();
         let enemies = board.colors(!mover);
         let occupied = board.occupied();
-        let men = |kind: Piece| board.pieces(kind) & enemies;
+        let pieces = |kind: Piece| board.pieces(kind) & enemies;
         let all = |kind: Piece, moves: &dyn Fn(Square) -> BitBoard| {
-            men(kind)
+            pieces(kind)
                 .into_iter()
                 .fold(BitBoard::EMPTY, |set, square| set | moves(square))
         };
         let knight = |square| get_knight_moves(square);
         let bishop = |square| get_bishop_moves(square, occupied);
         let rook = |square| get_rook_moves(square, occupied);
-        let pawns = pawn_reach(men(Piece::Pawn), !mover);
+        let pawns = pawn_reach(pieces(Piece::Pawn), !mover);
         let minors = pawns | all(Piece::Knight, &knight) | all(Piece::Bishop, &bishop);
         let rooks = minors | all(Piece::Rook, &rook);
         let loose = !rooks & enemies & !(board.pieces(Piece::Pawn) | board.pieces(Piece::King));
-        let greater = men(Piece::Rook) | men(Piece::Queen);
-        let mut prey = [BitBoard::EMPTY; 6];
+        let greater = pieces(Piece::Rook) | pieces(Piece::Queen);
+        let mut targets = [BitBoard::EMPTY; 6];
         for square in greater | loose {
-            let queen = men(Piece::Queen).has(square);
+            let queen = pieces(Piece::Queen).has(square);
             let hangs = loose.has(square);
             let [diagonal, straight] = [bishop(square), rook(square)];
-            prey[Piece::Knight as usize] |= knight(square);
-            prey[Piece::Bishop as usize] |= diagonal;
+            targets[Piece::Knight as usize] |= knight(square);
+            targets[Piece::Bishop as usize] |= diagonal;
             if queen || hangs {
-                prey[Piece::Rook as usize] |= straight;
+                targets[Piece::Rook as usize] |= straight;
             }
             if hangs {
-                prey[Piece::Queen as usize] |= diagonal | straight;
+                targets[Piece::Queen as usize] |= diagonal | straight;
             }
         }
         for square in enemies & !(board.pieces(Piece::Pawn) | board.pieces(Piece::King)) {
-            prey[Piece::Pawn as usize] |= get_pawn_attacks(square, !mover);
+            targets[Piece::Pawn as usize] |= get_pawn_attacks(square, !mover);
         }
         Sight {
             reach: [pawns, minors, rooks],
-            prey,
+            targets,
         }
     }
 
-    /// Whether a man of this kind would stand in a lesser one's reach.
+    /// Whether a piece of this kind would stand in a lesser one's reach.
     fn in_danger(&self, piece: Piece, square: Square) -> bool {
         match piece {
             Piece::Pawn | Piece::King => false,
@@ -90,8 +90,8 @@ pub(crate) fn append(
     let mover = board.side_to_move();
     let turn = orientation(board, mover);
     scores.extend(listed.iter().map(|&(mv, mark)| {
-        let piece = Piece::index(mark.man as usize % Piece::NUM);
-        let threat = sight.prey[piece as usize].has(mv.to) && !sight.in_danger(piece, mv.to);
+        let piece = Piece::index(mark.piece as usize % Piece::NUM);
+        let threat = sight.targets[piece as usize].has(mv.to) && !sight.in_danger(piece, mv.to);
         let place = match square_term(piece) {
             Some(term) => {
                 let worth = |square: Square| {
@@ -147,7 +147,7 @@ mod tests {
 
     /// Ne5-d7 would fork two rooks; from c4 the knight hits the loose bishop on a5. On g6 a pawn would take it, on d3 it hits nothing.
     #[test]
-    fn threats_count_and_those_in_a_lesser_mans_reach_do_not() {
+    fn threats_count_and_those_in_a_lesser_pieces_reach_do_not() {
         let lean = Leanings {
             threat: 100,
             place: 0,

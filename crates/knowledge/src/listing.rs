@@ -1,6 +1,6 @@
 //! Lists of moves with their marks, by kind: captures and promotions, quiet moves, those among them that check or run.
 //!
-//! The move generator of the board works out every move of a man before anybody can say which kind is wanted. Most nodes
+//! The move generator of the board works out every move of a piece before anybody can say which kind is wanted. Most nodes
 //! of a search ask for captures or for checks only, so these two are found from the targets' side wherever that is
 //! certain to give the same moves: nobody in check, no capture en passant.
 
@@ -19,7 +19,7 @@ const RUNNING_RANK: Rank = Rank::Fifth;
 /// Squares on which a promotion happens.
 const PROMOTION_RANKS: BitBoard = BitBoard(0xff00_0000_0000_00ff);
 
-/// Where the mover's noisy moves of one kind of man may go: enemy men, and for pawns the last rank.
+/// Where the mover's noisy moves of one kind of piece may go: enemy pieces, and for pawns the last rank.
 #[inline]
 fn noisy_targets(board: &Board, piece: Piece) -> BitBoard {
     let enemies = board.colors(!board.side_to_move());
@@ -42,12 +42,12 @@ pub(crate) fn is_noisy(board: &Board, mv: Move) -> bool {
     is_noisy_promotion(mv) || moves::is_capture(board, mv)
 }
 
-/// The history mark of a move whose man and victim are known.
+/// The history mark of a move whose piece and victim are known.
 #[inline]
 pub(crate) fn mark(board: &Board, piece: Piece, mv: Move, taken: Option<Piece>) -> Footprint {
     let promotion = mv.promotion.map_or(0, exchange::promotion_gain);
     Footprint {
-        man: board.side_to_move() as u16 * 6 + piece as u16,
+        piece: board.side_to_move() as u16 * 6 + piece as u16,
         from: mv.from as u16,
         to: mv.to as u16,
         taken: taken.map_or(0, |piece| piece as u8 + 1),
@@ -58,7 +58,7 @@ pub(crate) fn mark(board: &Board, piece: Piece, mv: Move, taken: Option<Piece>) 
     }
 }
 
-/// The kind of man that leaves a mark.
+/// The kind of piece that leaves a mark.
 #[inline]
 pub(crate) fn kind_of(mark: &Footprint) -> Piece {
     const KINDS: [Piece; 16] = {
@@ -70,7 +70,7 @@ pub(crate) fn kind_of(mark: &Footprint) -> Piece {
         }
         kinds
     };
-    KINDS[mark.man as usize & 15]
+    KINDS[mark.piece as usize & 15]
 }
 
 /// The history mark of a quiet move, with what makes it worth a look.
@@ -84,30 +84,30 @@ fn quiet_mark(board: &Board, piece: Piece, mv: Move, [forcing, escapes, runs]: [
     }
 }
 
-/// Whether a man of this kind would be attacked by a lesser one on a square, with these squares occupied.
+/// Whether a piece of this kind would be attacked by a lesser one on a square, with these squares occupied.
 #[inline]
-fn lesser_man_reaches(board: &Board, piece: Piece, square: Square, occupied: BitBoard) -> bool {
+fn lesser_piece_reaches(board: &Board, piece: Piece, square: Square, occupied: BitBoard) -> bool {
     let mover = board.side_to_move();
     let enemies = board.colors(!mover);
-    let men = |kind: Piece| board.pieces(kind) & enemies;
-    let by_pawns = get_pawn_attacks(square, mover) & men(Piece::Pawn);
+    let pieces = |kind: Piece| board.pieces(kind) & enemies;
+    let by_pawns = get_pawn_attacks(square, mover) & pieces(Piece::Pawn);
     match piece {
         Piece::Pawn | Piece::King => false,
         Piece::Knight | Piece::Bishop => !by_pawns.is_empty(),
         Piece::Rook | Piece::Queen => {
-            let by_minors = (get_knight_moves(square) & men(Piece::Knight))
-                | (get_bishop_moves(square, occupied) & men(Piece::Bishop));
-            let by_rooks = || get_rook_moves(square, occupied) & men(Piece::Rook);
+            let by_minors = (get_knight_moves(square) & pieces(Piece::Knight))
+                | (get_bishop_moves(square, occupied) & pieces(Piece::Bishop));
+            let by_rooks = || get_rook_moves(square, occupied) & pieces(Piece::Rook);
             !(by_pawns | by_minors).is_empty() || (piece == Piece::Queen && !by_rooks().is_empty())
         }
     }
 }
 
-/// Whether a quiet move takes a man out of a lesser man's reach.
+/// Whether a quiet move takes a piece out of a lesser piece's reach.
 #[inline]
 pub(crate) fn escapes(board: &Board, piece: Piece, mv: Move) -> bool {
-    lesser_man_reaches(board, piece, mv.from, board.occupied())
-        && !lesser_man_reaches(board, piece, mv.to, board.occupied() ^ mv.from.bitboard())
+    lesser_piece_reaches(board, piece, mv.from, board.occupied())
+        && !lesser_piece_reaches(board, piece, mv.to, board.occupied() ^ mv.from.bitboard())
 }
 
 /// Whether a pawn steps beyond the middle with no enemy pawn left that could stop it.
@@ -160,14 +160,14 @@ pub(crate) fn noisy(board: &Board, list: &mut Vec<Marked<Move>>) {
         push_captures(board, Piece::Knight, from, get_knight_moves(from) & enemies, list);
     }
     for piece in [Piece::Bishop, Piece::Rook, Piece::Queen] {
-        let men = own & board.pieces(piece);
+        let pieces = own & board.pieces(piece);
         // In the order of the board's generator: those that are free, then those that are pinned.
-        for from in men & !pinned {
+        for from in pieces & !pinned {
             let to = slides(piece, from, occupied) & enemies;
             push_captures(board, piece, from, to, list);
         }
-        if !(men & pinned).is_empty() {
-            pinned_captures(board, piece, men & pinned, list);
+        if !(pieces & pinned).is_empty() {
+            pinned_captures(board, piece, pieces & pinned, list);
         }
     }
     let king = board.king(mover);
@@ -181,10 +181,10 @@ pub(crate) fn noisy(board: &Board, list: &mut Vec<Marked<Move>>) {
     }
 }
 
-/// Appends the noisy moves of some men to some squares, as the board's generator finds them.
+/// Appends the noisy moves of some pieces to some squares, as the board's generator finds them.
 #[inline(never)]
-fn noisy_of(board: &Board, men: BitBoard, targets: BitBoard, list: &mut Vec<Marked<Move>>) {
-    board.generate_moves_for(men, |mut set| {
+fn noisy_of(board: &Board, pieces: BitBoard, targets: BitBoard, list: &mut Vec<Marked<Move>>) {
+    board.generate_moves_for(pieces, |mut set| {
         set.to &= targets;
         push_noisy(board, set, list);
         false
@@ -194,9 +194,9 @@ fn noisy_of(board: &Board, men: BitBoard, targets: BitBoard, list: &mut Vec<Mark
 /// Appends the captures of sliders that may not leave the line to their king.
 #[cold]
 #[inline(never)]
-fn pinned_captures(board: &Board, piece: Piece, men: BitBoard, list: &mut Vec<Marked<Move>>) {
+fn pinned_captures(board: &Board, piece: Piece, pieces: BitBoard, list: &mut Vec<Marked<Move>>) {
     let mover = board.side_to_move();
-    for from in men {
+    for from in pieces {
         let line = get_line_rays(board.king(mover), from);
         let to = slides(piece, from, board.occupied()) & board.colors(!mover) & line;
         push_captures(board, piece, from, to, list);
@@ -251,7 +251,7 @@ fn noisy_pawns(board: &Board, list: &mut Vec<Marked<Move>>) {
     }
 }
 
-/// Appends a man's captures; the targets are enemy men.
+/// Appends a piece's captures; the targets are enemy pieces.
 #[inline]
 fn push_captures(board: &Board, piece: Piece, from: Square, to: BitBoard, list: &mut Vec<Marked<Move>>) {
     for to in to {
@@ -264,7 +264,7 @@ fn push_captures(board: &Board, piece: Piece, from: Square, to: BitBoard, list: 
     }
 }
 
-/// The kind of the man on a square where one stands that is not a king. Reads no branch: victims are hard to foretell.
+/// The kind of the piece on a square where one stands that is not a king. Reads no branch: victims are hard to foretell.
 #[inline]
 fn victim_on(board: &Board, square: Square) -> Piece {
     const KINDS: [Piece; 8] = [
@@ -282,7 +282,7 @@ fn victim_on(board: &Board, square: Square) -> Piece {
     KINDS[index & 7]
 }
 
-/// Appends the noisy ones among a man's moves.
+/// Appends the noisy ones among a piece's moves.
 #[inline]
 fn push_noisy(board: &Board, mut set: PieceMoves, list: &mut Vec<Marked<Move>>) {
     let enemies = board.colors(!board.side_to_move());
@@ -326,7 +326,7 @@ fn quiet_piece(board: &Board, sight: &CheckSight, set: PieceMoves, list: &mut Ve
     let to = to & !board.colors(!board.side_to_move());
     let uncovers = sight.discoverers.has(from);
     let checks = sight.from(piece);
-    let in_danger = lesser_man_reaches(board, piece, from, board.occupied());
+    let in_danger = lesser_piece_reaches(board, piece, from, board.occupied());
     let first = list.len();
     let base = mark(board, piece, plain(from, from), None);
     for to in to {
@@ -341,7 +341,7 @@ fn quiet_piece(board: &Board, sight: &CheckSight, set: PieceMoves, list: &mut Ve
         let left = board.occupied() ^ from.bitboard();
         for (mv, mark) in &mut list[first..] {
             mark.forcing = mark.forcing || (uncovers && sight.checks(board, *mv));
-            mark.escapes = in_danger && !lesser_man_reaches(board, piece, mv.to, left);
+            mark.escapes = in_danger && !lesser_piece_reaches(board, piece, mv.to, left);
         }
     }
 }
@@ -379,7 +379,7 @@ fn quiet_pawn(board: &Board, sight: &CheckSight, set: PieceMoves, list: &mut Vec
     }
 }
 
-/// The mover's men that may have a quiet move that checks or runs: a king or a pawn mostly has none, which is cheaper to see
+/// The mover's pieces that may have a quiet move that checks or runs: a king or a pawn mostly has none, which is cheaper to see
 /// than to generate.
 #[inline]
 fn may_be_loud(board: &Board, sight: &CheckSight) -> BitBoard {
@@ -417,7 +417,7 @@ pub(crate) fn loud_quiet(board: &Board, list: &mut Vec<Marked<Move>>) {
     });
 }
 
-/// The mover's men that may have a quiet check: whose kind and square do not rule it out.
+/// The mover's pieces that may have a quiet check: whose kind and square do not rule it out.
 #[inline]
 fn may_check(board: &Board, sight: &CheckSight) -> BitBoard {
     let mover = board.side_to_move();
@@ -435,13 +435,13 @@ fn may_check(board: &Board, sight: &CheckSight) -> BitBoard {
     };
     let steps = behind(get_pawn_attacks(king, !mover) & !board.occupied(), mover);
     let double_steps = behind(steps, mover) & Rank::Second.relative_to(mover).bitboard();
-    let men = (board.pieces(Piece::Knight) & jumps)
+    let pieces = (board.pieces(Piece::Knight) & jumps)
         | (board.pieces(Piece::Bishop) & same_color)
         | board.pieces(Piece::Rook)
         | board.pieces(Piece::Queen)
         | (board.pieces(Piece::Pawn) & (steps | double_steps))
         | sight.discoverers;
-    men & own
+    pieces & own
 }
 
 /// Appends the quiet moves that check and lose nothing by exchange.

@@ -1,16 +1,16 @@
-//! Checks seen before they are played: from which squares men would check, and whose departure uncovers a check.
+//! Checks seen before they are played: from which squares pieces would check, and whose departure uncovers a check.
 
 use chess::{attacks, exchange};
 use cozy_chess::{BitBoard, Board, Move, Piece, Square};
 
-/// Whether the exchange a move begins nets at least so much. A man that uncovers a check cannot simply be taken: the
+/// Whether the exchange a move begins nets at least so much. A piece that uncovers a check cannot simply be taken: the
 /// exchange, which knows nothing of checks, is not asked about it.
 #[inline]
 pub(crate) fn nets_at_least(board: &Board, mv: Move, threshold: i32) -> bool {
     exchange::exchange_at_least(board, mv, threshold) || uncovers_check(board, mv)
 }
 
-/// Whether a man leaves the line between an own slider and the enemy king.
+/// Whether a piece leaves the line between an own slider and the enemy king.
 #[inline]
 pub(crate) fn uncovers_check(board: &Board, mv: Move) -> bool {
     let king = board.king(!board.side_to_move());
@@ -39,7 +39,7 @@ pub(crate) fn checks(board: &Board, mv: Move) -> bool {
     direct || uncovers_check(board, mv)
 }
 
-/// The squares from which the mover's men would check, and the men whose departure uncovers a check.
+/// The squares from which the mover's pieces would check, and the pieces whose departure uncovers a check.
 pub(crate) struct CheckSight {
     pub(crate) king: Square,
     diagonal: BitBoard,
@@ -91,7 +91,7 @@ impl CheckSight {
     }
 }
 
-/// The mover's men that stand between one of its sliders and the enemy king.
+/// The mover's pieces that stand between one of its sliders and the enemy king.
 #[inline]
 fn discoverers(board: &Board, king: Square) -> BitBoard {
     let mover = board.side_to_move();

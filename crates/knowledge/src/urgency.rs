@@ -1,6 +1,6 @@
 //! d for chess: how much a position asks to be searched on behalf of each side (Harris 1975).
 //!
-//! Over-sensitive by design: it adds up what *might* bring an abrupt change (men that can be won, checks, pins, forks,
+//! Over-sensitive by design: it adds up what *might* bring an abrupt change (pieces that can be won, checks, pins, forks,
 //! uncovered attacks, pawns about to promote, a crowded king) and leaves the verdict to the search. The two sides are counted
 //! apart and never cancel. The weights are fitted to jumps of the value in games (`wherefore-lab urgency --fit`; what was
 //! fitted on what is in docs/notebook/2026-11-15-urgency-fit.md); a side that is to move and one that waits have their own.
@@ -17,7 +17,7 @@ use search::{Alarm, Urgency};
 
 /// d in hundredths for one unit of each sign (a prize counts by the pawn), for the side that waits and the side to move.
 /// A standing check cannot be fitted, because positions in check were left out; where the fit gives a sign nothing (a pin and a back
-/// rank for the side to move, a loose man for the side that waits) it keeps a little, because it is on Harris's list. These are guesses.
+/// rank for the side to move, a loose piece for the side that waits) it keeps a little, because it is on Harris's list. These are guesses.
 const WEIGHTS: [[i32; SIGNS]; 2] = [
     [
         11, 34, 120, 34, 96, 14, 29, 46, 157, 15, 8, 21, 25, 2, 38, 16, 106, 10, 47, 22, 212, 19, 12, 14, 181,
@@ -111,7 +111,7 @@ mod tests {
         }
         let before_the_quiet_move = urgency(&board.to_string())[0];
         assert!(before_the_quiet_move >= THRESHOLD, "{before_the_quiet_move}");
-        // The same black king and men, the white attackers at home.
+        // The same black king and pieces, the white attackers at home.
         let at_home = urgency("4rbn1/p3r1p1/q2pP2p/1pp4k/3P4/2P5/PP4PP/R4BKR w - - 0 9")[0];
         assert!(at_home < THRESHOLD, "{at_home}");
     }

@@ -135,7 +135,7 @@ fn fixed_depth_throws_the_pawn_and_knowledge_or_depth_keeps_it() {
         assert_eq!(choice("fixed depth, material", plies), "throws, a delay");
     }
     for plies in 4..=9 {
-        assert_eq!(choice("with knowledge of trapped men", plies), "keeps");
+        assert_eq!(choice("with knowledge of trapped pieces", plies), "keeps");
     }
     assert_eq!(
         choice("with quiescence", 9),

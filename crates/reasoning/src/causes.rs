@@ -1,7 +1,7 @@
 //! Causes in chess: what a refutation consists of, whether a move brought it about, and which moves can do anything about
 //! it. The generic half (origins, intersected sets, lemmas and their verification) is [`search::causality`].
 //!
-//! Reading order: [`describe`] (a refutation as squares and men), [`answers`] (how a move meets it), [`generate`] (the
+//! Reading order: [`describe`] (a refutation as squares and pieces), [`answers`] (how a move meets it), [`generate`] (the
 //! counter-causal set), [`problem`] (threats and failed moves as problems, and their verified answers), [`mod@hunt`] (where a king hides from
 //! a sacrifice). The same at a glance, for searches, is in `knowledge`.
 

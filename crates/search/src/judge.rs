@@ -25,7 +25,7 @@ pub trait Alarm<G: Game> {
     /// One urgency for each player, by [`Player::index`](crate::Player::index). The two never cancel.
     fn urgency(&mut self, game: &G) -> [Urgency; 2];
 
-    /// Whether each player has such an attack that what he gave for it may come back: his men are mobilized and the target can
+    /// Whether each player has such an attack that what he gave for it may come back: his pieces are mobilized and the target can
     /// hardly move.
     fn attacking(&mut self, _game: &G) -> [bool; 2] {
         [false; 2]

@@ -34,7 +34,7 @@ pub(crate) enum Command {
     Eval(eval::Args),
     /// Judge and comment whole games
     Annotate(annotate::Args),
-    /// List what is true on the board: hanging men, pins, forks, weak squares
+    /// List what is true on the board: hanging pieces, pins, forks, weak squares
     Facts(facts::Args),
     /// Say what the opponent would do after a pass, and what our move threatens
     Threats(threats::Args),

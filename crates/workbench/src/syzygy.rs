@@ -57,7 +57,7 @@ impl EngineAdapter for Attacks {
 /// Open Syzygy tables.
 pub struct Syzygy {
     tables: TableBases<Attacks>,
-    most_men: u32,
+    most_pieces: u32,
 }
 
 /// The reader is a process-wide singleton, so the first folder that opens stays open.
@@ -88,16 +88,16 @@ impl Syzygy {
             TBError::BadPath => SyzygyError::Empty(path.to_owned()),
             _ => SyzygyError::Refused(path.to_owned()),
         })?;
-        let most_men = tables.max_pieces();
-        let tables = Arc::new(Syzygy { tables, most_men });
+        let most_pieces = tables.max_pieces();
+        let tables = Arc::new(Syzygy { tables, most_pieces });
         *open = Some((path.to_owned(), Arc::clone(&tables)));
         Ok(tables)
     }
 }
 
 impl EndingTables for Syzygy {
-    fn most_men(&self) -> u32 {
-        self.most_men
+    fn most_pieces(&self) -> u32 {
+        self.most_pieces
     }
 
     fn outcome(&self, board: &Board) -> Option<Outcome> {

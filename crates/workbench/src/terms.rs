@@ -15,7 +15,7 @@ pub struct TermLine {
     pub term: &'static str,
     /// Whose it is.
     pub color: Color,
-    /// The man it is about, where it is about one.
+    /// The piece it is about, where it is about one.
     pub square: Option<Square>,
     /// How many times it counted.
     pub count: i32,

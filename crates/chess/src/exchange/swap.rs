@@ -35,21 +35,21 @@ pub fn exchange_at_least(board: &Board, mv: Move, threshold: i32) -> bool {
     if moves::is_castling(board, mv) {
         return threshold <= 0;
     }
-    let Some(man) = board.piece_on(mv.from) else {
+    let Some(piece) = board.piece_on(mv.from) else {
         return false;
     };
-    known_exchange_at_least(board, mv, man, immediate_gain(board, mv), threshold)
+    known_exchange_at_least(board, mv, piece, immediate_gain(board, mv), threshold)
 }
 
-/// The same where it is known which man moves, and what it [gains at once](immediate_gain).
+/// The same where it is known which piece moves, and what it [gains at once](immediate_gain).
 #[inline]
-pub fn known_exchange_at_least(board: &Board, mv: Move, man: Piece, gain: i32, threshold: i32) -> bool {
+pub fn known_exchange_at_least(board: &Board, mv: Move, piece: Piece, gain: i32, threshold: i32) -> bool {
     // What the mover is ahead by if nobody takes back.
     let ahead = gain - threshold;
     if ahead < 0 {
         return false;
     }
-    let moved = mv.promotion.unwrap_or(man);
+    let moved = mv.promotion.unwrap_or(piece);
     if moved == Piece::King {
         // A legal king move ends on a square nobody attacks.
         return true;

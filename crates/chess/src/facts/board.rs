@@ -40,7 +40,7 @@ pub fn material(board: &Board, side: Color) -> i32 {
     count(side) - count(!side)
 }
 
-/// The squares the man on `square` attacks, pins ignored; empty for an empty square.
+/// The squares the piece on `square` attacks, pins ignored; empty for an empty square.
 #[inline]
 pub fn attacks_from(board: &Board, square: Square) -> BitBoard {
     match (board.piece_on(square), board.color_on(square)) {
@@ -49,13 +49,13 @@ pub fn attacks_from(board: &Board, square: Square) -> BitBoard {
     }
 }
 
-/// The men of `side` that attack `square`, pins ignored.
+/// The pieces of `side` that attack `square`, pins ignored.
 #[inline]
 pub fn attackers_of(board: &Board, side: Color, square: Square) -> BitBoard {
     attackers_through(board, side, square, board.occupied())
 }
 
-/// The men of `side` that attack `square` when only `occupied` squares block.
+/// The pieces of `side` that attack `square` when only `occupied` squares block.
 #[inline]
 pub fn attackers_through(board: &Board, side: Color, square: Square, occupied: BitBoard) -> BitBoard {
     attackers_to(board, square, occupied) & board.colors(side) & occupied
@@ -64,7 +64,7 @@ pub fn attackers_through(board: &Board, side: Color, square: Square, occupied: B
 /// Attack maps of one position, computed once.
 #[derive(Clone, Debug)]
 pub struct AttackMap {
-    /// For each square, what the man on it attacks.
+    /// For each square, what the piece on it attacks.
     pub from: [BitBoard; Square::NUM],
     /// For each side, the union of its attacks.
     pub by: [BitBoard; Color::NUM],
@@ -87,10 +87,11 @@ impl AttackMap {
         map
     }
 
-    /// The men among `men` that attack `square`.
-    pub fn attackers(&self, men: BitBoard, square: Square) -> BitBoard {
-        men.into_iter()
-            .filter(|&man| self.from[man as usize].has(square))
+    /// The pieces among `pieces` that attack `square`.
+    pub fn attackers(&self, pieces: BitBoard, square: Square) -> BitBoard {
+        pieces
+            .into_iter()
+            .filter(|&piece| self.from[piece as usize].has(square))
             .collect()
     }
 }
@@ -105,7 +106,7 @@ pub fn legal_moves(board: &Board) -> Vec<Move> {
     moves
 }
 
-/// Where the moved man stands afterwards: for castling the king's new square.
+/// Where the moved piece stands afterwards: for castling the king's new square.
 #[inline]
 pub fn landing(board: &Board, mv: Move) -> Square {
     if is_castling(board, mv) {
@@ -144,7 +145,7 @@ pub fn is_stalemate(board: &Board) -> bool {
     !in_check(board) && !has_legal_move(board)
 }
 
-/// The board without the man on `square`, for questions about what stands behind it. `None` for a king, or when the
+/// The board without the piece on `square`, for questions about what stands behind it. `None` for a king, or when the
 /// result is no position the board type accepts.
 pub fn without(board: &Board, square: Square) -> Option<Board> {
     let mut builder = crate::BoardBuilder::from_board(board);
@@ -186,9 +187,9 @@ mod tests {
             let map = AttackMap::of(&position);
             for square in Square::ALL {
                 for color in Color::ALL {
-                    let men = position.colors(color);
+                    let pieces = position.colors(color);
                     assert_eq!(
-                        map.attackers(men, square),
+                        map.attackers(pieces, square),
                         attackers_of(&position, color, square),
                         "{position} {square}"
                     );

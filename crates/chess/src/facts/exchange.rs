@@ -1,6 +1,6 @@
 //! Static exchange with legal captures only: what is won by taking on one square, each side free to stop.
 //!
-//! The cheapest man takes first, every capture is legal in the position where it happens (so pins, checks and kings
+//! The cheapest piece takes first, every capture is legal in the position where it happens (so pins, checks and kings
 //! are respected), and promotions on the way count. It looks at one square only; what else hangs is not its business.
 //!
 //! It is the middle one of three forms. [`crate::exchange::static_exchange`] tries every capture, not only the cheapest, and is too slow
@@ -18,14 +18,14 @@ pub fn captures_on(board: &Board, square: Square) -> Vec<Move> {
     moves
 }
 
-/// Calls `visit` with every legal capture on `square`. Only men that bear on the square are asked for their moves: this is the inner
+/// Calls `visit` with every legal capture on `square`. Only pieces that bear on the square are asked for their moves: this is the inner
 /// loop of d.
 fn visit_captures_on(board: &Board, square: Square, mut visit: impl FnMut(Move)) {
-    let men = attackers_of(board, board.side_to_move(), square);
-    if men.is_empty() {
+    let pieces = attackers_of(board, board.side_to_move(), square);
+    if pieces.is_empty() {
         return;
     }
-    board.generate_moves_for(men, |mut batch| {
+    board.generate_moves_for(pieces, |mut batch| {
         batch.to &= square.bitboard();
         batch
             .into_iter()
@@ -59,7 +59,7 @@ pub fn exchange(board: &Board, mv: Move) -> i32 {
 }
 
 /// What `side` wins by capturing on `square` if it is, or were, its move. Where the owner is in check and so cannot
-/// pass, an attacked man counts with its full worth.
+/// pass, an attacked piece counts with its full worth.
 pub fn profit_on(board: &Board, square: Square, side: Color) -> i32 {
     match with_mover(board, side) {
         Some(position) => gain_on(&position, square),
@@ -80,10 +80,11 @@ pub fn best_captures_on(board: &Board, square: Square) -> Vec<(i32, Move)> {
     rated
 }
 
-/// Men of `side` that the other side could take with profit if it were to move, with the profit.
+/// Pieces of `side` that the other side could take with profit if it were to move, with the profit.
 pub fn hanging(board: &Board, side: Color) -> Vec<(Square, i32)> {
-    let men = board.colors(side) - board.pieces(Piece::King);
-    men.into_iter()
+    let pieces = board.colors(side) - board.pieces(Piece::King);
+    pieces
+        .into_iter()
         .map(|square| (square, profit_on(board, square, !side)))
         .filter(|&(_, profit)| profit > 0)
         .collect()
@@ -119,7 +120,7 @@ mod tests {
         assert!(same * 100 >= all * 98, "{same} of {all}");
     }
 
-    /// Asking only the men that bear on a square forgets no capture.
+    /// Asking only the pieces that bear on a square forgets no capture.
     #[test]
     fn captures_on_a_square_are_all_legal_captures_there() {
         let mut positions = random_positions(150, 33);
@@ -147,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn hanging_men_are_those_that_can_be_taken_with_profit() {
+    fn hanging_pieces_are_those_that_can_be_taken_with_profit() {
         let position = board("4k3/8/8/3n4/8/8/3R4/4K3 w - - 0 1");
         assert_eq!(hanging(&position, Color::Black), vec![(Square::D5, 300)]);
         assert!(hanging(&board("4k3/8/4p3/3n4/8/8/3R4/4K3 w - - 0 1"), Color::Black).is_empty());

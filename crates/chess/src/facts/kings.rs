@@ -33,7 +33,7 @@ pub fn open_lines(board: &Board, side: Color) -> i32 {
         .count() as i32
 }
 
-/// Squares next to the king that are neither held by own men nor attacked.
+/// Squares next to the king that are neither held by own pieces nor attacked.
 pub fn flight_squares(board: &Board, side: Color) -> BitBoard {
     (get_king_moves(board.king(side)) - board.colors(side))
         .into_iter()
@@ -65,7 +65,7 @@ pub fn home_rank(side: Color) -> Rank {
     }
 }
 
-/// The king stands on its home rank and every square in front is held by its own men or controlled.
+/// The king stands on its home rank and every square in front is held by its own pieces or controlled.
 pub fn has_no_air(board: &Board, side: Color) -> bool {
     let king = board.king(side);
     king.rank() == home_rank(side)

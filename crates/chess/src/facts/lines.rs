@@ -4,14 +4,14 @@ use super::board::{attackers_of, attacks_from, is_slider, rank_of, without, wort
 use super::exchange::profit_on;
 use crate::{BitBoard, Board, Color, Piece, Square, get_between_rays};
 
-/// A man that must not, or cannot, leave the line between a slider and what stands behind it.
+/// A piece that must not, or cannot, leave the line between a slider and what stands behind it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub struct Pin {
-    /// Whether the man behind is the king.
+    /// Whether the piece behind is the king.
     pub kind: PinKind,
     /// The slider that pins.
     pub pinner: Square,
-    /// The man that is pinned.
+    /// The piece that is pinned.
     pub pinned: Square,
     /// What stands behind it.
     pub behind: Square,
@@ -26,18 +26,18 @@ pub enum PinKind {
     Relative,
 }
 
-/// Two enemy men on one line, the more valuable one in front.
+/// Two enemy pieces on one line, the more valuable one in front.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub struct Skewer {
     /// The slider.
     pub attacker: Square,
-    /// The man that is hit.
+    /// The piece that is hit.
     pub front: Square,
-    /// The man behind it.
+    /// The piece behind it.
     pub back: Square,
 }
 
-/// Whether the slider on `slider` bears on `target` through exactly the man on `through`.
+/// Whether the slider on `slider` bears on `target` through exactly the piece on `through`.
 pub fn sees_through(board: &Board, slider: Square, through: Square, target: Square) -> bool {
     let Some(piece) = board.piece_on(slider).filter(|&piece| is_slider(piece)) else {
         return false;
@@ -77,7 +77,7 @@ pub fn pin(board: &Board, pinner: Square, pinned: Square, behind: Square) -> Opt
     lost.then_some(PinKind::Relative)
 }
 
-/// Triples (slider, first man, second man) along the lines of the sliders of `side`, both men being enemies.
+/// Triples (slider, first piece, second piece) along the lines of the sliders of `side`, both pieces being enemies.
 fn enemy_pairs(board: &Board, side: Color) -> Vec<(Square, Square, Square)> {
     let sliders = board.colors(side)
         & (board.pieces(Piece::Bishop) | board.pieces(Piece::Rook) | board.pieces(Piece::Queen));
@@ -98,7 +98,7 @@ fn enemy_pairs(board: &Board, side: Color) -> Vec<(Square, Square, Square)> {
     found
 }
 
-/// All pins that men of `side` exert.
+/// All pins that pieces of `side` exert.
 pub fn pins_by(board: &Board, side: Color) -> Vec<Pin> {
     enemy_pairs(board, side)
         .into_iter()
@@ -113,7 +113,7 @@ pub fn pins_by(board: &Board, side: Color) -> Vec<Pin> {
         .collect()
 }
 
-/// All skewers that men of `side` exert: front in danger, and back lost once front has gone.
+/// All skewers that pieces of `side` exert: front in danger, and back lost once front has gone.
 pub fn skewers_by(board: &Board, side: Color) -> Vec<Skewer> {
     enemy_pairs(board, side)
         .into_iter()
@@ -126,7 +126,7 @@ pub fn skewers_by(board: &Board, side: Color) -> Vec<Skewer> {
         .collect()
 }
 
-/// Whether the three men stand in a skewer by `side`.
+/// Whether the three pieces stand in a skewer by `side`.
 pub fn is_skewer(board: &Board, skewer: Skewer, side: Color) -> bool {
     let Skewer {
         attacker,
@@ -179,7 +179,7 @@ pub fn batteries(board: &Board, side: Color) -> Vec<(Square, Square)> {
     found
 }
 
-/// Discovered attacks that `side` has in hand: (man that masks, slider behind it, target it would open to).
+/// Discovered attacks that `side` has in hand: (piece that masks, slider behind it, target it would open to).
 pub fn masked_attacks(board: &Board, side: Color) -> Vec<(Square, Square, Square)> {
     let sliders = board.colors(side)
         & (board.pieces(Piece::Bishop) | board.pieces(Piece::Rook) | board.pieces(Piece::Queen));
@@ -207,7 +207,7 @@ mod tests {
     use crate::testing::{board, random_positions};
 
     #[test]
-    fn absolute_pins_are_exactly_the_men_that_may_not_leave_their_line() {
+    fn absolute_pins_are_exactly_the_pieces_that_may_not_leave_their_line() {
         for position in random_positions(300, 31) {
             let mover = position.side_to_move();
             let mine: BitBoard = pins_by(&position, !mover)
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn a_skewer_has_the_greater_man_in_front() {
+    fn a_skewer_has_the_greater_piece_in_front() {
         let skewered = board("8/8/1q3k2/8/8/8/8/1R2K3 b - - 0 1");
         assert!(skewers_by(&skewered, Color::White).is_empty());
         let king_in_front = board("1q6/8/8/1k6/8/8/8/1R2K3 b - - 0 1");

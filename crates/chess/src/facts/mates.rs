@@ -14,13 +14,13 @@ pub fn mates_in_one(board: &Board) -> Vec<Move> {
 /// Names of mating pictures with a settled definition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum Picture {
-    /// Heavy piece on the home rank, the king walled in by his own men in front.
+    /// Heavy piece on the home rank, the king walled in by his own pieces in front.
     BackRank,
-    /// A knight checks, own men on every square around.
+    /// A knight checks, own pieces on every square around.
     Smothered,
     /// Rook beside a cornered king, guarded by a knight two files and two ranks away.
     Arabian,
-    /// King on the edge file, own man beside him, knight beyond it, heavy piece on the file.
+    /// King on the edge file, own piece beside him, knight beyond it, heavy piece on the file.
     Anastasia,
     /// Two bishops from different sides.
     Boden,
@@ -30,7 +30,7 @@ pub enum Picture {
     Dovetail,
     /// Rook guarded by a knight guarded by a pawn.
     Hook,
-    /// Own men on both sides of the king.
+    /// Own pieces on both sides of the king.
     Epaulette,
     /// A guarded queen next to the king.
     Support,

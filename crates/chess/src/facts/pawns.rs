@@ -323,7 +323,7 @@ pub fn race(board: &Board, own: Square, enemy: Square, side: Color) -> (i32, i32
     (n, k, first)
 }
 
-/// Whether any man of `side`, the pawn itself excepted, guards `square`; used for blockades.
+/// Whether any piece of `side`, the pawn itself excepted, guards `square`; used for blockades.
 pub fn is_guarded(board: &Board, square: Square, side: Color) -> bool {
     !attackers_of(board, side, square).is_empty()
 }

@@ -5,32 +5,32 @@ use super::exchange::hanging;
 use super::kings;
 use super::lines::{self, Pin, Skewer};
 use super::mates::mates_in_one;
-use super::men;
 use super::pawns;
+use super::pieces;
 use crate::{BitBoard, Board, Color, Move, Piece, Square};
 
 /// One thing that is true on the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Fact {
-    /// The side to move is in check from these men.
+    /// The side to move is in check from these pieces.
     Check {
-        /// The checking men.
+        /// The checking pieces.
         checkers: BitBoard,
     },
-    /// The man can be taken with this profit if its enemy is, or were, to move.
+    /// The piece can be taken with this profit if its enemy is, or were, to move.
     Hanging {
         /// Where it stands.
         square: Square,
         /// The profit by static exchange, in hundredths.
         profit: i32,
     },
-    /// An attacked man, not losable by exchange now, with as many attackers as guards.
+    /// An attacked piece, not losable by exchange now, with as many attackers as guards.
     UnderDefended {
         /// Where it stands.
         square: Square,
-        /// Enemy men that attack it.
+        /// Enemy pieces that attack it.
         attackers: BitBoard,
-        /// Own men that guard it.
+        /// Own pieces that guard it.
         guards: BitBoard,
     },
     /// A pin.
@@ -44,13 +44,13 @@ pub enum Fact {
         /// The one behind.
         behind: Square,
     },
-    /// An own man masks an attack of the slider behind it.
+    /// An own piece masks an attack of the slider behind it.
     MaskedAttack {
-        /// The man in the way.
+        /// The piece in the way.
         mask: Square,
         /// The slider.
         slider: Square,
-        /// The enemy man it would hit.
+        /// The enemy piece it would hit.
         target: Square,
     },
     /// A fork is available to the side to move.
@@ -60,7 +60,7 @@ pub enum Fact {
         /// What it hits.
         targets: Vec<Square>,
     },
-    /// A piece is the only guard of attacked men; with two or more it is overloaded.
+    /// A piece is the only guard of attacked pieces; with two or more it is overloaded.
     SoleGuard {
         /// The guard.
         guard: Square,
@@ -157,20 +157,20 @@ pub fn survey(board: &Board) -> Vec<Fact> {
     }
     facts.extend(mates_in_one(board).into_iter().map(|mv| Fact::MateInOne { mv }));
     for side in Color::ALL {
-        of_men(board, &map, side, &mut facts);
+        of_pieces(board, &map, side, &mut facts);
         of_lines(board, side, &mut facts);
         of_king(board, side, &mut facts);
         of_pawns(board, side, &mut facts);
     }
     facts.extend(
-        men::forks(board)
+        pieces::forks(board)
             .into_iter()
             .map(|(mv, targets)| Fact::ForkAvailable { mv, targets }),
     );
     facts
 }
 
-fn of_men(board: &Board, map: &AttackMap, side: Color, facts: &mut Vec<Fact>) {
+fn of_pieces(board: &Board, map: &AttackMap, side: Color, facts: &mut Vec<Fact>) {
     let loose = hanging(board, side);
     let hang: BitBoard = loose.iter().map(|&(square, _)| square).collect();
     facts.extend(
@@ -189,7 +189,7 @@ fn of_men(board: &Board, map: &AttackMap, side: Color, facts: &mut Vec<Fact>) {
                 guards,
             });
         }
-        let duties = men::duties(board, square);
+        let duties = pieces::duties(board, square);
         if !duties.is_empty() {
             facts.push(Fact::SoleGuard {
                 guard: square,
@@ -200,10 +200,10 @@ fn of_men(board: &Board, map: &AttackMap, side: Color, facts: &mut Vec<Fact>) {
         if worth(piece) <= super::board::PAWN_WORTH {
             continue;
         }
-        if men::is_trapped(board, square) {
+        if pieces::is_trapped(board, square) {
             facts.push(Fact::Trapped { square });
         } else {
-            let squares = men::safe_squares(board, square);
+            let squares = pieces::safe_squares(board, square);
             if squares.len() <= NEARLY_TRAPPED_LIMIT {
                 facts.push(Fact::NearlyTrapped { square, squares });
             }
@@ -284,7 +284,7 @@ mod tests {
     use crate::testing::{board, random_positions};
 
     #[test]
-    fn surveys_of_random_positions_name_only_men_that_are_there() {
+    fn surveys_of_random_positions_name_only_pieces_that_are_there() {
         for position in random_positions(200, 81) {
             for fact in survey(&position) {
                 match fact {

@@ -6,7 +6,7 @@
 //! board this runs over one arrangement of pawns at a time, the most advanced first, because a pawn never steps back.
 //! Cost: two bytes a placement, each move looked at twice; all tables together take about a minute.
 
-use super::{Man, Placement, Score, Tables};
+use super::{PlacedPiece, Placement, Score, Tables};
 use chess::{
     BitBoard, Color, Piece, Rank, Square, get_bishop_moves, get_king_moves, get_knight_moves,
     get_pawn_attacks, get_rook_moves,
@@ -24,22 +24,22 @@ const ILLEGAL: i8 = 2;
 /// All placements of one material, with their values.
 #[derive(Debug)]
 pub struct Table {
-    men: Vec<(Color, Piece)>,
+    pieces: Vec<(Color, Piece)>,
     values: Vec<i8>,
     /// While solving: moves of a placement that are not known to lose.
     open_moves: Vec<u8>,
 }
 
 impl Table {
-    /// Solves the table of `men`, given those of everything captures and promotions lead to.
-    pub(super) fn solve(men: &[(Color, Piece)], exits: &Tables) -> Table {
+    /// Solves the table of `pieces`, given those of everything captures and promotions lead to.
+    pub(super) fn solve(pieces: &[(Color, Piece)], exits: &Tables) -> Table {
         let mut table = Table {
-            men: men.to_vec(),
+            pieces: pieces.to_vec(),
             values: Vec::new(),
             open_moves: Vec::new(),
         };
         let king_squares = if table.has_pawn() { SQUARES } else { QUARTER };
-        let second = if men.len() == 2 { SQUARES } else { 1 };
+        let second = if pieces.len() == 2 { SQUARES } else { 1 };
         let size = 2 * king_squares * SQUARES * SQUARES * second;
         table.values = vec![0; size];
         table.open_moves = vec![0; size];
@@ -52,11 +52,12 @@ impl Table {
 
     /// Whether this table answers for a canonical placement.
     pub(super) fn covers(&self, placement: &Placement) -> bool {
-        let mut men = placement.men.iter().flatten();
-        self.men.iter().all(|&(color, piece)| {
-            men.next()
-                .is_some_and(|man| man.color == color && man.piece == piece)
-        }) && men.next().is_none()
+        let mut pieces = placement.pieces.iter().flatten();
+        self.pieces.iter().all(|&(color, piece)| {
+            pieces
+                .next()
+                .is_some_and(|placed| placed.color == color && placed.piece == piece)
+        }) && pieces.next().is_none()
     }
 
     /// The value of a legal canonical placement.
@@ -69,15 +70,15 @@ impl Table {
     }
 
     fn has_pawn(&self) -> bool {
-        self.men.iter().any(|&(_, piece)| piece == Piece::Pawn)
+        self.pieces.iter().any(|&(_, piece)| piece == Piece::Pawn)
     }
 
-    /// Squares of the first and the second man that are solved together, in an order in which pawn moves only lead to
+    /// Squares of the first and the second piece that are solved together, in an order in which pawn moves only lead to
     /// what is solved already.
     fn slices(&self) -> Vec<(Vec<Square>, Vec<Square>)> {
         let all: Vec<Square> = Square::ALL.to_vec();
         let choices = |slot: usize| -> Vec<Vec<Square>> {
-            match self.men.get(slot) {
+            match self.pieces.get(slot) {
                 Some(&(color, Piece::Pawn)) => {
                     let mut squares: Vec<Square> = all
                         .iter()
@@ -133,13 +134,13 @@ impl Table {
         let mut decided = Vec::new();
         for &one in first {
             for &two in second {
-                let men = [
-                    self.men.first().map(|&(color, piece)| Man {
+                let pieces = [
+                    self.pieces.first().map(|&(color, piece)| PlacedPiece {
                         color,
                         piece,
                         square: one,
                     }),
-                    self.men.get(1).map(|&(color, piece)| Man {
+                    self.pieces.get(1).map(|&(color, piece)| PlacedPiece {
                         color,
                         piece,
                         square: two,
@@ -156,7 +157,7 @@ impl Table {
                         let placement = Placement {
                             mover,
                             kings: [white, black],
-                            men,
+                            pieces,
                         };
                         let index = self.index(&placement);
                         if !placement.is_legal() {
@@ -224,22 +225,22 @@ impl Table {
 
     fn index(&self, placement: &Placement) -> usize {
         let [white, black] = placement.kings.map(|square| square as usize);
-        let square = |slot: usize| placement.men[slot].map_or(0, |man| man.square as usize);
+        let square = |slot: usize| placement.pieces[slot].map_or(0, |placed| placed.square as usize);
         let (first, second) = (square(0), square(1));
         let side = placement.mover as usize;
-        let two = self.men.len() == 2;
+        let two = self.pieces.len() == 2;
         if self.has_pawn() {
-            let men = if two { first * SQUARES + second } else { first };
-            return ((men * 2 + side) * SQUARES + white) * SQUARES + black;
+            let pieces = if two { first * SQUARES + second } else { first };
+            return ((pieces * 2 + side) * SQUARES + white) * SQUARES + black;
         }
         let turn = (if white % 8 > 3 { 7 } else { 0 }) ^ (if white / 8 > 3 { 56 } else { 0 });
         let king = ((white ^ turn) / 8) * 4 + (white ^ turn) % 8;
-        let men = if two {
+        let pieces = if two {
             (first ^ turn) * SQUARES + (second ^ turn)
         } else {
             first ^ turn
         };
-        ((men * 2 + side) * QUARTER + king) * SQUARES + (black ^ turn)
+        ((pieces * 2 + side) * QUARTER + king) * SQUARES + (black ^ turn)
     }
 }
 
@@ -261,9 +262,9 @@ fn for_each_move(placement: &Placement, mut visit: impl FnMut(Placement, bool) -
     let mover = placement.mover;
     let occupied = occupied(placement);
     let mut own = placement.kings[mover as usize].bitboard();
-    for man in placement.men.iter().flatten() {
-        if man.color == mover {
-            own |= man.square.bitboard();
+    for placed in placement.pieces.iter().flatten() {
+        if placed.color == mover {
+            own |= placed.square.bitboard();
         }
     }
     let targets = !own & !placement.kings[!mover as usize].bitboard();
@@ -275,34 +276,34 @@ fn for_each_move(placement: &Placement, mut visit: impl FnMut(Placement, bool) -
             return Some(());
         }
     }
-    for slot in 0..placement.men.len() {
-        let Some(man) = placement.men[slot].filter(|man| man.color == mover) else {
+    for slot in 0..placement.pieces.len() {
+        let Some(placed) = placement.pieces[slot].filter(|placed| placed.color == mover) else {
             continue;
         };
-        let reach = match man.piece {
-            Piece::Pawn => pawn_targets(placement, man, occupied),
-            piece => attacks(piece, man.color, man.square, occupied),
+        let reach = match placed.piece {
+            Piece::Pawn => pawn_targets(placement, placed, occupied),
+            piece => attacks(piece, placed.color, placed.square, occupied),
         };
         for to in reach & targets {
             let promotions: &[Piece] =
-                if man.piece == Piece::Pawn && matches!(to.rank(), Rank::First | Rank::Eighth) {
+                if placed.piece == Piece::Pawn && matches!(to.rank(), Rank::First | Rank::Eighth) {
                     &[Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight]
                 } else {
-                    std::slice::from_ref(&man.piece)
+                    std::slice::from_ref(&placed.piece)
                 };
             for &piece in promotions {
                 let mut next = *placement;
-                next.men[slot] = Some(Man {
+                next.pieces[slot] = Some(PlacedPiece {
                     piece,
                     square: to,
-                    ..man
+                    ..placed
                 });
                 let other = 1 - slot;
-                let captured = next.men[other].is_some_and(|victim| victim.square == to);
+                let captured = next.pieces[other].is_some_and(|victim| victim.square == to);
                 if captured {
-                    next.men[other] = None;
+                    next.pieces[other] = None;
                 }
-                let same = !captured && piece == man.piece;
+                let same = !captured && piece == placed.piece;
                 if finish(&mut next, mover) && visit(next, same) {
                     return Some(());
                 }
@@ -314,21 +315,22 @@ fn for_each_move(placement: &Placement, mut visit: impl FnMut(Placement, bool) -
 
 /// The best the opponent can do by taking en passant after the double step that led from `before` to `after`.
 fn en_passant_reply(before: &Placement, after: &Placement) -> Option<Placement> {
-    let slot = (0..2).find(|&slot| before.men[slot] != after.men[slot])?;
-    let (from, to) = (before.men[slot]?, after.men[slot]?);
+    let slot = (0..2).find(|&slot| before.pieces[slot] != after.pieces[slot])?;
+    let (from, to) = (before.pieces[slot]?, after.pieces[slot]?);
     let passed = (from.square as usize + to.square as usize) / 2;
     if from.piece != Piece::Pawn || from.square.file() != to.square.file() {
         return None;
     }
     let distance = (from.square as usize).abs_diff(to.square as usize);
-    let taker = after.men[1 - slot].filter(|man| man.color != to.color && man.piece == Piece::Pawn)?;
+    let taker =
+        after.pieces[1 - slot].filter(|placed| placed.color != to.color && placed.piece == Piece::Pawn)?;
     let passed = Square::index(passed);
     if distance != 2 * 8 || !get_pawn_attacks(taker.square, taker.color).has(passed) {
         return None;
     }
     let mut next = *after;
-    next.men[slot] = None;
-    next.men[1 - slot] = Some(Man {
+    next.pieces[slot] = None;
+    next.pieces[1 - slot] = Some(PlacedPiece {
         square: passed,
         ..taker
     });
@@ -349,17 +351,15 @@ pub(super) fn bare_king_moves(placement: &Placement) -> BitBoard {
 pub(super) fn is_attacked(placement: &Placement, square: Square, by: Color) -> bool {
     let occupied = occupied(placement);
     get_king_moves(placement.kings[by as usize]).has(square)
-        || placement
-            .men
-            .iter()
-            .flatten()
-            .any(|man| man.color == by && attacks(man.piece, by, man.square, occupied).has(square))
+        || placement.pieces.iter().flatten().any(|placed| {
+            placed.color == by && attacks(placed.piece, by, placed.square, occupied).has(square)
+        })
 }
 
 fn occupied(placement: &Placement) -> BitBoard {
     let mut occupied = placement.kings[0].bitboard() | placement.kings[1].bitboard();
-    for man in placement.men.iter().flatten() {
-        occupied |= man.square.bitboard();
+    for placed in placement.pieces.iter().flatten() {
+        occupied |= placed.square.bitboard();
     }
     occupied
 }
@@ -375,21 +375,21 @@ fn attacks(piece: Piece, color: Color, square: Square, occupied: BitBoard) -> Bi
     }
 }
 
-fn pawn_targets(placement: &Placement, pawn: Man, occupied: BitBoard) -> BitBoard {
+fn pawn_targets(placement: &Placement, pawn: PlacedPiece, occupied: BitBoard) -> BitBoard {
     let pushes = chess::get_pawn_quiets(pawn.square, pawn.color, occupied);
     let mut enemies = BitBoard::EMPTY;
-    for man in placement.men.iter().flatten() {
-        if man.color != pawn.color {
-            enemies |= man.square.bitboard();
+    for placed in placement.pieces.iter().flatten() {
+        if placed.color != pawn.color {
+            enemies |= placed.square.bitboard();
         }
     }
     pushes | (get_pawn_attacks(pawn.square, pawn.color) & enemies)
 }
 
-/// Removes an enemy man from `square`; true when there was none.
+/// Removes an enemy piece from `square`; true when there was none.
 fn take(placement: &mut Placement, square: Square, mover: Color) -> bool {
-    for slot in &mut placement.men {
-        if slot.is_some_and(|man| man.square == square && man.color != mover) {
+    for slot in &mut placement.pieces {
+        if slot.is_some_and(|placed| placed.square == square && placed.color != mover) {
             *slot = None;
             return false;
         }
@@ -406,10 +406,10 @@ fn finish(next: &mut Placement, mover: Color) -> bool {
 /// Whether every pawn stands where it stood.
 fn pawns_stay(before: &Placement, after: &Placement) -> bool {
     before
-        .men
+        .pieces
         .iter()
-        .zip(&after.men)
-        .all(|(old, new)| old.is_none_or(|man| man.piece != Piece::Pawn) || old == new)
+        .zip(&after.pieces)
+        .all(|(old, new)| old.is_none_or(|placed| placed.piece != Piece::Pawn) || old == new)
 }
 
 /// Where the side that is not to move may have come from without taking, pushing or promoting.
@@ -432,13 +432,17 @@ fn predecessors(placement: &Placement) -> Vec<Placement> {
         add(earlier);
     }
     for slot in 0..2 {
-        let Some(man) = placement.men[slot].filter(|man| man.color == came && man.piece != Piece::Pawn)
+        let Some(placed) =
+            placement.pieces[slot].filter(|placed| placed.color == came && placed.piece != Piece::Pawn)
         else {
             continue;
         };
-        for from in attacks(man.piece, came, man.square, occupied) & !occupied {
+        for from in attacks(placed.piece, came, placed.square, occupied) & !occupied {
             let mut earlier = base;
-            earlier.men[slot] = Some(Man { square: from, ..man });
+            earlier.pieces[slot] = Some(PlacedPiece {
+                square: from,
+                ..placed
+            });
             add(earlier);
         }
     }
@@ -461,8 +465,8 @@ mod tests {
                         let placement = Placement {
                             mover,
                             kings: [white, black],
-                            men: [
-                                Some(Man {
+                            pieces: [
+                                Some(PlacedPiece {
                                     color: Color::White,
                                     piece: Piece::Pawn,
                                     square: pawn,

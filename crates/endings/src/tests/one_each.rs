@@ -4,7 +4,7 @@ use super::placed;
 use crate::perpetual;
 use crate::proof::Prover;
 use crate::solve::{Effort, Solver};
-use crate::tables::{Man, Placement};
+use crate::tables::{PlacedPiece, Placement};
 use chess::{Color, Piece, Square};
 use search::budget::NodeBudget;
 
@@ -42,8 +42,8 @@ fn one_pawn_each_is_decided_within_the_promised_nodes() {
             continue;
         }
         for index in 0..64 * 64 * 2 {
-            let man = |color, square| {
-                Some(Man {
+            let pawn_on = |color, square| {
+                Some(PlacedPiece {
                     color,
                     piece: Piece::Pawn,
                     square,
@@ -52,7 +52,7 @@ fn one_pawn_each_is_decided_within_the_promised_nodes() {
             let placement = Placement {
                 mover: Color::ALL[index % 2],
                 kings: [Square::index(index / 2 % 64), Square::index(index / 128)],
-                men: [man(Color::White, white), man(Color::Black, black)],
+                pieces: [pawn_on(Color::White, white), pawn_on(Color::Black, black)],
             };
             if index % STRIDE_ONE_EACH != 0 || !placement.is_legal() {
                 continue;

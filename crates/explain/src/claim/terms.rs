@@ -94,7 +94,7 @@ words! {
         Counter = "counter",
         /// By giving the king air.
         Luft = "luft",
-        /// By freeing a pinned man.
+        /// By freeing a pinned piece.
         Unpin = "unpin",
     }
 }
@@ -124,13 +124,13 @@ words! {
         Unguards = "unguards",
         /// A line is opened for the enemy.
         Unblocks = "unblocks",
-        /// An own man is in the way.
+        /// An own piece is in the way.
         BlocksOwn = "blocks_own",
-        /// The moved man is hit on its new square.
+        /// The moved piece is hit on its new square.
         StepsInto = "steps_into",
-        /// An own man is newly pinned.
+        /// An own piece is newly pinned.
         SelfPin = "self_pin",
-        /// The moved man is lost.
+        /// The moved piece is lost.
         DropsPiece = "drops_piece",
         /// The king's shelter suffers.
         OpensKing = "opens_king",

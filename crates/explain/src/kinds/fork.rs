@@ -8,7 +8,7 @@ use crate::kinds::ClaimKind;
 use crate::study::Study;
 use chess::facts::board::{is_capture, is_checkmate};
 use chess::facts::exchange::gain_on;
-use chess::facts::men;
+use chess::facts::pieces;
 use cozy_chess::{Move, Piece, Square};
 
 /// One piece hits two.
@@ -32,12 +32,12 @@ impl ClaimKind for Fork {
         let next = case.after(mv)?;
         ensure!(!is_checkmate(&next), "it is mate at once");
         let boards = case.motif(study, mv, line)?;
-        let endangered = men::targets_in_danger(&next, mv.to);
+        let endangered = pieces::targets_in_danger(&next, mv.to);
         ensure!(
             targets.iter().all(|target| endangered.contains(target)),
             "a target is not in danger"
         );
-        ensure!(men::is_fork(&next, targets), "fewer than two targets");
+        ensure!(pieces::is_fork(&next, targets), "fewer than two targets");
         ensure!(gain_on(&next, mv.to) == 0, "the forking piece can be taken");
         let falls = (2..line.len())
             .step_by(2)
@@ -71,8 +71,8 @@ impl ClaimKind for Fork {
 /// Two targets in danger of which one falls in the line, or mate.
 pub(crate) fn propose(spot: &Spot<'_>) -> Option<Claim> {
     let (mv, next) = (spot.mv(), spot.next());
-    let targets = men::targets_in_danger(next, mv.to);
-    if !men::is_fork(next, &targets) || is_checkmate(next) {
+    let targets = pieces::targets_in_danger(next, mv.to);
+    if !pieces::is_fork(next, &targets) || is_checkmate(next) {
         return None;
     }
     let falls = (2..spot.moves.len())

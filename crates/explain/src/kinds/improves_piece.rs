@@ -7,7 +7,7 @@ use crate::detect::Spot;
 use crate::kinds::ClaimKind;
 use crate::study::Study;
 use chess::facts::board::is_castling;
-use chess::facts::men;
+use chess::facts::pieces;
 use cozy_chess::{Board, Move, Piece, Square};
 
 /// A piece gets more squares.
@@ -68,7 +68,7 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Option<Claim> {
 
 /// Safe squares of a piece: attacked, not held by own pieces, not hit by enemy pawns.
 pub(crate) fn safe_count(board: &Board, square: Square) -> i32 {
-    men::safe_squares(board, square).len() as i32
+    pieces::safe_squares(board, square).len() as i32
 }
 
 #[cfg(test)]

@@ -376,7 +376,7 @@ mod tests {
     }
 
     #[test]
-    fn a_man_that_comes_back_has_followed_no_plan() {
+    fn a_piece_that_comes_back_has_followed_no_plan() {
         let fen = "3q1rk1/p1p3pp/1r6/3pPp2/1b1Pn3/5N2/PPQ2PPP/R1B2RK1 w - - 0 1";
         assert_eq!(steps_of(fen, "c1f4 g7g5 f4c1", propose), None);
         let on = Some(vec![(Goal::PieceTo, 1), (Goal::PieceTo, 3)]);

@@ -9,7 +9,7 @@ use crate::scale::chances;
 use crate::study::Study;
 use chess::facts::board::{after, in_check, is_capture, with_mover, worth};
 use chess::facts::exchange::best_captures_on;
-use chess::facts::men;
+use chess::facts::pieces;
 use cozy_chess::{Move, Piece, Square};
 
 /// Where taking the piece leaves more than the piece and this, something else is at stake, most often mate.
@@ -34,7 +34,7 @@ impl ClaimKind for TrappedPiece {
         };
         ensure!(!in_check(&board), "a check is on");
         ensure!(mv.is_none() || owner != case.mover(), "not the enemy's piece");
-        ensure!(men::is_trapped(&board, square), "it gets away");
+        ensure!(pieces::is_trapped(&board, square), "it gets away");
         let me = !owner;
         let theirs = with_mover(&board, owner).ok_or("in check")?;
         let mine = with_mover(&theirs, me).ok_or("in check")?;
@@ -74,8 +74,8 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Vec<Claim> {
     let mut claims = Vec::new();
     if !in_check(next) {
         for square in next.colors(!me) {
-            if men::is_trapped(next, square) {
-                let fresh = !men::is_trapped(board, square);
+            if pieces::is_trapped(next, square) {
+                let fresh = !pieces::is_trapped(board, square);
                 let kind = TrappedPiece {
                     square,
                     mv: fresh.then_some(mv),
@@ -93,7 +93,7 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Vec<Claim> {
     let victim = board.piece_on(mv.to).filter(|_| is_capture(board, mv));
     if spot.index() == 0
         && !in_check(board)
-        && men::is_trapped(board, mv.to)
+        && pieces::is_trapped(board, mv.to)
         && victim.is_some_and(|victim| victim != Piece::Pawn)
     {
         let kind = TrappedPiece {

@@ -98,9 +98,9 @@ impl Spoken for RefutedBy {
 
 /// "trades queens and ", where like takes like and is taken.
 fn trade(s: &Speaker, line: &[Move]) -> String {
-    let (man, taken) = (s.board.piece_on(line[0].from), s.board.piece_on(line[0].to));
-    match man.filter(|&man| Some(man) == taken && man != Piece::Pawn && line[1].to == line[0].to) {
-        Some(man) => format!("trades {}s and ", piece_name(man)),
+    let (piece, taken) = (s.board.piece_on(line[0].from), s.board.piece_on(line[0].to));
+    match piece.filter(|&piece| Some(piece) == taken && piece != Piece::Pawn && line[1].to == line[0].to) {
+        Some(piece) => format!("trades {}s and ", piece_name(piece)),
         None => String::new(),
     }
 }

@@ -155,7 +155,7 @@ impl Spoken for KingActivity {
         let goal = if empty && pawns::passed(&s.board, !mover).into_iter().any(queens_there) {
             format!("{target}, where a pawn would queen")
         } else {
-            s.man(target)
+            s.piece(target)
         };
         match after {
             0 => format!("{} takes {goal}.", s.san(mv)),

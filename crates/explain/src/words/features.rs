@@ -46,11 +46,11 @@ impl Spoken for Restricts {
             before,
             after,
         } = *self;
-        let man = s.man(piece);
+        let piece = s.piece(piece);
         match after {
-            0 => format!("After {} {man} has no safe square left.", s.san(mv)),
+            0 => format!("After {} {piece} has no safe square left.", s.san(mv)),
             _ => format!(
-                "{} takes squares from {man}: {} are left of {}.",
+                "{} takes squares from {piece}: {} are left of {}.",
                 s.san(mv),
                 number(after.into()),
                 number(before.into())
@@ -136,7 +136,7 @@ impl Spoken for OpenFile {
                 format!(
                     "{} {deed} the {file}-file for {}.",
                     s.san(mv),
-                    s.man_after(mv, piece)
+                    s.piece_after(mv, piece)
                 )
             }
             (Some(mv), None) if kind == "open" => format!("{} opens the {file}-file.", s.san(mv)),
@@ -144,7 +144,7 @@ impl Spoken for OpenFile {
             (None, Some(piece)) => format!(
                 "The {file}-file is {kind}, and {}'s {} holds it.",
                 side_name(s.side),
-                s.man(piece).trim_start_matches("the ")
+                s.piece(piece).trim_start_matches("the ")
             ),
             (None, None) => format!("The {file}-file is {kind}."),
         }
@@ -158,12 +158,12 @@ impl Spoken for SeventhRank {
             return format!(
                 "{}'s {} stands on the seventh rank and hits what stands there from the side.",
                 side_name(s.side),
-                s.man(piece).trim_start_matches("the ")
+                s.piece(piece).trim_start_matches("the ")
             );
         };
-        let man = s.man_after(mv, piece);
+        let piece = s.piece_after(mv, piece);
         super::speaker::capital(&format!(
-            "{man} reaches the seventh rank and hits what stands there from the side."
+            "{piece} reaches the seventh rank and hits what stands there from the side."
         ))
     }
 }
@@ -308,13 +308,13 @@ impl Spoken for MaterialBalance {
             ([(Piece::Rook, 1)], [(Piece::Knight | Piece::Bishop, 1)]) => {
                 format!("{name} is the exchange up.")
             }
-            (more, []) => format!("{name} is {} up.", men(more)),
-            (more, fewer) => format!("{name} has {} for {}.", men(more), men(fewer)),
+            (more, []) => format!("{name} is {} up.", pieces(more)),
+            (more, fewer) => format!("{name} has {} for {}.", pieces(more), pieces(fewer)),
         }
     }
 }
 
-/// The men of which `side` has more, with how many more.
+/// The pieces of which `side` has more, with how many more.
 fn surplus(s: &Speaker, side: Color) -> Vec<(Piece, u32)> {
     let count = |side, piece| s.board.colored_pieces(side, piece).len();
     [
@@ -331,7 +331,7 @@ fn surplus(s: &Speaker, side: Color) -> Vec<(Piece, u32)> {
 }
 
 /// "a rook and two pawns".
-fn men(counts: &[(Piece, u32)]) -> String {
+fn pieces(counts: &[(Piece, u32)]) -> String {
     let names: Vec<String> = counts
         .iter()
         .map(|&(piece, count)| match count {

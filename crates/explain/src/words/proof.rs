@@ -136,7 +136,7 @@ pub fn corresponding(board: &Board, solution: &Solution) -> Option<String> {
 /// Why a position cannot be proved.
 pub fn refusal(reason: NotAPawnEnding) -> String {
     match reason {
-        NotAPawnEnding::OtherMen(square, piece) => {
+        NotAPawnEnding::OtherPieces(square, piece) => {
             format!(
                 "not a pawn ending: a {} stands on {square}; only kings and pawns are allowed",
                 piece_name(piece)

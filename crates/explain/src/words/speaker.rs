@@ -1,4 +1,4 @@
-//! Names of moves, men, sides and amounts, as the phrasebook uses them.
+//! Names of moves, pieces, sides and amounts, as the phrasebook uses them.
 
 use super::steps::numbered;
 use crate::claim::{Claim, Outcome};
@@ -80,13 +80,13 @@ impl Speaker {
     }
 
     /// "the knight on f6", or "f6" for an empty square.
-    pub fn man(&self, square: Square) -> String {
-        man(&self.board, square)
+    pub fn piece(&self, square: Square) -> String {
+        piece(&self.board, square)
     }
 
-    /// The man as it stands after `mv`.
-    pub fn man_after(&self, mv: Move, square: Square) -> String {
-        man(&after(&self.board, mv), square)
+    /// The piece as it stands after `mv`.
+    pub fn piece_after(&self, mv: Move, square: Square) -> String {
+        piece(&after(&self.board, mv), square)
     }
 
     /// The name of the piece that moves.
@@ -116,7 +116,7 @@ pub(super) fn line_from(board: &Board, line: &[Move]) -> String {
     words.join(" ")
 }
 
-fn man(board: &Board, square: Square) -> String {
+fn piece(board: &Board, square: Square) -> String {
     match board.piece_on(square) {
         Some(piece) => format!("the {} on {square}", piece_name(piece)),
         None => square.to_string(),

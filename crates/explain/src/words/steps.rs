@@ -1,6 +1,6 @@
 //! The main line as a person reads it: one row for each own move and its answer, with what the moves do.
 //!
-//! A purpose is a fact of the board (a check, a capture, a forced reply, an attack on a man worth more or loose), never a
+//! A purpose is a fact of the board (a check, a capture, a forced reply, an attack on a piece worth more or loose), never a
 //! value, so it is true whatever the search thinks.
 
 use super::speaker::{list, piece_name};
@@ -70,7 +70,7 @@ pub fn rows(root: &Board, line: &[Move]) -> Vec<String> {
         .collect()
 }
 
-/// What an own move does; `taken_on` is the square where the last move captured, `falls` whether the moved man is taken.
+/// What an own move does; `taken_on` is the square where the last move captured, `falls` whether the moved piece is taken.
 fn own_purpose(board: &Board, mv: Move, taken_on: Option<Square>, falls: bool) -> String {
     let next = after(board, mv);
     if is_checkmate(&next) {
@@ -104,12 +104,12 @@ fn own_purpose(board: &Board, mv: Move, taken_on: Option<Square>, falls: bool) -
 /// What a quiet move is for, where the board says it.
 fn quiet_purpose(board: &Board, mv: Move) -> &'static str {
     let me = board.side_to_move();
-    /// With fewer men on the board nothing is developed any more.
-    const OPENING_MEN: u32 = 26;
+    /// With fewer pieces on the board nothing is developed any more.
+    const OPENING_PIECES: u32 = 26;
     match board.piece_on(mv.from) {
         Some(Piece::Pawn) if is_passed(board, mv.from, me) => "the passed pawn runs",
         Some(Piece::Knight | Piece::Bishop)
-            if rank_from(mv.from, me) == 0 && board.occupied().len() >= OPENING_MEN =>
+            if rank_from(mv.from, me) == 0 && board.occupied().len() >= OPENING_PIECES =>
         {
             "develops"
         }
@@ -128,7 +128,7 @@ fn reply_purpose(board: &Board, mv: Move, reply: Move) -> String {
     }
     match is_capture(&next, reply) {
         true if reply.to == mv.to && is_capture(board, mv) => "taken back".into(),
-        true if reply.to == mv.to => format!("taken by the {}", man(&next, reply)),
+        true if reply.to == mv.to => format!("taken by the {}", piece(&next, reply)),
         true => format!("the {} is taken", victim(&next, reply)),
         false if reply.promotion.is_some() => "a new queen".into(),
         false if gives_check(&next, reply) => "answered with check".into(),
@@ -136,7 +136,7 @@ fn reply_purpose(board: &Board, mv: Move, reply: Move) -> String {
     }
 }
 
-fn man(board: &Board, mv: Move) -> &'static str {
+fn piece(board: &Board, mv: Move) -> &'static str {
     board.piece_on(mv.from).map_or("man", piece_name)
 }
 
@@ -147,7 +147,7 @@ fn victim(board: &Board, mv: Move) -> &'static str {
     board.piece_on(mv.to).map_or("man", piece_name)
 }
 
-/// Enemy men that the moved man attacks now and did not before, worth more than it or loose.
+/// Enemy pieces that the moved piece attacks now and did not before, worth more than it or loose.
 fn newly_hit(board: &Board, next: &Board, mv: Move) -> Vec<String> {
     /// More targets than this are a crowd.
     const MOST_TARGETS: usize = 3;

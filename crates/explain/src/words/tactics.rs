@@ -26,16 +26,16 @@ impl Spoken for Fork {
         let next = after(&s.board, mv);
         let mut targets = targets.to_vec();
         targets.sort_by_key(|&target| std::cmp::Reverse(next.piece_on(target)));
-        let men: Vec<String> = targets.iter().map(|&target| s.man_after(mv, target)).collect();
-        format!("{} hits {} at once.", s.san(mv), list(&men))
+        let pieces: Vec<String> = targets.iter().map(|&target| s.piece_after(mv, target)).collect();
+        format!("{} hits {} at once.", s.san(mv), list(&pieces))
     }
 }
 
 impl Spoken for Pin {
     fn sentence(&self, s: &Speaker) -> String {
         let Pin { pin, mv } = *self;
-        let man = |square| mv.map_or_else(|| s.man(square), |mv| s.man_after(mv, square));
-        let (pinned, behind) = (man(pin.pinned), man(pin.behind));
+        let piece = |square| mv.map_or_else(|| s.piece(square), |mv| s.piece_after(mv, square));
+        let (pinned, behind) = (piece(pin.pinned), piece(pin.behind));
         let behind = if pin.kind == PinKind::Absolute {
             "the king".to_owned()
         } else {
@@ -54,11 +54,11 @@ impl Spoken for ExploitsPin {
         if mv.to == pin.pinned && victim == pin.pinned {
             return capital(&format!(
                 "{} is pinned, and {} simply takes it.",
-                s.man(pin.pinned),
+                s.piece(pin.pinned),
                 plain(s, mv)
             ));
         }
-        let pinned = s.man_after(mv, pin.pinned);
+        let pinned = s.piece_after(mv, pin.pinned);
         if victim == pin.pinned {
             format!(
                 "{} goes for {pinned}, which is pinned and cannot run.",
@@ -73,7 +73,7 @@ impl Spoken for ExploitsPin {
 impl Spoken for Skewer {
     fn sentence(&self, s: &Speaker) -> String {
         let Skewer { mv, skewer } = *self;
-        let (front, back) = (s.man_after(mv, skewer.front), s.man_after(mv, skewer.back));
+        let (front, back) = (s.piece_after(mv, skewer.front), s.piece_after(mv, skewer.back));
         format!(
             "{} hits {front}, and when it steps aside, {back} behind it falls.",
             s.san(mv)
@@ -87,8 +87,8 @@ impl Spoken for DiscoveredAttack {
         format!(
             "{} opens the line of {} onto {}.",
             s.san(mv),
-            s.man_after(mv, attacker),
-            s.man_after(mv, target)
+            s.piece_after(mv, attacker),
+            s.piece_after(mv, target)
         )
     }
 }
@@ -99,7 +99,7 @@ impl Spoken for DiscoveredCheck {
         capital(&format!(
             "the {} moves with a discovered check from {}.",
             s.mover(mv),
-            s.man_after(mv, checker)
+            s.piece_after(mv, checker)
         ))
     }
 }
@@ -120,11 +120,11 @@ impl Spoken for XRay {
             mv,
             ..
         } = *self;
-        let man = |square| mv.map_or_else(|| s.man(square), |mv| s.man_after(mv, square));
+        let piece = |square| mv.map_or_else(|| s.piece(square), |mv| s.piece_after(mv, square));
         capital(&format!(
             "{} works on {target} right through {}.",
-            man(attacker),
-            man(through)
+            piece(attacker),
+            piece(through)
         ))
     }
 }
@@ -137,8 +137,8 @@ impl Spoken for RemovesDefender {
             defended,
             ..
         } = *self;
-        let man = s.board.piece_on(defender).map_or("man", piece_name);
-        format!("{} takes the {man} that guarded {defended}.", s.san(mv))
+        let piece = s.board.piece_on(defender).map_or("man", piece_name);
+        format!("{} takes the {piece} that guarded {defended}.", s.san(mv))
     }
 }
 
@@ -150,11 +150,11 @@ impl Spoken for Deflection {
             duty,
             ref line,
         } = self;
-        let man = s.man_after(mv, defender);
+        let piece = s.piece_after(mv, defender);
         if line.get(1).is_some_and(|reply| reply.to == mv.to) {
-            format!("{} draws {man} away from {duty}.", s.san(mv))
+            format!("{} draws {piece} away from {duty}.", s.san(mv))
         } else {
-            format!("{} drives {man} away from {duty}.", s.san(mv))
+            format!("{} drives {piece} away from {duty}.", s.san(mv))
         }
     }
 }
@@ -167,11 +167,14 @@ impl Spoken for Attraction {
             to,
             ref line,
         } = self;
-        let man = s.board.piece_on(piece).map_or("man", piece_name);
+        let piece = s.board.piece_on(piece).map_or("man", piece_name);
         let mut board = s.board.clone();
         line[..2].iter().for_each(|&mv| board.play_unchecked(mv));
         let next = san(&board, line[2]);
-        format!("{} lures the {man} to {to}, where {next} is waiting.", s.san(mv))
+        format!(
+            "{} lures the {piece} to {to}, where {next} is waiting.",
+            s.san(mv)
+        )
     }
 }
 
@@ -183,7 +186,7 @@ impl Spoken for Overload {
         let names: Vec<String> = duties.iter().map(Square::to_string).collect();
         capital(&format!(
             "{} has to guard {}, and cannot do both.",
-            s.man(piece),
+            s.piece(piece),
             list(&names)
         ))
     }
@@ -197,7 +200,7 @@ impl Spoken for Interference {
             cut_off,
             ..
         } = *self;
-        format!("On {square} the line of {} to {cut_off} is cut.", s.man(slider))
+        format!("On {square} the line of {} to {cut_off} is cut.", s.piece(slider))
     }
 }
 
@@ -235,8 +238,12 @@ impl Spoken for TrappedPiece {
     fn sentence(&self, s: &Speaker) -> String {
         let TrappedPiece { square, mv } = *self;
         match mv {
-            Some(mv) => format!("After {} {} has no way out.", s.san(mv), s.man_after(mv, square)),
-            None => capital(&format!("{} has no way out.", s.man(square))),
+            Some(mv) => format!(
+                "After {} {} has no way out.",
+                s.san(mv),
+                s.piece_after(mv, square)
+            ),
+            None => capital(&format!("{} has no way out.", s.piece(square))),
         }
     }
 }
@@ -246,15 +253,15 @@ impl Spoken for HangingPiece {
         let HangingPiece { square, mv } = *self;
         let guarded =
             chess::facts::board::attackers_of(&s.board, s.board.color_on(square).unwrap_or(s.side), square);
-        let man = capital(&s.man(square));
+        let piece = capital(&s.piece(square));
         let how = if guarded.is_empty() {
             "is not guarded"
         } else {
             "is not guarded well enough"
         };
         match mv {
-            Some(mv) => format!("{man} {how}: {} just takes it.", plain(s, mv)),
-            None => format!("{man} {how}."),
+            Some(mv) => format!("{piece} {how}: {} just takes it.", plain(s, mv)),
+            None => format!("{piece} {how}."),
         }
     }
 }
@@ -279,8 +286,8 @@ impl Spoken for ExposedKing {
 impl Spoken for KingAttack {
     fn sentence(&self, s: &Speaker) -> String {
         let KingAttack { king, attackers, mv } = *self;
-        let man = |square| mv.map_or_else(|| s.man(square), |mv| s.man_after(mv, square));
-        let names: Vec<String> = attackers.into_iter().map(man).collect();
+        let piece = |square| mv.map_or_else(|| s.piece(square), |mv| s.piece_after(mv, square));
+        let names: Vec<String> = attackers.into_iter().map(piece).collect();
         let all = if names.len() == 2 { "both" } else { "all" };
         capital(&format!("{} {all} bear on the king on {king}.", list(&names)))
     }

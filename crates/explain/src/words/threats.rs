@@ -81,8 +81,8 @@ impl Spoken for Parries {
         let mv = s.san(mv);
         match how {
             Some(How::Capture) if taken.is_some() => {
-                let man = taken.map_or("man", piece_name);
-                format!("{mv} takes the {man}, and {name} is gone.")
+                let piece = taken.map_or("man", piece_name);
+                format!("{mv} takes the {piece}, and {name} is gone.")
             }
             Some(How::Capture) => format!("{mv} takes a man that the threat of {name} needs."),
             Some(How::Block) => format!("{mv} steps in the way of {name}."),

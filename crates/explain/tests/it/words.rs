@@ -157,7 +157,7 @@ fn the_same_position_gives_the_same_page() {
 }
 
 #[test]
-fn material_is_counted_in_men() {
+fn material_is_counted_in_pieces() {
     let said = |fen: &str, cp| {
         let claim = Claim::new(
             Kind::MaterialBalance(MaterialBalance { cp }),
@@ -201,7 +201,7 @@ fn a_race_says_whose_queen_comes_first() {
 }
 
 #[test]
-fn a_man_that_leaves_is_not_said_to_step_in_the_way() {
+fn a_piece_that_leaves_is_not_said_to_step_in_the_way() {
     let fen = "r4rk1/p1p2pp1/3p3p/4p1q1/4B3/5Q2/PPP2PPP/R4RK1 b - - 1 14";
     let explanation = explained_along("lines", fen, "a8b8 f3a3").expect("a position");
     let how = explanation.claims.iter().find_map(|claim| match claim.kind {
@@ -269,9 +269,9 @@ fn a_king_walks_to_where_a_pawn_would_queen() {
     }
 }
 
-/// A man that walks on is not named again.
+/// A piece that walks on is not named again.
 #[test]
-fn a_plan_names_each_man_once() {
+fn a_plan_names_each_piece_once() {
     let line = "d4e4 e6f7 e4f5 f7e7 f5e5 e7f7 e5d6";
     let explanation = explained_along("lines", "8/8/4k3/8/3K4/4P3/8/8 w - - 0 1", line).expect("moves");
     let plan = explanation

@@ -1,34 +1,34 @@
-//! The last men, exactly: the chance to win for every pair of home boards with few men.
+//! The last checkers, exactly: the chance to win for every pair of home boards with few checkers.
 //!
-//! **Idea.** With all men home and no contact every step shortens the game, so the chance of the player on roll is computed from the
-//! positions with fewer pips, the best play for each of the 21 rolls. With a man off on both sides nobody loses a gammon, so the
+//! **Idea.** With all checkers home and no contact every step shortens the game, so the chance of the player on roll is computed from the
+//! positions with fewer pips, the best play for each of the 21 rolls. With a checker off on both sides nobody loses a gammon, so the
 //! chance says everything.
 //!
 //! **Source.** Thorp 1975 computed such tables for the doubling cube; this one has no cube.
 //!
-//! **Cost.** C(men + 6, 6)^2 entries of four bytes: 210^2 for four men, 924^2 for six.
+//! **Cost.** C(checkers + 6, 6)^2 entries of four bytes: 210^2 for four checkers, 924^2 for six.
 
-use super::board::{Board, HOME, MEN, POINTS, Side};
+use super::board::{Board, CHECKERS, HOME, POINTS, Side};
 use super::dice::{CASES, Dice};
 use super::moves::plays;
 use std::collections::HashMap;
 
-/// Men of one side at home, by point.
+/// Checkers of one side at home, by point.
 type Home = [u8; HOME];
 
 /// The table.
 #[derive(Clone, Debug)]
 pub struct BearOff {
     index: HashMap<Home, usize>,
-    /// The chance of the player on roll, by his men and then the opponent's.
+    /// The chance of the player on roll, by his checkers and then the opponent's.
     wins: Vec<f32>,
 }
 
 impl BearOff {
-    /// The table for up to `men` men of each side; fewer than fifteen, because a gammon is not counted.
-    pub fn new(men: u8) -> BearOff {
+    /// The table for up to `checkers` checkers of each side; fewer than fifteen, because a gammon is not counted.
+    pub fn new(checkers: u8) -> BearOff {
         let mut homes = Vec::new();
-        all_homes(men.min(MEN - 1), &mut [0; HOME], 0, &mut homes);
+        all_homes(checkers.min(CHECKERS - 1), &mut [0; HOME], 0, &mut homes);
         homes.sort_by_key(|home| (pips(home), *home));
         let index: HashMap<Home, usize> = homes
             .iter()
@@ -94,7 +94,7 @@ impl BearOff {
         self.chance_of(board).map(|chance| 2.0 * chance - 1.0)
     }
 
-    /// Every board of the table on which both sides have men left, for the player on roll.
+    /// Every board of the table on which both sides have checkers left, for the player on roll.
     pub fn boards(&self) -> impl Iterator<Item = Board> + '_ {
         let mut homes: Vec<&Home> = self.index.keys().filter(|home| pips(home) > 0).collect();
         homes.sort();
@@ -112,7 +112,7 @@ impl BearOff {
 fn pips(home: &Home) -> u32 {
     home.iter()
         .zip(1..)
-        .map(|(&men, distance)| u32::from(men) * distance)
+        .map(|(&checkers, distance)| u32::from(checkers) * distance)
         .sum()
 }
 
@@ -122,15 +122,15 @@ fn side(home: &Home) -> Side {
     side
 }
 
-/// All home boards with up to `men` men on the points from `point` on.
-fn all_homes(men: u8, home: &mut Home, point: usize, homes: &mut Vec<Home>) {
+/// All home boards with up to `checkers` checkers on the points from `point` on.
+fn all_homes(checkers: u8, home: &mut Home, point: usize, homes: &mut Vec<Home>) {
     if point == HOME {
         homes.push(*home);
         return;
     }
-    for here in 0..=men {
+    for here in 0..=checkers {
         home[point] = here;
-        all_homes(men - here, home, point + 1, homes);
+        all_homes(checkers - here, home, point + 1, homes);
     }
     home[point] = 0;
 }

@@ -1,52 +1,52 @@
-//! The men on the board, each side counted from its own end.
+//! The checkers on the board, each side counted from its own end.
 //!
-//! A side's points are numbered 0 to 23 from its own ace point, so that men always move towards lower numbers; 24 is the bar.
-//! The opponent's point `p` is one's own point `23 - p`. A [`Board`] belongs to the player to move: `own` are his men.
+//! A side's points are numbered 0 to 23 from its own ace point, so that checkers always move towards lower numbers; 24 is the bar.
+//! The opponent's point `p` is one's own point `23 - p`. A [`Board`] belongs to the player to move: `own` are his checkers.
 
-/// Men of each side.
-pub const MEN: u8 = 15;
+/// Checkers of each side.
+pub const CHECKERS: u8 = 15;
 /// Points of the board.
 pub const POINTS: usize = 24;
-/// The place of men that have been hit.
+/// The place of checkers that have been hit.
 pub const BAR: usize = 24;
 /// Points of a home board.
 pub const HOME: usize = 6;
 
-/// The men of one side by point; the last place is the bar. Men that are missing to fifteen are off.
+/// The checkers of one side by point; the last place is the bar. Checkers that are missing to fifteen are off.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
 pub struct Side(pub [u8; POINTS + 1]);
 
 impl Side {
-    /// Men still on the board or the bar.
+    /// Checkers still on the board or the bar.
     pub fn left(&self) -> u8 {
         self.0.iter().sum()
     }
 
-    /// Men borne off.
+    /// Checkers borne off.
     pub fn off(&self) -> u8 {
-        MEN.saturating_sub(self.left())
+        CHECKERS.saturating_sub(self.left())
     }
 
-    /// Steps that bring all men off.
+    /// Steps that bring all checkers off.
     pub fn pips(&self) -> u32 {
         self.0
             .iter()
             .zip(1..)
-            .map(|(&men, distance)| u32::from(men) * distance)
+            .map(|(&checkers, distance)| u32::from(checkers) * distance)
             .sum()
     }
 
-    /// The rearmost man's place, none when all are off.
+    /// The rearmost piece's place, none when all are off.
     pub fn rear(&self) -> Option<usize> {
-        self.0.iter().rposition(|&men| men > 0)
+        self.0.iter().rposition(|&checkers| checkers > 0)
     }
 
-    /// Whether every man is at home or off.
+    /// Whether every checker is at home or off.
     pub fn is_home(&self) -> bool {
         self.rear().is_none_or(|rear| rear < HOME)
     }
 
-    /// Whether a point is held: two men or more.
+    /// Whether a point is held: two checkers or more.
     #[inline]
     pub fn holds(&self, point: usize) -> bool {
         self.0[point] >= 2
@@ -56,20 +56,20 @@ impl Side {
 /// A board as the player to move sees it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
 pub struct Board {
-    /// His men.
+    /// His checkers.
     pub own: Side,
-    /// The opponent's men, numbered from the opponent's end.
+    /// The opponent's checkers, numbered from the opponent's end.
     pub other: Side,
 }
 
-/// The men of one side before the first roll: two on the 24-point, five on the 13-point, three on the 8-point, five on the 6-point.
+/// The checkers of one side before the first roll: two on the 24-point, five on the 13-point, three on the 8-point, five on the 6-point.
 const START: [(usize, u8); 4] = [(23, 2), (12, 5), (7, 3), (5, 5)];
 
 impl Default for Board {
     fn default() -> Board {
         let mut side = Side([0; POINTS + 1]);
-        for (point, men) in START {
-            side.0[point] = men;
+        for (point, checkers) in START {
+            side.0[point] = checkers;
         }
         Board {
             own: side,
@@ -88,7 +88,7 @@ impl Board {
         }
     }
 
-    /// The opponent's men on one of one's own points.
+    /// The opponent's checkers on one of one's own points.
     #[inline]
     pub fn facing(&self, point: usize) -> u8 {
         self.other.0[POINTS - 1 - point]
@@ -102,8 +102,8 @@ impl Board {
         }
     }
 
-    /// What the player to move has lost, in points, if the opponent has borne off his last man: one, two for a gammon (no man of one's
-    /// own off), three for a backgammon (a man on the bar or in the winner's home as well).
+    /// What the player to move has lost, in points, if the opponent has borne off his last checker: one, two for a gammon (no checker of one's
+    /// own off), three for a backgammon (a checker on the bar or in the winner's home as well).
     pub fn lost(&self) -> Option<u32> {
         if self.other.left() > 0 {
             return None;

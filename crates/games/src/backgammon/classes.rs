@@ -1,6 +1,6 @@
 //! State classes: what kind of position it is, sharply or by degrees.
 //!
-//! One polynomial cannot know that a man on the ace point is ruin in the middle game and fine in a race. Berliner (1977) gave each class
+//! One polynomial cannot know that a checker on the ace point is ruin in the middle game and fine in a race. Berliner (1977) gave each class
 //! of positions a function of its own and met the blemish effect: where two functions disagree at a border, the program
 //! stays on the side that looks better, though crossing would be right. His cure, SNAC (smoothness, nonlinearity, application coefficients;
 //! Berliner 1980), lets every function apply to a degree that changes slowly, so that no border is a cliff.
@@ -21,7 +21,7 @@ pub enum Class {
     BackOwn,
     /// The opponent does.
     BackOther,
-    /// The sides have passed one another; men are still outside.
+    /// The sides have passed one another; checkers are still outside.
     Race,
     /// Both sides have brought everything home.
     BearOff,
@@ -85,9 +85,9 @@ const HALF: f32 = 0.5;
 /// Pips behind at which a player may be said to wait, and over how many the degree rises; unmeasured.
 const BEHIND_BASE: f32 = 0.0;
 const BEHIND_WIDTH: f32 = 60.0;
-/// Men that still have to pass, from which there is full contact; unmeasured.
+/// Checkers that still have to pass, from which there is full contact; unmeasured.
 const FULL_CONTACT: f32 = 6.0;
-/// Men outside, of both sides, from which a race is no bear-off at all; unmeasured.
+/// Checkers outside, of both sides, from which a race is no bear-off at all; unmeasured.
 const FULL_RACE: f32 = 8.0;
 
 /// To which degree a player waits behind the opponent.
@@ -101,12 +101,12 @@ impl Waiting {
     fn of(board: &Board) -> Waiting {
         let own = &board.own;
         let anchors = (POINTS - HOME..POINTS).filter(|&point| own.holds(point)).count();
-        let back_men: u8 = own.0[POINTS - HOME..=BAR].iter().sum();
+        let back_checkers: u8 = own.0[POINTS - HOME..=BAR].iter().sum();
         let behind = own.pips() as f32 - board.other.pips() as f32;
         let waits = ramp(behind, BEHIND_BASE, BEHIND_WIDTH);
         let second = if anchors >= 2 { 1.0 } else { 0.0 };
-        let back = second * ramp(f32::from(back_men), 2.0, 2.0) * waits;
-        // A holding game: an anchor, and few enemy men left to trap in turn.
+        let back = second * ramp(f32::from(back_checkers), 2.0, 2.0) * waits;
+        // A holding game: an anchor, and few enemy checkers left to trap in turn.
         let enemy_back: u8 = board.other.0[POINTS - HOME - 1..=BAR].iter().sum();
         let freed = 1.0 - ramp(f32::from(enemy_back), 0.0, 2.0);
         let anchor = if anchors >= 1 { 1.0 } else { 0.0 };
@@ -122,19 +122,19 @@ fn ramp(value: f32, base: f32, width: f32) -> f32 {
     ((value - base) / width).clamp(0.0, 1.0)
 }
 
-/// Men of a side that have still to pass enemy men.
+/// Checkers of a side that have still to pass enemy checkers.
 fn to_pass(side: &Side, enemy: &Side) -> u8 {
     let Some(rear) = enemy.rear() else { return 0 };
-    // An enemy man on his place `rear` stands on our point 23 - rear; on the bar he is in front of everybody.
+    // An enemy checker on his place `rear` stands on our point 23 - rear; on the bar he is in front of everybody.
     let first = POINTS.saturating_sub(rear);
     side.0[first..].iter().sum()
 }
 
-/// The application coefficients: to which degree each class applies. They add up to one and change slowly as men move.
+/// The application coefficients: to which degree each class applies. They add up to one and change slowly as checkers move.
 pub fn application(board: &Board) -> [f32; CLASSES] {
-    let men = to_pass(&board.own, &board.other) + to_pass(&board.other, &board.own);
+    let checkers = to_pass(&board.own, &board.other) + to_pass(&board.other, &board.own);
     let contact = if board.has_contact() {
-        ramp(f32::from(men), 0.0, FULL_CONTACT).max(1.0 / FULL_CONTACT)
+        ramp(f32::from(checkers), 0.0, FULL_CONTACT).max(1.0 / FULL_CONTACT)
     } else {
         0.0
     };

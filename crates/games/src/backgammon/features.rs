@@ -1,8 +1,8 @@
 //! What is counted on a board: the terms of every polynomial.
 //!
 //! Each side is described by the same numbers, of the order of one; a polynomial weighs the difference of the two sides, or each side by
-//! itself where their roles differ. The list follows what Berliner names for BKG (1977, 1980): the race, men sent back, blots in
-//! danger, points made and primes, anchors, men out of play.
+//! itself where their roles differ. The list follows what Berliner names for BKG (1977, 1980): the race, checkers sent back, blots in
+//! danger, points made and primes, anchors, checkers out of play.
 
 use super::board::{BAR, Board, HOME, POINTS, Side};
 use super::dice::{CASES, Dice};
@@ -13,24 +13,24 @@ pub const TERMS: usize = 20;
 /// What the terms are called.
 pub const TERM_NAMES: [&str; TERMS] = [
     "pips",
-    "men off",
-    "men on the bar",
-    "men in the enemy's home",
+    "checkers off",
+    "checkers on the bar",
+    "checkers in the enemy's home",
     "shots at the blots",
     "pips at risk",
     "home points",
     "blocking points",
     "prime",
-    "men behind the prime",
+    "checkers behind the prime",
     "anchors",
     "advanced anchor",
     "home points against the bar",
     "stacks",
-    "men out of play",
+    "checkers out of play",
     "closed out",
     "gammon to save",
     "gaps at home",
-    "men outside home",
+    "checkers outside home",
     "wasted pips",
 ];
 
@@ -38,18 +38,21 @@ pub const TERM_NAMES: [&str; TERMS] = [
 const OPENING_PIPS: f32 = 167.0;
 /// The longest prime that counts.
 const FULL_PRIME: usize = 6;
-/// Points in front of which an enemy man can be held: the own 2-point to the own 12-point.
+/// Points in front of which an enemy checker can be held: the own 2-point to the own 12-point.
 const PRIME_POINTS: std::ops::Range<usize> = 1..12;
-/// Men beyond this number on a point are stacked.
+/// Checkers beyond this number on a point are stacked.
 const STACK_LIMIT: u8 = 3;
-/// The most that a single roll moves one man.
+/// The most that a single roll moves one checker.
 const LONGEST_SHOT: usize = 24;
 
 /// The terms of a side, for the owner of the board.
 pub fn terms(board: &Board) -> [f32; TERMS] {
     let own = &board.own;
     let count = |range: std::ops::Range<usize>| -> f32 {
-        own.0[range].iter().map(|&men| f32::from(men)).sum::<f32>()
+        own.0[range]
+            .iter()
+            .map(|&checkers| f32::from(checkers))
+            .sum::<f32>()
     };
     let made = |range: std::ops::Range<usize>| range.filter(|&point| own.holds(point)).count() as f32;
     let (prime, behind) = prime(board);
@@ -83,7 +86,7 @@ pub fn terms(board: &Board) -> [f32; TERMS] {
     ]
 }
 
-/// The longest prime of a side and how many enemy men stand behind it, in units of a full prime holding two men.
+/// The longest prime of a side and how many enemy checkers stand behind it, in units of a full prime holding two checkers.
 fn prime(board: &Board) -> (usize, f32) {
     let (mut best, mut held, mut run) = (0, 0.0_f32, 0);
     for point in PRIME_POINTS.start..PRIME_POINTS.end + 1 {
@@ -93,7 +96,7 @@ fn prime(board: &Board) -> (usize, f32) {
         }
         if run > 0 {
             let start = point - run;
-            // Enemy men behind it have still to pass: they stand on lower points of ours or on the bar.
+            // Enemy checkers behind it have still to pass: they stand on lower points of ours or on the bar.
             let trapped: u8 = (0..start).map(|place| board.facing(place)).sum::<u8>() + board.other.0[BAR];
             let length = run.min(FULL_PRIME);
             let strength = (length as f32 / FULL_PRIME as f32).powi(2);
@@ -128,7 +131,7 @@ fn danger(board: &Board) -> (f32, f32) {
     (hit as f32 / cases, risk / cases / 100.0)
 }
 
-/// Whether the opponent hits a blot with this roll: directly, or over an open point between. A man on the bar comes in first.
+/// Whether the opponent hits a blot with this roll: directly, or over an open point between. A checker on the bar comes in first.
 fn hits(board: &Board, blot: usize, dice: Dice) -> bool {
     let enemy = &board.other;
     // Places are counted in the enemy's numbering, in which he moves downwards.
@@ -139,7 +142,7 @@ fn hits(board: &Board, blot: usize, dice: Dice) -> bool {
         let place = target + distance;
         place <= BAR && enemy.0[place] > 0 && (enemy.0[BAR] == 0 || place == BAR)
     };
-    // With men on the bar the other die may hit from anywhere, once the bar is cleared.
+    // With checkers on the bar the other die may hit from anywhere, once the bar is cleared.
     let entering = |die: usize| enemy.0[BAR] == 1 && open(BAR - die);
     let after_entry = |die: usize| {
         let place = target + die;
@@ -158,13 +161,13 @@ fn hits(board: &Board, blot: usize, dice: Dice) -> bool {
     from(high) || from(low) || combined || via_bar
 }
 
-/// Men that stand too many on one point.
+/// Checkers that stand too many on one point.
 fn stacks(side: &Side) -> f32 {
-    let excess = |&men: &u8| f32::from(men.saturating_sub(STACK_LIMIT)).powi(2);
+    let excess = |&checkers: &u8| f32::from(checkers.saturating_sub(STACK_LIMIT)).powi(2);
     side.0[..POINTS].iter().map(excess).sum::<f32>() / 20.0
 }
 
-/// How much is missing to save a gammon: pips to bring every man home and one off, in units of fifty; none once a man is off.
+/// How much is missing to save a gammon: pips to bring every checker home and one off, in units of fifty; none once a checker is off.
 fn gammon(side: &Side) -> f32 {
     if side.off() > 0 {
         return 0.0;
@@ -174,7 +177,7 @@ fn gammon(side: &Side) -> f32 {
         .iter()
         .enumerate()
         .skip(HOME)
-        .map(|(place, &men)| u32::from(men) * (place + 1 - HOME) as u32)
+        .map(|(place, &checkers)| u32::from(checkers) * (place + 1 - HOME) as u32)
         .sum();
     (outside as f32 + 6.0) / 50.0
 }
@@ -186,7 +189,7 @@ fn wasted(side: &Side) -> f32 {
         .0
         .iter()
         .zip(waste)
-        .map(|(&men, each)| f32::from(men) * each)
+        .map(|(&checkers, each)| f32::from(checkers) * each)
         .sum();
     sum / 20.0
 }

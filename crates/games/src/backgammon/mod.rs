@@ -5,7 +5,7 @@
 //! a decision; plays are complete and listed once. Values count ten-thousandths of a point.
 //!
 //! Reading order: [`board`], [`dice`], [`play`], [`moves`], this file, [`position_id`]; then the knowledge: [`features`], [`classes`],
-//! [`evaluation`], [`weights`], and [`bear_off`], the exact oracle of the last men.
+//! [`evaluation`], [`weights`], and [`bear_off`], the exact oracle of the last checkers.
 
 pub mod bear_off;
 pub mod board;
@@ -26,7 +26,7 @@ pub use dice::Dice;
 pub use play::{BadPlay, Play};
 pub use position_id::BadPositionId;
 
-use board::{BAR, MEN, POINTS};
+use board::{BAR, CHECKERS, POINTS};
 use search::chance::Chance;
 use search::testing::mix;
 use search::{Bounds, Game, Outcome, Player, Value};
@@ -42,10 +42,10 @@ pub fn range() -> Bounds {
     Bounds::new(Value::new(-MOST_POINTS * POINT), Value::new(MOST_POINTS * POINT))
 }
 
-/// A position. The first player's men are drawn as X, the second's as O.
+/// A position. The first player's checkers are drawn as X, the second's as O.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Position {
-    /// The men, as the mover sees them.
+    /// The checkers, as the mover sees them.
     pub board: Board,
     mover: Player,
     dice: Option<Dice>,
@@ -130,8 +130,10 @@ impl Game for Position {
 
     fn key(&self) -> u64 {
         let mut key = mix(self.mover.index() as u64 + 1);
-        for men in self.board.own.0.chunks(8).chain(self.board.other.0.chunks(8)) {
-            let word = men.iter().fold(0, |word, &men| word << 8 | u64::from(men));
+        for checkers in self.board.own.0.chunks(8).chain(self.board.other.0.chunks(8)) {
+            let word = checkers
+                .iter()
+                .fold(0, |word, &checkers| word << 8 | u64::from(checkers));
             key = mix(key ^ word);
         }
         let roll = self
@@ -158,7 +160,7 @@ impl Chance for Position {
     }
 }
 
-/// Rows of men that are drawn; a higher stack shows its number.
+/// Rows of checkers that are drawn; a higher stack shows its number.
 const ROWS: u8 = 5;
 
 /// The board from the first player's side: his home is at the lower right, points are numbered for him.
@@ -169,13 +171,13 @@ impl fmt::Display for Position {
             Player::Second => (self.board.turned(), ['X', 'O']),
         };
         let cell = |point: usize, row: u8| -> String {
-            let (men, mark) = match mine.own.0[point] {
+            let (checkers, mark) = match mine.own.0[point] {
                 0 => (mine.facing(point), marks[1]),
-                men => (men, marks[0]),
+                checkers => (checkers, marks[0]),
             };
-            if men > ROWS && row == ROWS - 1 {
-                format!("{men:2} ")
-            } else if men > row {
+            if checkers > ROWS && row == ROWS - 1 {
+                format!("{checkers:2} ")
+            } else if checkers > row {
                 format!(" {mark} ")
             } else {
                 " . ".to_owned()
@@ -199,7 +201,7 @@ impl fmt::Display for Position {
             format!(
                 "{mark}: {} pips, bar {bar}, off {}",
                 side.pips(),
-                MEN - side.left()
+                CHECKERS - side.left()
             )
         };
         write!(

@@ -1,14 +1,14 @@
 //! Every play of a roll, once.
 //!
-//! The rules that make this more than a double loop: men on the bar come in first; both dice must be played if that is possible, and if
-//! only one can be, the higher one if it can; doubles are played four times; a man may be borne off with a higher number
+//! The rules that make this more than a double loop: checkers on the bar come in first; both dice must be played if that is possible, and if
+//! only one can be, the higher one if it can; doubles are played four times; a checker may be borne off with a higher number
 //! only when none stands behind it. Two plays that leave the same board are one.
 
 use super::board::{BAR, Board, HOME};
 use super::dice::Dice;
 use super::play::{Play, STEPS, Step};
 
-/// The step of the man on `from` by `die`, if the rules allow it.
+/// The step of the checker on `from` by `die`, if the rules allow it.
 pub(super) fn step(board: &Board, from: usize, die: u8) -> Option<Step> {
     let own = &board.own.0;
     if own[from] == 0 || (from != BAR && own[BAR] > 0) {
@@ -24,7 +24,8 @@ pub(super) fn step(board: &Board, from: usize, die: u8) -> Option<Step> {
         });
     }
     let exact = from + 1 == die;
-    let bears_off = board.own.is_home() && (exact || own[from + 1..HOME].iter().all(|&men| men == 0));
+    let bears_off =
+        board.own.is_home() && (exact || own[from + 1..HOME].iter().all(|&checkers| checkers == 0));
     bears_off.then_some(Step {
         from: from as u8,
         to: None,
@@ -72,7 +73,7 @@ pub fn plays(board: &Board, dice: Dice) -> Vec<(Board, Play)> {
 }
 
 /// Extends a draft by the dice that are left. Doubles are played from the rear forwards, which loses nothing: a step never makes one of
-/// a man further back possible that was not.
+/// a checker further back possible that was not.
 fn grow(draft: Draft, dice: &[u8], rear: usize, drafts: &mut Vec<Draft>) {
     let mut ended = true;
     if let Some((&die, rest)) = dice.split_first() {

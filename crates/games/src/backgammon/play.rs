@@ -1,16 +1,16 @@
-//! A play: what a player does with one roll, up to four steps of single men, and how people write it.
+//! A play: what a player does with one roll, up to four steps of single checkers, and how people write it.
 
 use super::board::{BAR, Board, POINTS};
 use std::fmt;
 
-/// One man moved by one die.
+/// One checker moved by one die.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
 pub struct Step {
     /// The place it leaves, 0 to 24.
     pub from: u8,
     /// The point it reaches; none when it is borne off.
     pub to: Option<u8>,
-    /// Whether it hits a man.
+    /// Whether it hits a checker.
     pub hits: bool,
 }
 
@@ -110,7 +110,7 @@ impl fmt::Debug for Play {
 /// Why a text is not a play of the position.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum BadPlay {
-    /// A word is not a move of a man.
+    /// A word is not a move of a checker.
     #[error("word {place}, \"{word}\", is not a move; moves are like 8/5, bar/21, 13/7/3, 6/off or 13/11(2)")]
     NotAMove {
         /// Which word.
@@ -118,9 +118,9 @@ pub enum BadPlay {
         /// The word.
         word: String,
     },
-    /// A man moves from a place where there is none.
-    #[error("word {place}, \"{word}\": there is no man on {from}")]
-    NoMan {
+    /// A checker moves from a place where there is none.
+    #[error("word {place}, \"{word}\": there is no checker on {from}")]
+    NoPlacedPiece {
         /// Which word.
         place: usize,
         /// The word.
@@ -132,7 +132,7 @@ pub enum BadPlay {
     #[error("\"{0}\" cannot be played with this roll")]
     Illegal(String),
     /// Two plays lead there and differ in what they hit.
-    #[error("\"{0}\" can be played in two ways; write every step, with * where a man is hit")]
+    #[error("\"{0}\" can be played in two ways; write every step, with * where a checker is hit")]
     Ambiguous(String),
 }
 
@@ -186,7 +186,7 @@ pub fn read_play(text: &str, board: &Board, plays: &[Play]) -> Result<Play, BadP
         for _ in 0..times {
             if wanted.0[from] == 0 {
                 let from = word.split('/').next().unwrap_or_default().to_owned();
-                return Err(BadPlay::NoMan { place, word, from });
+                return Err(BadPlay::NoPlacedPiece { place, word, from });
             }
             wanted.0[from] -= 1;
             if to > 0 {

@@ -1,10 +1,10 @@
-//! GNU Backgammon's position IDs: fourteen characters that hold all men of both sides.
+//! GNU Backgammon's position IDs: fourteen characters that hold all checkers of both sides.
 //!
-//! The men of the opponent and then those of the player on roll are written from the ace point to the bar, a one for each man and a zero
+//! The checkers of the opponent and then those of the player on roll are written from the ace point to the bar, a one for each checker and a zero
 //! after each place: 50 zeros and up to 30 ones. The bits fill ten bytes from the lowest upwards, and the bytes are
 //! written in base 64 without padding. (GNU Backgammon manual, "A technical description of the Position ID".)
 
-use super::board::{Board, MEN, POINTS, Side};
+use super::board::{Board, CHECKERS, POINTS, Side};
 
 /// Characters of an ID.
 const LENGTH: usize = 14;
@@ -34,16 +34,16 @@ pub enum BadPositionId {
         /// The character.
         sign: char,
     },
-    /// A side with more than fifteen men, or bits that run past the end.
-    #[error("\"{text}\": {side} has more than {MEN} men")]
-    TooManyMen {
+    /// A side with more than fifteen checkers, or bits that run past the end.
+    #[error("\"{text}\": {side} has more than {CHECKERS} checkers")]
+    TooManyPieces {
         /// The text.
         text: String,
-        /// Whose men.
+        /// Whose checkers.
         side: &'static str,
     },
     /// A point held by both.
-    #[error("\"{text}\": both sides have men on the {point}-point of the player on roll")]
+    #[error("\"{text}\": both sides have checkers on the {point}-point of the player on roll")]
     Shared {
         /// The text.
         text: String,
@@ -51,7 +51,7 @@ pub enum BadPositionId {
         point: usize,
     },
     /// Both sides have borne off everything.
-    #[error("\"{text}\": no side has a man left")]
+    #[error("\"{text}\": no side has a checker left")]
     Empty {
         /// The text.
         text: String,
@@ -62,9 +62,9 @@ pub enum BadPositionId {
 pub fn write(board: &Board) -> String {
     let mut key = 0_u128;
     let mut bit = 0;
-    for men in board.other.0.iter().chain(&board.own.0) {
-        key |= ((1_u128 << men) - 1) << bit;
-        bit += u32::from(*men) + 1;
+    for checkers in board.other.0.iter().chain(&board.own.0) {
+        key |= ((1_u128 << checkers) - 1) << bit;
+        bit += u32::from(*checkers) + 1;
     }
     let bytes = key.to_le_bytes();
     let group = |start: usize| {
@@ -109,8 +109,8 @@ pub fn read(text: &str) -> Result<Board, BadPositionId> {
                 *place += 1;
             }
         }
-        if side.0.iter().map(|&men| u32::from(men)).sum::<u32>() > u32::from(MEN) {
-            return Err(BadPositionId::TooManyMen { text, side: name });
+        if side.0.iter().map(|&checkers| u32::from(checkers)).sum::<u32>() > u32::from(CHECKERS) {
+            return Err(BadPositionId::TooManyPieces { text, side: name });
         }
     }
     let [other, own] = sides;

@@ -80,7 +80,7 @@ fn known_positions_have_their_number_of_plays() {
 mod by_hand {
     use super::*;
 
-    /// Men by point, the mover's positive; the two bars.
+    /// Checkers by point, the mover's positive; the two bars.
     #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
     pub(super) struct Row {
         points: [i32; 24],
@@ -90,8 +90,8 @@ mod by_hand {
 
     pub(super) fn row(board: &Board) -> Row {
         let mut points = [0; 24];
-        for (place, men) in points.iter_mut().enumerate() {
-            *men = i32::from(board.own.0[place]) - i32::from(board.other.0[23 - place]);
+        for (place, checkers) in points.iter_mut().enumerate() {
+            *checkers = i32::from(board.own.0[place]) - i32::from(board.other.0[23 - place]);
         }
         Row {
             points,
@@ -185,7 +185,7 @@ fn plays_are_those_that_trying_everything_finds() {
 }
 
 #[test]
-fn men_are_neither_made_nor_lost() {
+fn checkers_are_neither_made_nor_lost() {
     for (board, roll) in random_boards(5, 8) {
         for (after, _) in moves::plays(&board, roll) {
             assert_eq!(after.other.left(), board.other.left());
@@ -218,7 +218,7 @@ fn a_broken_id_is_named() {
     assert!(said("4HPwATDgc/AB-A").contains("character 13"));
     assert!(said("//////////////").contains("more than 15"));
     assert!(said("AAAAAAAAAAAAAA").contains("no side"));
-    // The first man of each side stands on the same point.
+    // The first checker of each side stands on the same point.
     let mut clash = Board::default();
     clash.own.0[0] = 2;
     clash.own.0[5] = 3;
@@ -238,7 +238,7 @@ fn plays_are_read_as_people_write_them() {
     assert_eq!(double.read_play("13/8(2) 8/3(2)").unwrap().len(), 4);
     for (text, said) in [
         ("8/x", "word 1"),
-        ("8/5 9/8", "no man on 9"),
+        ("8/5 9/8", "no checker on 9"),
         ("8/4 6/5", "cannot be played"),
         ("5/8", "not a move"),
     ] {
@@ -264,7 +264,7 @@ fn plays_are_read_as_people_write_them() {
 fn games_are_lost_by_one_two_or_three_points() {
     let mut lost = Board::default();
     lost.other.0 = [0; 25];
-    assert_eq!(lost.lost(), Some(3), "men in the winner's home");
+    assert_eq!(lost.lost(), Some(3), "checkers in the winner's home");
     lost.own.0[23] = 0;
     lost.own.0[12] = 7;
     assert_eq!(lost.lost(), Some(2), "nothing borne off");
@@ -273,25 +273,25 @@ fn games_are_lost_by_one_two_or_three_points() {
     assert_eq!(Board::default().lost(), None);
 }
 
-/// Chances that can be counted by hand: one man on the six-point leaves with 27 rolls of 36; two on the ace-point always do.
+/// Chances that can be counted by hand: one checker on the six-point leaves with 27 rolls of 36; two on the ace-point always do.
 #[test]
 fn the_exact_table_knows_what_can_be_counted() {
     let table = BearOff::new(4);
     let chance = |own: &[(usize, u8)], other: &[(usize, u8)]| {
         let mut board = Board::default();
         (board.own.0, board.other.0) = ([0; 25], [0; 25]);
-        for &(point, men) in own {
-            board.own.0[point] = men;
+        for &(point, checkers) in own {
+            board.own.0[point] = checkers;
         }
-        for &(point, men) in other {
-            board.other.0[point] = men;
+        for &(point, checkers) in other {
+            board.other.0[point] = checkers;
         }
         f64::from(table.chance_of(&board).unwrap())
     };
     let close = |found: f64, truth: f64| assert!((found - truth).abs() < 1e-6, "{found} for {truth}");
     close(chance(&[(5, 1)], &[(0, 1)]), 27.0 / 36.0);
     close(chance(&[(0, 2)], &[(0, 2)]), 1.0);
-    // Three men on the ace-point need a double or a second roll, which never comes.
+    // Three checkers on the ace-point need a double or a second roll, which never comes.
     close(chance(&[(0, 3)], &[(0, 2)]), 6.0 / 36.0);
     // Both need two rolls or a double: the first to roll one wins at once, otherwise he wins on his second unless the other doubles.
     let double = 6.0 / 36.0;

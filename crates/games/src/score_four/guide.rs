@@ -39,7 +39,7 @@ impl LinesGuide {
 }
 
 impl Guide<Position> for LinesGuide {
-    const MEN: usize = 2;
+    const PIECE_KINDS: usize = 2;
     const PLACES: usize = CELLS;
 
     fn encode(&self, mv: Column) -> u16 {
@@ -54,7 +54,7 @@ impl Guide<Position> for LinesGuide {
     fn footprint(&self, game: &Position, mv: Column) -> Footprint {
         let cell = game.landing(mv).unwrap_or(0) as u16;
         Footprint {
-            man: game.mover().index() as u16,
+            piece: game.mover().index() as u16,
             from: cell,
             to: cell,
             taken: 0,

@@ -1,6 +1,6 @@
 //! Reads TSPLIB files: specification lines, then sections of numbers. Every complaint names the line and the field.
 //!
-//! Accepted: TYPE TSP; EUC_2D, CEIL_2D, MAN_2D, MAX_2D, GEO, ATT, and EXPLICIT in every matrix format. What cannot be
+//! Accepted: TYPE TSP; EUC_2D, CEIL_2D, Piece_2D, MAX_2D, GEO, ATT, and EXPLICIT in every matrix format. What cannot be
 //! honored (fixed edges, other types) is refused, never skipped.
 
 use super::distance::Metric;

@@ -61,7 +61,7 @@ fn speak<const WHITE: bool, W: Witness<TermNote>>(view: &View, class: StateClass
 }
 
 /// What a known win is worth beyond its material, in hundredths of a pawn. Bounded, so that the border of the class
-/// (the capture of the last enemy man) is a step of at most this and the drive together. Unmeasured.
+/// (the capture of the last enemy piece) is a step of at most this and the drive together. Unmeasured.
 const KNOWN_WIN_BASE: i32 = 150;
 /// For each step of the weak king away from the center. Unmeasured.
 const EDGE_STEP: i32 = 18;

@@ -81,9 +81,9 @@ fn checks<const WHITE: bool, W: Witness<TermNote>>(view: &View, weak: BitBoard, 
     }
     // A queen does not shelter its king from lines that go through it once it moves away.
     let blockers = view.occupied ^ them.of(Piece::Queen);
-    let lines = get_rook_moves(them.king, blockers) & !us.men;
-    let diagonals = get_bishop_moves(them.king, blockers) & !us.men;
-    let jumps = get_knight_moves(them.king) & !us.men;
+    let lines = get_rook_moves(them.king, blockers) & !us.army;
+    let diagonals = get_bishop_moves(them.king, blockers) & !us.army;
+    let jumps = get_knight_moves(them.king) & !us.army;
     let safe = !them.attacked | (weak & us.attacked_twice);
 
     let rook = lines & us.attacks_of(Piece::Rook);

@@ -15,16 +15,16 @@ pub(super) fn count<const WHITE: bool, W: Witness<TermNote>>(
     tally: &mut Tally<'_, W>,
 ) {
     let (us, them) = (view.us::<WHITE>(), view.them::<WHITE>());
-    for square in passed & us.men {
+    for square in passed & us.army {
         let rank = rank_of::<WHITE>(square);
         let stop = square_ahead::<WHITE>(square);
         let path = ahead::<WHITE>(square.bitboard());
-        if them.men.has(stop) {
+        if them.army.has(stop) {
             tally.add::<WHITE>(Term::BlockadedPasser, rank, 1, Some(square));
         } else if !view.occupied.has(stop) && !them.attacked.has(stop) {
             tally.add::<WHITE>(Term::SafeStepPasser, rank, 1, Some(square));
         }
-        if (path & (them.men | them.attacked)).is_empty() {
+        if (path & (them.army | them.attacked)).is_empty() {
             tally.add::<WHITE>(Term::FreePathPasser, rank, 1, Some(square));
         }
         let group = rank.saturating_sub(2);
@@ -45,7 +45,7 @@ pub(super) fn count<const WHITE: bool, W: Witness<TermNote>>(
         if !rooks_behind.is_empty() {
             rooks_behind &= get_rook_moves(square, view.occupied);
         }
-        if !(rooks_behind & us.men).is_empty() {
+        if !(rooks_behind & us.army).is_empty() {
             tally.add::<WHITE>(Term::RookBehindPasser, 0, 1, Some(square));
         } else if !rooks_behind.is_empty() {
             tally.add::<WHITE>(Term::EnemyRookBehindPasser, 0, 1, Some(square));

@@ -1,6 +1,6 @@
 //! The expert of pawn endings: what kings and pawns are worth to each other when nothing else is left.
 //!
-//! Idea: the ordinary terms speak of pawns and kings apart, because in the middlegame other men decide. Here they are
+//! Idea: the ordinary terms speak of pawns and kings apart, because in the middlegame other pieces decide. Here they are
 //! all there is: how a king stands to each pawn, who is inside the square of a passed pawn, who queens first, which pawns
 //! a king reaches before the other, how many moves can be waited, who has the opposition. Each of these is a table with a
 //! name; each thing found says what it does to its owner's chances to win and to the other side's (`chances`). The tables are
@@ -24,7 +24,7 @@ use chances::{CONSIDERATIONS, Chances, Found};
 use chess::{BitBoard, Board, Color, File, Piece, Square, get_bishop_moves, get_rook_moves};
 use company::{Companies, FILE_STATES};
 pub use features::{Consideration, FEATURES, Feature};
-use features::{LEASHES, MEALS, PASSERS, RELATIONS};
+use features::{MEALS, PASSERS, RELATIONS, ROAMINGS};
 use half::{Half, Halves};
 use interplay::Interplay;
 use side::{NO_PASSER, Side};
@@ -95,7 +95,7 @@ impl Expert {
     }
 
     /// What a pawn ending that the ordinary terms value at `ordinary` is worth to White, in hundredths of a pawn; nothing with
-    /// other men on the board or without pawns.
+    /// other pieces on the board or without pawns.
     #[inline]
     pub fn speak(&mut self, board: &Board, ordinary: i32) -> Option<i32> {
         if !is_pawn_ending(board) {
@@ -167,7 +167,7 @@ fn share(values: &[i32], player: usize) -> f64 {
         .sum()
 }
 
-/// Whether kings and pawns are the only men, and there are pawns.
+/// Whether kings and pawns are the only pieces, and there are pawns.
 #[inline]
 pub fn is_pawn_ending(board: &Board) -> bool {
     let pawns = board.pieces(Piece::Pawn);
@@ -362,7 +362,7 @@ fn meet(mover: Color, halves: [&Half; 2], note: &mut impl FnMut(Color, Feature, 
             let missed = own.missed(other, pawn) - i32::from(turn == 0);
             put(Feature::PasserSquare, late_index(own.rank(pawn), missed));
         }
-        count_prey(turn, own, other, &mut put);
+        count_targets(turn, own, other, &mut put);
         count_majorities(turn, own, other, &mut put);
         count_duels(turn, own, other, &mut put);
         let [mine, theirs] = [color, !color].map(|color| fastest[color as usize]);
@@ -374,7 +374,7 @@ fn meet(mover: Color, halves: [&Half; 2], note: &mut impl FnMut(Color, Feature, 
         put(Feature::SpareMoves, (turn * 5 + mine) * 5 + theirs);
         put(
             Feature::Waiting,
-            (leashes(turn, own, other) * 5 + mine) * 5 + theirs,
+            (roamings(turn, own, other) * 5 + mine) * 5 + theirs,
         );
     }
     count_race(mover, halves, note);
@@ -418,12 +418,12 @@ fn fastest(mover: Color, halves: [&Half; 2], color: Color) -> usize {
 
 /// The enemy pawns that no pawn guards.
 #[inline(always)]
-fn count_prey(turn: usize, own: &Half, other: &Half, put: &mut impl FnMut(Feature, usize)) {
+fn count_targets(turn: usize, own: &Half, other: &Half, put: &mut impl FnMut(Feature, usize)) {
     for (&meal, &near) in own.meals[..usize::from(other.loose)].iter().zip(&other.near) {
         let steps = i32::from(meal) - 1;
         let sooner = (steps - i32::from(near)).clamp(-4, 4) + 4;
         put(
-            Feature::Prey,
+            Feature::Targets,
             (turn * 9 + sooner as usize) * 6 + steps.clamp(0, 5) as usize,
         );
     }
@@ -443,12 +443,12 @@ fn count_majorities(turn: usize, own: &Half, other: &Half, put: &mut impl FnMut(
 /// What both sides have, held against each other.
 #[inline(always)]
 fn count_duels(turn: usize, own: &Half, other: &Half, put: &mut impl FnMut(Feature, usize)) {
-    let leashes = leashes(turn, own, other);
-    put(Feature::Leashes, leashes);
+    let roamings = roamings(turn, own, other);
+    put(Feature::Roamings, roamings);
     let meals = [own.meal, other.meal].map(usize::from);
-    put(Feature::Errand, leashes / LEASHES * MEALS + meals[0]);
+    put(Feature::Raid, roamings / ROAMINGS * MEALS + meals[0]);
     put(Feature::Meals, (turn * MEALS + meals[0]) * MEALS + meals[1]);
-    put(Feature::Errands, (leashes * MEALS + meals[0]) * MEALS + meals[1]);
+    put(Feature::Raids, (roamings * MEALS + meals[0]) * MEALS + meals[1]);
     let ranks = [own.foremost, other.foremost].map(usize::from);
     put(Feature::Foremost, (turn * 8 + ranks[0]) * 8 + ranks[1]);
     let passed = [own, other].map(|half| half.passed.len().min(3) as usize);
@@ -460,9 +460,9 @@ fn count_duels(turn: usize, own: &Half, other: &Half, put: &mut impl FnMut(Featu
 
 /// How far each king may stray, and whose move it is, in one number.
 #[inline(always)]
-fn leashes(turn: usize, own: &Half, other: &Half) -> usize {
-    let [mine, theirs] = [own.leash[turn], other.leash[1 - turn]].map(usize::from);
-    (turn * LEASHES + mine) * LEASHES + theirs
+fn roamings(turn: usize, own: &Half, other: &Half) -> usize {
+    let [mine, theirs] = [own.roaming[turn], other.roaming[1 - turn]].map(usize::from);
+    (turn * ROAMINGS + mine) * ROAMINGS + theirs
 }
 
 /// Pawns more or less, at most 3, plus 3.
@@ -491,8 +491,8 @@ fn count_race(mover: Color, halves: [&Half; 2], note: &mut impl FnMut(Color, Fea
         };
         let other = halves[!color as usize];
         let goal = own.goal(pawn);
-        let men = own.men | other.men | own.king.bitboard() | other.king.bitboard();
-        let occupied = (men ^ pawn.bitboard() ^ enemy.bitboard()) | goal.bitboard();
+        let army = own.army | other.army | own.king.bitboard() | other.king.bitboard();
+        let occupied = (army ^ pawn.bitboard() ^ enemy.bitboard()) | goal.bitboard();
         let sight = get_bishop_moves(goal, occupied) | get_rook_moves(goal, occupied);
         let guards = usize::from(sight.has(other.goal(enemy)));
         let checks = usize::from(sight.has(other.king));
@@ -631,9 +631,9 @@ mod tests {
         );
     }
 
-    /// A pawn that nobody catches is told from one that is caught, and other men make the expert silent.
+    /// A pawn that nobody catches is told from one that is caught, and other pieces make the expert silent.
     #[test]
-    fn a_runner_is_seen_and_other_men_silence_the_expert() {
+    fn a_runner_is_seen_and_other_army_silence_the_expert() {
         let runner_of = |fen: &str| {
             let mut owner = None;
             let runners = Feature::LoneRunner.offset()..Feature::Race.offset();

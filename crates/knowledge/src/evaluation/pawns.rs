@@ -403,7 +403,7 @@ fn ranks_from<const WHITE: bool>(rank: usize) -> BitBoard {
     })
 }
 
-/// The man of a set that is nearest to the own side.
+/// The piece of a set that is nearest to the own side.
 #[inline(always)]
 fn nearest<const WHITE: bool>(set: BitBoard) -> Option<Square> {
     if set.is_empty() {

@@ -34,7 +34,7 @@ pub(super) fn count<const WHITE: bool, W: Witness<TermNote>>(
 #[inline(always)]
 pub(super) fn place<const WHITE: bool, W: Witness<TermNote>>(board: &Board, tally: &mut Tally<'_, W>) {
     let color = color_of::<WHITE>();
-    let men = board.colors(color);
+    let army = board.colors(color);
     let turn = orientation::<WHITE>(board.king(color));
     for (piece, term) in [
         (Piece::Knight, Term::KnightSquare),
@@ -42,7 +42,7 @@ pub(super) fn place<const WHITE: bool, W: Witness<TermNote>>(board: &Board, tall
         (Piece::Rook, Term::RookSquare),
         (Piece::Queen, Term::QueenSquare),
     ] {
-        for square in men & board.pieces(piece) {
+        for square in army & board.pieces(piece) {
             tally.add::<WHITE>(term, square as usize ^ turn, 1, Some(square));
         }
     }
@@ -101,7 +101,7 @@ fn knights<const WHITE: bool, W: Witness<TermNote>>(
         let by_pawns = us.attacks_of(Piece::Pawn);
         if holes.has(square) {
             tally.add::<WHITE>(Term::Outpost, usize::from(by_pawns.has(square)), 1, Some(square));
-        } else if !(attacks & holes & by_pawns & !us.men).is_empty() {
+        } else if !(attacks & holes & by_pawns & !us.army).is_empty() {
             tally.add::<WHITE>(Term::ReachableOutpost, 0, 1, Some(square));
         }
     }

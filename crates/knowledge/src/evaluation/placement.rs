@@ -8,8 +8,8 @@ use search::Witness;
 /// Counts a side's pieces; pawns are counted with the pawn structure.
 #[inline(always)]
 pub(super) fn count<const WHITE: bool, W: Witness<TermNote>>(board: &Board, tally: &mut Tally<'_, W>) {
-    let men = board.colors(color_of::<WHITE>());
-    let number = |piece| (men & board.pieces(piece)).len() as i32;
+    let army = board.colors(color_of::<WHITE>());
+    let number = |piece| (army & board.pieces(piece)).len() as i32;
     let (knights, bishops, rooks) = (number(Piece::Knight), number(Piece::Bishop), number(Piece::Rook));
     tally.add::<WHITE>(Term::Knight, 0, knights, None);
     tally.add::<WHITE>(Term::Bishop, 0, bishops, None);

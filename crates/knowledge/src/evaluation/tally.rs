@@ -14,7 +14,7 @@ pub struct TermNote {
     pub term: Term,
     /// Whose it is. Score and units speak for this side: positive is good for it.
     pub color: Color,
-    /// The man it is about, where it is about one.
+    /// The piece it is about, where it is about one.
     pub square: Option<Square>,
     /// Which of the term's weights was used.
     pub index: u16,

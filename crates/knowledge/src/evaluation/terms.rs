@@ -220,7 +220,7 @@ terms! {
     BlockadedPasser[8] PassedPawns "blockaded passed pawn";
     /// A passed pawn that can step forward safely, by rank.
     SafeStepPasser[8] PassedPawns "passed pawn free to step";
-    /// A passed pawn whose whole way is free of enemy men and attacks, by rank.
+    /// A passed pawn whose whole way is free of enemy pieces and attacks, by rank.
     FreePathPasser[8] PassedPawns "passed pawn with a free path";
     /// The own king's distance from the square in front of a passed pawn: group * 8 + distance, the groups being the
     /// ranks up to the third, then fourth, fifth, sixth and seventh.
@@ -326,11 +326,11 @@ terms! {
 
     /// A piece attacked by a safe pawn: by the piece attacked (pawn to queen).
     PawnThreat[5] Threats "pawn attacks a piece";
-    /// A man attacked by a minor piece, by the man attacked, unless it is a pawn that a pawn defends.
+    /// A piece attacked by a minor piece, by the piece attacked, unless it is a pawn that a pawn defends.
     MinorThreat[5] Threats "minor piece attacks";
-    /// A weak man attacked by a rook, by the man attacked.
+    /// A weak piece attacked by a rook, by the piece attacked.
     RookThreat[5] Threats "rook attacks";
-    /// A weak man attacked by the king.
+    /// A weak piece attacked by the king.
     KingThreat[1] Threats "king attacks";
     /// A piece (0) or pawn (1) that is attacked and not defended.
     Hanging[2] Threats "hanging";
@@ -378,9 +378,9 @@ terms! {
     /// Passed pawns of a pawn ending, and who escorts or catches them.
     PawnEndingPassers[0] Ending "passed pawns and who catches them";
     /// Pawns that a king can win.
-    PawnEndingPrey[0] Ending "pawns a king can win";
+    PawnEndingTargets[0] Ending "pawns a king can win";
     /// Whether a king may leave what it watches to win something.
-    PawnEndingErrands[0] Ending "how far the kings may stray";
+    PawnEndingRaids[0] Ending "how far the kings may stray";
     /// Moves that can be waited, and the opposition.
     PawnEndingWaiting[0] Ending "waiting moves and opposition";
     /// The pawns of a pawn ending by themselves.

@@ -86,7 +86,7 @@ fn swap_wings(board: &Board) -> (Board, Board) {
     (plain.build().unwrap(), turned.build().unwrap())
 }
 
-/// A random position with few men, if the draws make a legal one.
+/// A random position with few pieces, if the draws make a legal one.
 fn random_ending(draws: &[u16]) -> Option<Board> {
     let mut builder = BoardBuilder::empty();
     let mut draws = draws.iter().map(|&draw| usize::from(draw));

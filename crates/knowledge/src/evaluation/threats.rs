@@ -14,11 +14,11 @@ use search::Witness;
 #[inline(always)]
 pub(super) fn count<const WHITE: bool, W: Witness<TermNote>>(view: &View, tally: &mut Tally<'_, W>) {
     let (us, them) = (view.us::<WHITE>(), view.them::<WHITE>());
-    let enemy_pieces = them.men & !them.of(Piece::Pawn) & !them.of(Piece::King);
+    let enemy_pieces = them.army & !them.of(Piece::Pawn) & !them.of(Piece::King);
     let held_by_pawns = them.attacks_of(Piece::Pawn);
     // Held well: by a pawn, or by more of them than of us.
     let held = held_by_pawns | (them.attacked_twice & !us.attacked_twice);
-    let weak = them.men & !held & us.attacked & !them.of(Piece::King);
+    let weak = them.army & !held & us.attacked & !them.of(Piece::King);
     let targets = enemy_pieces | weak;
 
     let by_minors = us.attacks_of(Piece::Knight) | us.attacks_of(Piece::Bishop);
@@ -44,7 +44,7 @@ pub(super) fn count<const WHITE: bool, W: Witness<TermNote>>(view: &View, tally:
     );
     by_pawns::<WHITE, W>(view, enemy_pieces, tally);
     chase_queen::<WHITE, W>(view, tally);
-    let contested = them.attacked & us.attacked & !held & !us.men;
+    let contested = them.attacked & us.attacked & !held & !us.army;
     tally.add::<WHITE>(Term::ContestedSquares, 0, contested.len() as i32, None);
 }
 
@@ -61,7 +61,7 @@ fn each_victim<const WHITE: bool, W: Witness<TermNote>>(
     }
 }
 
-/// The kind of the enemy man on a square.
+/// The kind of the enemy piece on a square.
 #[inline(always)]
 fn kind_on<const WHITE: bool>(square: Square, view: &View) -> usize {
     let them = view.them::<WHITE>();
@@ -103,7 +103,7 @@ fn chase_queen<const WHITE: bool, W: Witness<TermNote>>(view: &View, tally: &mut
         return;
     };
     let guarded = them.attacks_of(Piece::Pawn) | (them.attacked_twice & !us.attacked_twice);
-    let safe = us.room & !guarded & !us.men;
+    let safe = us.room & !guarded & !us.army;
     let knight = get_knight_moves(queen) & us.attacks_of(Piece::Knight) & safe;
     tally.add::<WHITE>(Term::QueenHarassed, 0, knight.len() as i32, Some(queen));
     // Sliders are looked at only where the empty board already shows a way.

@@ -43,7 +43,7 @@ fn locked_bishop<const WHITE: bool, W: Witness<TermNote>>(
     if rank >= 5 && edge_distance(square.file()) == 0 {
         // An enemy pawn stands one step back and inward, and the way past it is guarded.
         let gate = sideways(down::<WHITE>(bishop)) & them.of(Piece::Pawn);
-        let exits = sideways(up::<WHITE>(bishop)) & !them.men & !them.attacked;
+        let exits = sideways(up::<WHITE>(bishop)) & !them.army & !them.attacked;
         if !gate.is_empty() && exits.is_empty() {
             tally.add::<WHITE>(Term::TrappedBishop, 0, 1, Some(square));
         }
@@ -64,7 +64,7 @@ fn cornered_knight<const WHITE: bool, W: Witness<TermNote>>(
 ) {
     let them = view.them::<WHITE>();
     let guarded = them.attacks_of(Piece::Pawn) | them.attacks_of(Piece::King);
-    if (get_knight_moves(square) & !view.us::<WHITE>().men & !guarded).is_empty() {
+    if (get_knight_moves(square) & !view.us::<WHITE>().army & !guarded).is_empty() {
         tally.add::<WHITE>(Term::TrappedKnight, 0, 1, Some(square));
     }
 }
@@ -90,12 +90,12 @@ fn no_way_out<const WHITE: bool, W: Witness<TermNote>>(
     if !(first & (them.of(Piece::Rook) | them.of(Piece::Queen))).is_empty() {
         return;
     }
-    let mut safe = first & !us.men & !them.attacked;
+    let mut safe = first & !us.army & !them.attacked;
     if safe.len() == 1
         && let Some(refuge) = safe.next_square()
     {
         let onwards = moves(refuge, view.occupied ^ square.bitboard());
-        safe = onwards & !us.men & !them.attacked & !square.bitboard();
+        safe = onwards & !us.army & !them.attacked & !square.bitboard();
     }
     if safe.is_empty() {
         tally.add::<WHITE>(Term::TrappedPiece, 0, 1, Some(square));

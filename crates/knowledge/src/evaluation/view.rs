@@ -1,4 +1,4 @@
-//! What the terms look at: the men of both sides and everything they attack, worked out once for each position.
+//! What the terms look at: the pieces of both sides and everything they attack, worked out once for each position.
 //!
 //! [`View::new`] knows pawns and kings; the other pieces' attacks are added while their mobility is counted
 //! (`pieces.rs`), so the terms that follow see complete attack maps.
@@ -10,22 +10,22 @@ use cozy_chess::{
     get_rook_rays,
 };
 
-/// One side's men and attacks.
+/// One side's pieces and attacks.
 #[derive(Clone, Copy)]
 pub(super) struct SideView {
-    /// Men by kind.
+    /// Pieces by kind.
     pub(super) pieces: [BitBoard; Piece::NUM],
-    /// All men.
-    pub(super) men: BitBoard,
+    /// All pieces.
+    pub(super) army: BitBoard,
     /// Where the king stands.
     pub(super) king: Square,
     /// Squares attacked, by the kind of the attacker.
     pub(super) attacks: [BitBoard; Piece::NUM],
     /// Squares attacked by anything.
     pub(super) attacked: BitBoard,
-    /// Squares attacked by two men or more.
+    /// Squares attacked by two pieces or more.
     pub(super) attacked_twice: BitBoard,
-    /// Men that may not leave the line to their king.
+    /// Pieces that may not leave the line to their king.
     pub(super) pinned: BitBoard,
     /// Squares that count as room to move: not held by the own king or stuck pawns, not hit by enemy pawns.
     pub(super) room: BitBoard,
@@ -34,7 +34,7 @@ pub(super) struct SideView {
 }
 
 impl SideView {
-    /// Men of a kind.
+    /// Pieces of a kind.
     #[inline(always)]
     pub(super) fn of(&self, piece: Piece) -> BitBoard {
         self.pieces[piece as usize]
@@ -46,7 +46,7 @@ impl SideView {
         self.attacks[piece as usize]
     }
 
-    /// Adds one man's attacks to the maps.
+    /// Adds one piece's attacks to the maps.
     #[inline(always)]
     pub(super) fn add_attacks(&mut self, piece: Piece, attacks: BitBoard) {
         self.attacked_twice |= self.attacked & attacks;
@@ -57,14 +57,14 @@ impl SideView {
     /// Whether the side has anything but king and pawns.
     #[inline(always)]
     pub(super) fn has_pieces(&self) -> bool {
-        self.men != (self.of(Piece::Pawn) | self.of(Piece::King))
+        self.army != (self.of(Piece::Pawn) | self.of(Piece::King))
     }
 }
 
-/// Both sides' men and attacks.
+/// Both sides' pieces and attacks.
 pub(super) struct View {
     sides: [SideView; Color::NUM],
-    /// All men of both sides.
+    /// All pieces of both sides.
     pub(super) occupied: BitBoard,
     /// Whose turn it is.
     pub(super) white_to_move: bool,
@@ -73,11 +73,11 @@ pub(super) struct View {
 }
 
 impl View {
-    /// The men, and the attacks of pawns and kings.
+    /// The pieces, and the attacks of pawns and kings.
     #[inline(always)]
     pub(super) fn new(board: &Board) -> View {
         let mut view = View {
-            sides: [men::<true>(board), men::<false>(board)],
+            sides: [army::<true>(board), army::<false>(board)],
             occupied: board.occupied(),
             white_to_move: board.side_to_move() == Color::White,
             castling: Color::ALL.map(|color| *board.castle_rights(color) != CastleRights::EMPTY),
@@ -118,18 +118,18 @@ impl View {
         self.castling[!WHITE as usize]
     }
 
-    /// Pins and room, which need the other side's men and pawn attacks.
+    /// Pins and room, which need the other side's pieces and pawn attacks.
     #[inline(always)]
     fn prepare<const WHITE: bool>(&mut self, pinned: BitBoard) {
         let (occupied, them) = (self.occupied, self.them::<WHITE>().attacks_of(Piece::Pawn));
         let us = self.us_mut::<WHITE>();
         let pawns = us.of(Piece::Pawn);
         let stuck = pawns & (down::<WHITE>(occupied) | ranks::<WHITE>(1, 2));
-        us.pinned = pinned & us.men;
+        us.pinned = pinned & us.army;
         us.room = !(stuck | us.of(Piece::King) | them);
     }
 
-    /// Men that stand alone between their king and an enemy slider.
+    /// Pieces that stand alone between their king and an enemy slider.
     #[inline(always)]
     fn pins<const WHITE: bool>(&self) -> BitBoard {
         let (us, them) = (self.us::<WHITE>(), self.them::<WHITE>());
@@ -140,21 +140,21 @@ impl View {
         for sniper in snipers {
             let between = get_between_rays(us.king, sniper) & self.occupied;
             if between.len() == 1 {
-                pinned |= between & us.men;
+                pinned |= between & us.army;
             }
         }
         pinned
     }
 }
 
-/// One side's men, with the attacks of its pawns and its king.
+/// One side's pieces, with the attacks of its pawns and its king.
 #[inline(always)]
-fn men<const WHITE: bool>(board: &Board) -> SideView {
+fn army<const WHITE: bool>(board: &Board) -> SideView {
     let color = color_of::<WHITE>();
-    let men = board.colors(color);
+    let army = board.colors(color);
     let mut pieces = [BitBoard::EMPTY; Piece::NUM];
     for piece in Piece::ALL {
-        pieces[piece as usize] = board.pieces(piece) & men;
+        pieces[piece as usize] = board.pieces(piece) & army;
     }
     let king = board.king(color);
     let pawns = pieces[Piece::Pawn as usize];
@@ -165,7 +165,7 @@ fn men<const WHITE: bool>(board: &Board) -> SideView {
     attacks[Piece::King as usize] = by_king;
     SideView {
         pieces,
-        men,
+        army,
         king,
         attacks,
         attacked: by_pawns | by_king,
@@ -176,7 +176,7 @@ fn men<const WHITE: bool>(board: &Board) -> SideView {
     }
 }
 
-/// Pawns that have a man right in front of them.
+/// Pawns that have a piece right in front of them.
 #[inline(always)]
 pub(super) fn blocked_pawns<const WHITE: bool>(pawns: BitBoard, occupied: BitBoard) -> BitBoard {
     pawns & down::<WHITE>(occupied)

@@ -8,19 +8,19 @@ use cozy_chess::{Board, Color, Piece};
 const MOBILIZED: u32 = 2;
 /// The most squares the king may flee to while the attacker checks or has the move. Guess.
 const FLIGHTS: u32 = 3;
-/// The same after a quiet move: more men, and no way out but one. Guess.
+/// The same after a quiet move: more pieces, and no way out but one. Guess.
 const MOBILIZED_AT_REST: u32 = 2;
 const FLIGHTS_AT_REST: u32 = 1;
 
 /// Whether `side` has an attack on the enemy king for which material may have been given.
 pub fn is_attacking(board: &Board, side: Color) -> bool {
     let presses = board.side_to_move() == side || in_check(board);
-    let (men, flights) = if presses {
+    let (pieces, flights) = if presses {
         (MOBILIZED, FLIGHTS)
     } else {
         (MOBILIZED_AT_REST, FLIGHTS_AT_REST)
     };
-    mobilized(board, side) >= men && flight_squares(board, !side).len() <= flights
+    mobilized(board, side) >= pieces && flight_squares(board, !side).len() <= flights
 }
 
 /// Pieces of `side` that bear on the squares at the enemy king, or reach a square from which they check.
@@ -47,7 +47,7 @@ mod tests {
     }
 
     #[test]
-    fn mobilized_men_against_a_shut_in_king_are_an_attack_and_the_same_men_at_home_are_not() {
+    fn mobilized_pieces_against_a_shut_in_king_are_an_attack_and_the_same_pieces_at_home_are_not() {
         // Board I after 1.Qh5+ Nxh5, and the same with bishop and rooks out of play.
         assert!(attacking(
             "4rbn1/p3rkp1/q2pp2p/1pp2P1n/3P4/1BP5/PP4PP/4RRK1 w - - 0 2"

@@ -93,7 +93,7 @@ pub fn signs(board: &Board) -> [[i32; SIGNS]; 2] {
     })
 }
 
-/// The squares one side attacks, by kind of man and together.
+/// The squares one side attacks, by kind of piece and together.
 struct Reach {
     by: [BitBoard; 6],
     all: BitBoard,
@@ -115,11 +115,11 @@ impl Reach {
     }
 }
 
-/// What the two most profitable exchanges on enemy men would win, in hundredths.
+/// What the two most profitable exchanges on enemy pieces would win, in hundredths.
 fn prizes(board: &Board, side: Color, own: &Reach) -> [i32; 2] {
     let (mut first, mut second) = (0, 0);
-    let men = board.colors(!side) & own.all & !board.pieces(Piece::King);
-    for square in men {
+    let pieces = board.colors(!side) & own.all & !board.pieces(Piece::King);
+    for square in pieces {
         let prize = profit_on(board, square, side);
         if prize > first {
             second = first;
@@ -131,7 +131,7 @@ fn prizes(board: &Board, side: Color, own: &Reach) -> [i32; 2] {
     [first, second]
 }
 
-/// Whether a check stands, squares from which one could be given without loss, and men that uncover one.
+/// Whether a check stands, squares from which one could be given without loss, and pieces that uncover one.
 fn checks(board: &Board, side: Color, own: &Reach, other: &Reach) -> [i32; 3] {
     let king = board.king(!side);
     if board.side_to_move() != side && !board.checkers().is_empty() {
@@ -152,7 +152,7 @@ fn checks(board: &Board, side: Color, own: &Reach, other: &Reach) -> [i32; 3] {
     [0, squares.len().min(CHECKS_LIMIT) as i32, uncovers]
 }
 
-/// Enemy men pinned to their king, heavier ones counted more.
+/// Enemy pieces pinned to their king, heavier ones counted more.
 fn pins(board: &Board, side: Color) -> i32 {
     attacks::pinned(board, !side)
         .into_iter()
@@ -165,7 +165,7 @@ fn pins(board: &Board, side: Color) -> i32 {
         .sum()
 }
 
-/// Whether a knight or a pawn can step to a square from which it attacks two greater men.
+/// Whether a knight or a pawn can step to a square from which it attacks two greater pieces.
 fn forks(board: &Board, side: Color, other: &Reach) -> i32 {
     let enemies = board.colors(!side);
     let great =
@@ -202,7 +202,7 @@ fn pawns(board: &Board, side: Color) -> [i32; 2] {
     })
 }
 
-/// Attacked squares next to the enemy king, a first rank without a flight, and men that bear on the king.
+/// Attacked squares next to the enemy king, a first rank without a flight, and pieces that bear on the king.
 fn king(board: &Board, side: Color, own: &Reach) -> [i32; 3] {
     let king = board.king(!side);
     let near = cozy_chess::get_king_moves(king);
@@ -228,18 +228,18 @@ fn king(board: &Board, side: Color, own: &Reach) -> [i32; 3] {
 
 /// Attacked enemy pieces with no more guards than attackers, and enemy pieces without a guard.
 fn targets(board: &Board, side: Color, own: &Reach, other: &Reach) -> [i32; 2] {
-    let men = pieces(board, !side);
-    let thin = (men & own.all)
+    let pieces = pieces(board, !side);
+    let thin = (pieces & own.all)
         .into_iter()
         .filter(|&square| {
             let around = attacks::attackers_to(board, square, board.occupied());
             (around & board.colors(side)).len() >= (around & board.colors(!side)).len()
         })
         .count();
-    [thin as i32, (men - other.all).len() as i32]
+    [thin as i32, (pieces - other.all).len() as i32]
 }
 
-/// All men but pawns and the king.
+/// All pieces but pawns and the king.
 fn pieces(board: &Board, side: Color) -> BitBoard {
     board.colors(side) - board.pieces(Piece::Pawn) - board.pieces(Piece::King)
 }
@@ -256,7 +256,7 @@ fn guards_under_fire(board: &Board, side: Color, own: &Reach) -> i32 {
         .count() as i32
 }
 
-/// Own men that mask an attack on a piece that is loose or worth more than the attacker.
+/// Own pieces that mask an attack on a piece that is loose or worth more than the attacker.
 fn masked(board: &Board, side: Color, other: &Reach) -> i32 {
     let targets = pieces(board, !side);
     attacks::discoveries(board, side, targets)
@@ -271,15 +271,15 @@ fn masked(board: &Board, side: Color, other: &Reach) -> i32 {
 
 /// Attacked enemy pieces with another one behind them that is loose or worth more than the attacker.
 fn skewers(board: &Board, side: Color, other: &Reach) -> i32 {
-    let men = pieces(board, !side);
+    let pieces = pieces(board, !side);
     let mut count = 0;
     for piece in [Piece::Bishop, Piece::Rook, Piece::Queen] {
         for slider in board.colored_pieces(side, piece) {
             let first = attacks::attacks_from(piece, side, slider, board.occupied())
-                & (men | board.colors(!side) & board.pieces(Piece::King));
+                & (pieces | board.colors(!side) & board.pieces(Piece::King));
             let behind = attacks::attacks_from(piece, side, slider, board.occupied() - first)
                 - attacks::attacks_from(piece, side, slider, board.occupied());
-            count += (behind & men)
+            count += (behind & pieces)
                 .into_iter()
                 .filter(|&square| {
                     let victim = board.piece_on(square).map_or(0, worth);
@@ -291,7 +291,7 @@ fn skewers(board: &Board, side: Color, other: &Reach) -> i32 {
     count
 }
 
-/// Men that attack from afar: all but pawns and kings.
+/// Pieces that attack from afar: all but pawns and kings.
 const FIGHTERS: [Piece; 4] = [Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen];
 /// Mating checks beyond this many add nothing.
 const MATING_LIMIT: i32 = 3;
@@ -304,7 +304,7 @@ const ADVANCED_RANK: i32 = 2;
 /// Double attacks beyond this many add nothing.
 const DOUBLE_LIMIT: i32 = 3;
 
-/// Safe steps of pieces to squares from which they attack two men that are loose or worth more, or the king and one.
+/// Safe steps of pieces to squares from which they attack two pieces that are loose or worth more, or the king and one.
 fn double_attacks(board: &Board, side: Color, own: &Reach, other: &Reach) -> i32 {
     let loose = pieces(board, !side) - other.all;
     let king = board.king(!side).bitboard();
@@ -352,7 +352,7 @@ fn net(board: &Board, side: Color, other: &Reach) -> [i32; 2] {
         for from in board.colored_pieces(side, piece) {
             let reach = attacks::attacks_from(piece, side, from, board.occupied()) - board.colors(side);
             for to in reach & (sees - guarded) {
-                // Next to the king the checking man needs a guard of its own.
+                // Next to the king the checking piece needs a guard of its own.
                 let helpers = attacks::attackers_to(board, to, board.occupied()) & board.colors(side);
                 let supported = !near.has(to) || helpers.len() > 1;
                 let left = flights - attacks::attacks_from(piece, side, to, bare - from.bitboard());

@@ -299,7 +299,7 @@ fn a_refusing_evaluation_overruns_the_horizon_by_a_bounded_amount() {
 }
 
 #[test]
-fn a_man_about_to_be_lost_may_go_however_late_its_turn_comes() {
+fn a_piece_about_to_be_lost_may_go_however_late_its_turn_comes() {
     // The knight takes a queen, a pawn takes the knight and attacks the white queen, which must then move.
     let fork = "r1b2rk1/pp1p2pp/1b2q3/3QP1N1/3P4/8/PP3PPP/R4RK1 w - - 3 17";
     for plies in 1..=6 {

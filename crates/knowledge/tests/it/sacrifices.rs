@@ -61,7 +61,7 @@ fn loses_nothing(fen: &str, mv: &str) -> bool {
 }
 
 #[test]
-fn a_man_that_uncovers_a_check_is_not_simply_taken() {
+fn a_piece_that_uncovers_a_check_is_not_simply_taken() {
     assert!(loses_nothing(
         "b5k1/p2Qp1bp/1p1p2p1/8/3P4/4B3/PPP3rP/R4R1K b - - 0 19",
         "g2g4"

@@ -47,7 +47,7 @@ const THEME: &str = "pawnEndgame";
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Reads an EPD file with `bm`, or the pawn endings of a puzzle file (CSV with PuzzleId, FEN, Moves, ..., Themes).
-/// Positions with other men are left out.
+/// Positions with other pieces are left out.
 ///
 /// # Errors
 /// Names the file and the line that cannot be read.

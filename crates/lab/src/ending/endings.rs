@@ -198,9 +198,9 @@ fn scattered(random: &mut Random) -> Board {
         let mut taken = BitBoard::EMPTY;
         let mut files = [[false; 8]; 2];
         for (color, count) in [(Color::White, first), (Color::Black, second)] {
-            for man in 0..=count {
+            for index in 0..=count {
                 let square = loop {
-                    let square = if man == 0 {
+                    let square = if index == 0 {
                         Square::index(random.below(64))
                     } else {
                         pawn_square(random, color, &mut files[color as usize])
@@ -210,7 +210,7 @@ fn scattered(random: &mut Random) -> Board {
                     }
                 };
                 taken |= square.bitboard();
-                let piece = if man == 0 { Piece::King } else { Piece::Pawn };
+                let piece = if index == 0 { Piece::King } else { Piece::Pawn };
                 *builder.square_mut(square) = Some((piece, color));
             }
         }

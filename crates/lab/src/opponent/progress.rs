@@ -116,7 +116,7 @@ pub fn knight_up(count: usize, seed: u64) -> Vec<Board> {
 mod tests {
     use super::*;
 
-    /// Mates with few men and an extra piece are brought home without a single position twice.
+    /// Mates with few pieces and an extra piece are brought home without a single position twice.
     #[test]
     fn won_positions_get_on_without_repeating() {
         for fen in &ELEMENTARY[..5] {

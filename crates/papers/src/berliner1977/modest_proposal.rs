@@ -37,14 +37,14 @@ fn under_bstar<G: Game, B: Beliefs<G>>(game: &G, beliefs: B, nodes: u64) -> anyh
     let overlaps = overlaps(&intervals(search.tree()));
     search.run(&mut NodeBudget::new(nodes));
     let tree = search.tree();
-    let efforts = tree.children(NodeId::ROOT).map(|son| below(tree, son) as f64);
+    let efforts = tree.children(NodeId::ROOT).map(|child| below(tree, child) as f64);
     Ok(shared(overlaps, efforts.collect()))
 }
 
 /// The root moves' intervals, for the player who chooses.
 fn intervals<M: Copy>(tree: &Tree<M, Label>) -> Vec<Bounds> {
-    let seen = |son| {
-        let label = tree.label(son);
+    let seen = |child| {
+        let label = tree.label(child);
         -Bounds::new(label.lower, label.upper)
     };
     tree.children(NodeId::ROOT).map(seen).collect()
@@ -72,7 +72,7 @@ fn overlaps(intervals: &[Bounds]) -> Vec<f64> {
 
 /// Nodes of a subtree.
 fn below<M: Copy>(tree: &Tree<M, Label>, node: NodeId) -> u64 {
-    1 + tree.children(node).map(|son| below(tree, son)).sum::<u64>()
+    1 + tree.children(node).map(|child| below(tree, child)).sum::<u64>()
 }
 
 /// Overlaps beside shares of the effort.

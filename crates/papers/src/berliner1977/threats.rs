@@ -52,7 +52,7 @@ pub struct Threat {
     pub line: Vec<Move>,
     /// What it brings.
     pub gain: Gain,
-    /// The men it is aimed at, on their squares before the line begins: those taken, or the king that is mated.
+    /// The pieces it is aimed at, on their squares before the line begins: those taken, or the king that is mated.
     pub targets: BitBoard,
     /// What the position is worth for `side` once it may move.
     pub value: Value,
@@ -77,7 +77,7 @@ pub struct Threats {
 }
 
 impl Threats {
-    /// Whether there are two threats that no single man stands for.
+    /// Whether there are two threats that no single piece stands for.
     pub fn is_double(&self) -> bool {
         self.list.len() >= 2
     }
@@ -88,14 +88,14 @@ impl Threats {
 pub enum NoPass {
     /// The side to move is in check and cannot pass; the check itself is what must be answered.
     InCheck {
-        /// The checking men.
+        /// The checking pieces.
         checkers: BitBoard,
     },
     /// The game is over, or would be after a pass.
     Over,
 }
 
-/// A threat must gain at least this much, in hundredths: more than a tempo is worth, less than a man.
+/// A threat must gain at least this much, in hundredths: more than a tempo is worth, less than a piece.
 pub const THREAT_MARGIN: i32 = 80;
 /// A threat that wins no material must improve the position by this much, in hundredths. Guess.
 pub const STANDING_MARGIN: i32 = 150;
@@ -196,7 +196,7 @@ fn describe(passed: &Board, side: Color, line: Vec<Move>, value: Value, base: Va
     let (length, settled) = telling_prefix(passed, side, &line);
     let mut line = line;
     line.truncate(length);
-    let targets = taken_men(passed, side, &line);
+    let targets = taken_pieces(passed, side, &line);
     let difference = value - base;
     let gain = if settled > 0 {
         Gain::Material { hundredths: settled }
@@ -205,7 +205,7 @@ fn describe(passed: &Board, side: Color, line: Vec<Move>, value: Value, base: Va
             hundredths: difference,
         }
     };
-    // A gain in standing has no man for a target; the square the move goes to stands for it.
+    // A gain in standing has no piece for a target; the square the move goes to stands for it.
     let targets = if targets.is_empty() {
         landing(passed, line[0]).bitboard()
     } else {
@@ -247,11 +247,11 @@ fn telling_prefix(passed: &Board, side: Color, line: &[Move]) -> (usize, i32) {
         .unwrap_or((line.len().min(1), 0))
 }
 
-/// Men of the other side that `side` takes along a line, on the squares where they stood before it.
-fn taken_men(passed: &Board, side: Color, line: &[Move]) -> BitBoard {
+/// Pieces of the other side that `side` takes along a line, on the squares where they stood before it.
+fn taken_pieces(passed: &Board, side: Color, line: &[Move]) -> BitBoard {
     let mut board = passed.clone();
     let mut taken = BitBoard::EMPTY;
-    // Where each man on the board stood at the beginning.
+    // Where each piece on the board stood at the beginning.
     let mut origin: [Square; Square::NUM] = Square::ALL;
     for &mv in line {
         let to = landing(&board, mv);
@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn an_attacked_man_is_threatened_and_a_guarded_one_is_not() {
+    fn an_attacked_piece_is_threatened_and_a_guarded_one_is_not() {
         let threats = against("6k1/5ppp/8/3r4/8/8/3N1PPP/6K1 w - - 0 1").unwrap();
         let worst = &threats.list[0];
         assert!(

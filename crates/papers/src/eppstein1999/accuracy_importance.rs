@@ -64,8 +64,8 @@ fn leave<P: Policy<ChessGame>>(
             distance: f64::from(distance),
         });
     }
-    for son in tree.children(node) {
-        leave(tree, policy, son, distance, tips);
+    for child in tree.children(node) {
+        leave(tree, policy, child, distance, tips);
     }
 }
 

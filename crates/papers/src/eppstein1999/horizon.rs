@@ -46,7 +46,7 @@ const REMEDIES: [Remedy; 5] = [
         weights: material,
     },
     Remedy {
-        name: "with knowledge of trapped men",
+        name: "with knowledge of trapped pieces",
         params: fixed_depth,
         weights: material_and_traps,
     },
@@ -102,7 +102,7 @@ fn material_scores() -> [Score; WEIGHTS] {
     scores
 }
 
-/// A man with no way out counts as nearly lost.
+/// A piece with no way out counts as nearly lost.
 fn material_and_traps() -> Weights {
     const AS_GOOD_AS_LOST: Score = Score::new(-250, -250);
     let mut scores = material_scores();

@@ -45,9 +45,9 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
                 )?;
                 let finding = search.run(&mut NodeBudget::new(budget));
                 let grown = search.tree();
-                let tried = |son| {
+                let tried = |child| {
                     grown
-                        .children(son)
+                        .children(child)
                         .filter(|&reply| !grown.node(reply).is_tip())
                         .count()
                 };

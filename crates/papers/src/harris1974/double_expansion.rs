@@ -75,12 +75,12 @@ fn share_of_best(tree: &HashTree, expansion: Expansion, bias: i32) -> anyhow::Re
     )?;
     search.run(&mut NodeBudget::new(NODES));
     let grown = search.tree();
-    let best = grown.children(NodeId::ROOT).filter(|&son| {
+    let best = grown.children(NodeId::ROOT).filter(|&child| {
         grown
-            .node(son)
+            .node(child)
             .mv()
             .is_some_and(|mv| crate::trees::regret(tree, Some(mv)) == 0)
     });
-    let under: usize = best.map(|son| grown.size(son)).sum();
+    let under: usize = best.map(|child| grown.size(child)).sum();
     Ok(under as f64 / grown.len() as f64)
 }

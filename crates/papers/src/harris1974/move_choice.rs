@@ -37,7 +37,7 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
             )?;
             let finding = search.run(&mut NodeBudget::new(budget));
             let grown = search.tree();
-            let first = usize::from(grown.label(NodeId::ROOT).first_son);
+            let first = usize::from(grown.label(NodeId::ROOT).first_child);
             let next = grown.node(grown.child(NodeId::ROOT, first)).mv();
             by_h.push(f64::from(regret(tree, finding.best)));
             by_f.push(f64::from(regret(tree, next)));

@@ -105,7 +105,7 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
     Ok(Report {
         name: "sacrifices",
         question: find("sacrifices").map_or("", |experiment| experiment.question),
-        method: "Three pairs of twin positions that differ in one man; the same evaluation; node budgets."
+        method: "Three pairs of twin positions that differ in one piece; the same evaluation; node budgets."
             .to_owned(),
         answer,
         columns,

@@ -6,7 +6,7 @@
 use chess::{Board, Color, Piece, Rank, Square, legal_moves};
 use endings::language::distance;
 use endings::spheres::Reach;
-use endings::tables::{Man, Placement, Score, Tables};
+use endings::tables::{PlacedPiece, Placement, Score, Tables};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
@@ -108,7 +108,7 @@ fn placements() -> impl Iterator<Item = Placement> {
     });
     pawns
         .flat_map(|square| {
-            let man = Man {
+            let placed = PlacedPiece {
                 color: Color::White,
                 piece: Piece::Pawn,
                 square,
@@ -118,7 +118,7 @@ fn placements() -> impl Iterator<Item = Placement> {
                     Color::ALL.map(|mover| Placement {
                         mover,
                         kings: [white, black],
-                        men: [Some(man), None],
+                        pieces: [Some(placed), None],
                     })
                 })
             })
@@ -127,18 +127,18 @@ fn placements() -> impl Iterator<Item = Placement> {
 }
 
 fn placement(board: &Board) -> Placement {
-    let mut men = [None, None];
+    let mut pieces = [None, None];
     let others = board.occupied() & !board.pieces(Piece::King);
-    for (slot, square) in men.iter_mut().zip(others) {
+    for (slot, square) in pieces.iter_mut().zip(others) {
         let color = board.color_on(square).unwrap_or(Color::White);
         let piece = board.piece_on(square).unwrap_or(Piece::Pawn);
-        *slot = Some(Man { color, piece, square });
+        *slot = Some(PlacedPiece { color, piece, square });
     }
     let kings = [board.king(Color::White), board.king(Color::Black)];
     Placement {
         mover: board.side_to_move(),
         kings,
-        men,
+        pieces,
     }
 }
 

@@ -53,14 +53,14 @@ struct Player {
 pub fn play(sample: usize, stop: &AtomicBool) -> Played {
     let tables = Tables::kpk();
     let mut positions = Vec::new();
-    for men in arrangements(Material::Kpk) {
+    for pieces in arrangements(Material::Kpk) {
         for (white, black) in Square::ALL
             .into_iter()
             .flat_map(|white| Square::ALL.map(|black| (white, black)))
         {
             for mover in Color::ALL {
                 let kings = [white, black];
-                let placement = Placement { mover, kings, men };
+                let placement = Placement { mover, kings, pieces };
                 if placement.is_legal() {
                     positions.push(placement);
                 }
@@ -190,7 +190,7 @@ fn value(board: &Board, tables: &Tables) -> Outcome {
             } else {
                 Color::Black
             };
-            let man = endings::tables::Man {
+            let placed = endings::tables::PlacedPiece {
                 color,
                 piece: Piece::Pawn,
                 square,
@@ -200,7 +200,7 @@ fn value(board: &Board, tables: &Tables) -> Outcome {
                 &Placement {
                     mover: board.side_to_move(),
                     kings: [board.king(Color::White), board.king(Color::Black)],
-                    men: [Some(man), None],
+                    pieces: [Some(placed), None],
                 },
             )
         }

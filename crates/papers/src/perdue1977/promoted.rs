@@ -4,13 +4,13 @@ use super::verify::{Tally, board, truth};
 use chess::{Color, Piece, Square};
 use endings::judge::judge;
 use endings::queens_game::QueensGame;
-use endings::tables::{Man, Placement, Tables};
+use endings::tables::{PlacedPiece, Placement, Tables};
 use explain::words::proof::ground_name;
 use rayon::prelude::*;
 use search::Outcome;
 use std::collections::BTreeMap;
 
-/// The material one pawn each can turn into, White's man first.
+/// The material one pawn each can turn into, White's piece first.
 pub const MATERIAL: [(Piece, Piece); 8] = [
     (Piece::Queen, Piece::Queen),
     (Piece::Queen, Piece::Rook),
@@ -59,11 +59,14 @@ fn judge_all(tables: &Tables, (first, second): (Piece, Piece), white: Square) ->
                 .into_iter()
                 .flat_map(|black| Color::ALL.map(|mover| (black, mover)))
             {
-                let man = |color, piece, square| Some(Man { color, piece, square });
+                let placed = |color, piece, square| Some(PlacedPiece { color, piece, square });
                 let placement = Placement {
                     mover,
                     kings: [white, black],
-                    men: [man(Color::White, first, one), man(Color::Black, second, two)],
+                    pieces: [
+                        placed(Color::White, first, one),
+                        placed(Color::Black, second, two),
+                    ],
                 };
                 let Some(board) = placement.is_legal().then(|| board(&placement)).flatten() else {
                     continue;

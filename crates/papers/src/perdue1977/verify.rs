@@ -6,7 +6,7 @@
 use chess::{Board, BoardBuilder, Color, Piece, Rank, Square, legal_moves};
 use endings::judge::judge;
 use endings::range::opposite;
-use endings::tables::{Man, Placement, Score, Tables};
+use endings::tables::{PlacedPiece, Placement, Score, Tables};
 use endings::{Effort, Method, Solver};
 use explain::words::proof::ground_name;
 use rayon::prelude::*;
@@ -60,7 +60,7 @@ impl Material {
 pub(super) fn pawn_each_tables() -> Tables {
     let mut tables = Tables::kpk();
     for stage in Tables::stages() {
-        let solved: Vec<_> = stage.par_iter().map(|men| tables.solved(men)).collect();
+        let solved: Vec<_> = stage.par_iter().map(|pieces| tables.solved(pieces)).collect();
         for table in solved {
             tables.add(table);
         }
@@ -176,7 +176,7 @@ fn effort(nodes: u64) -> Effort {
 fn verify_arrangement(
     plan: Plan,
     tables: &Tables,
-    pawns: [Option<Man>; 2],
+    pawns: [Option<PlacedPiece>; 2],
     solver: &mut Solver,
     stop: &AtomicBool,
 ) -> Option<Verification> {
@@ -195,7 +195,7 @@ fn verify_arrangement(
             let placement = Placement {
                 mover,
                 kings: [white, black],
-                men: pawns,
+                pieces: pawns,
             };
             let Some(board) = placement.is_legal().then(|| board(&placement)).flatten() else {
                 continue;
@@ -307,14 +307,14 @@ impl Verification {
 /// each in the fastest of a few rounds.
 pub fn speed(material: Material) -> (usize, f64) {
     let mut boards = Vec::new();
-    for men in arrangements(material).into_iter().step_by(SPEED_STEP) {
+    for pieces in arrangements(material).into_iter().step_by(SPEED_STEP) {
         for (white, black, mover) in Square::ALL
             .into_iter()
             .flat_map(|white| Square::ALL.map(|black| (white, black)))
             .flat_map(|(white, black)| Color::ALL.map(|mover| (white, black, mover)))
         {
             let kings = [white, black];
-            let placement = Placement { mover, kings, men };
+            let placement = Placement { mover, kings, pieces };
             boards.extend(placement.is_legal().then(|| board(&placement)).flatten());
         }
     }
@@ -337,9 +337,9 @@ const SPEED_ROUNDS: usize = 5;
 const SPEED_STEP: usize = 7;
 
 /// The arrangements of pawns, the first on the files a to d.
-pub(super) fn arrangements(material: Material) -> Vec<[Option<Man>; 2]> {
+pub(super) fn arrangements(material: Material) -> Vec<[Option<PlacedPiece>; 2]> {
     let pawn = |color, square| {
-        Some(Man {
+        Some(PlacedPiece {
             color,
             piece: Piece::Pawn,
             square,
@@ -382,7 +382,11 @@ pub(super) fn truth(tables: &Tables, placement: &Placement) -> Outcome {
 /// have made its double step.
 fn with_en_passant(placement: &Placement, tables: &Tables, without: Outcome) -> Option<(Board, Outcome)> {
     let waiting = !placement.mover;
-    let stepped = placement.men.iter().flatten().find(|man| man.color == waiting)?;
+    let stepped = placement
+        .pieces
+        .iter()
+        .flatten()
+        .find(|placed| placed.color == waiting)?;
     if stepped.square.rank() != Rank::Fourth.relative_to(waiting) {
         return None;
     }
@@ -401,8 +405,8 @@ fn with_en_passant(placement: &Placement, tables: &Tables, without: Outcome) -> 
     let taken = Placement {
         mover: waiting,
         kings: placement.kings,
-        men: [
-            Some(Man {
+        pieces: [
+            Some(PlacedPiece {
                 color: placement.mover,
                 piece: Piece::Pawn,
                 square: taker.to,
@@ -420,8 +424,8 @@ pub(super) fn board(placement: &Placement) -> Option<Board> {
     for color in Color::ALL {
         *builder.square_mut(placement.kings[color as usize]) = Some((Piece::King, color));
     }
-    for man in placement.men.iter().flatten() {
-        *builder.square_mut(man.square) = Some((man.piece, man.color));
+    for placed in placement.pieces.iter().flatten() {
+        *builder.square_mut(placed.square) = Some((placed.piece, placed.color));
     }
     builder.side_to_move = placement.mover;
     builder.build().ok()

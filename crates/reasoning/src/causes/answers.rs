@@ -2,7 +2,7 @@
 //!
 //! # Idea
 //! The refutation is played once after a pass and once after the move in question. A move answers when the line breaks (a
-//! man is missing, a path is blocked, the target has left), when it no longer wins as much, or when it meets the line from
+//! piece is missing, a path is blocked, the target has left), when it no longer wins as much, or when it meets the line from
 //! another side: with check, with a gain of its own, with a guard on a square of the line, or with a threat that is larger
 //! after it. No search is made: the name says how a move could help, not that it does.
 
@@ -15,7 +15,7 @@ use cozy_chess::{BitBoard, Board, Color, Move, Piece};
 /// How a move may answer a cause.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord)]
 pub enum Way {
-    /// It takes a man the refutation needs.
+    /// It takes a piece the refutation needs.
     Capture,
     /// It stands in a path of the refutation.
     Block,
@@ -23,7 +23,7 @@ pub enum Way {
     MoveAway,
     /// The king leaves.
     Flee,
-    /// A man of the loser frees a flight square of the king, or opens one.
+    /// A piece of the loser frees a flight square of the king, or opens one.
     Vacate,
     /// The target or a square of the line is guarded once more.
     Protect,
@@ -63,7 +63,7 @@ pub struct Test<'c> {
     /// What the loser could take with profit after the refutation's first move, had it passed.
     loose: i32,
     base_mates: bool,
-    /// Whether the refutation promotes a pawn where few men are left.
+    /// Whether the refutation promotes a pawn where few pieces are left.
     is_race: bool,
 }
 
@@ -151,10 +151,10 @@ impl<'c> Test<'c> {
         self.meets(&with)
     }
 
-    /// In a race with a passed pawn every tempo counts: king moves, pawn moves, and men that come to bear on its path.
+    /// In a race with a passed pawn every tempo counts: king moves, pawn moves, and pieces that come to bear on its path.
     fn runs(&self, mv: Move, next: &Board) -> bool {
-        let man = self.board.piece_on(mv.from);
-        if matches!(man, Some(Piece::King | Piece::Pawn)) {
+        let piece = self.board.piece_on(mv.from);
+        if matches!(piece, Some(Piece::King | Piece::Pawn)) {
             return true;
         }
         let track = self.cause.landings | self.cause.paths;
@@ -227,7 +227,7 @@ impl<'c> Test<'c> {
 }
 
 /// Plays the line of a cause from `start`. `model` is the position the line was found in: the winner's moves must take
-/// the same men. Where a reply of the loser is not available the loser passes, if it can.
+/// the same pieces. Where a reply of the loser is not available the loser passes, if it can.
 fn replay(start: &Board, model: &Board, cause: &Cause) -> Replay {
     let mut board = start.clone();
     let mut model = model.clone();
@@ -279,7 +279,7 @@ fn loses_a_check(with: &Replay, base: &Replay) -> bool {
         .any(|(now, before)| in_check(before) && !in_check(now))
 }
 
-/// All men but kings and pawns.
+/// All pieces but kings and pawns.
 fn pieces(board: &Board) -> BitBoard {
     board.occupied() - board.pieces(Piece::King) - board.pieces(Piece::Pawn)
 }

@@ -9,7 +9,7 @@ use chess::facts::board::{
     after, attackers_of, in_check, is_capture, is_en_passant, landing, legal_moves, material,
 };
 use chess::facts::exchange::hanging;
-use chess::facts::men::duties;
+use chess::facts::pieces::duties;
 use cozy_chess::{BitBoard, Board, Color, Move, Piece, Square, get_between_rays, get_king_moves};
 
 /// How a refutation ends.
@@ -26,7 +26,7 @@ pub enum Loss {
     Standing,
 }
 
-/// Why a man that seemed to guard did not.
+/// Why a piece that seemed to guard did not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fault {
     /// It was taken on the way.
@@ -57,25 +57,25 @@ pub struct Cause {
     pub line: Vec<Move>,
     /// How it ends.
     pub loss: Loss,
-    /// The winner's men that move in the line.
+    /// The winner's pieces that move in the line.
     pub attackers: BitBoard,
-    /// Squares those men pass over, and the lines of the final check.
+    /// Squares those pieces pass over, and the lines of the final check.
     pub paths: BitBoard,
-    /// Squares on which those men land.
+    /// Squares on which those pieces land.
     pub landings: BitBoard,
-    /// The loser's men that are taken, or the king that is mated.
+    /// The loser's pieces that are taken, or the king that is mated.
     pub targets: BitBoard,
     /// Squares around the mated king that the winner covers, so that the king cannot flee there.
     pub flights: BitBoard,
-    /// The loser's own men around the mated king: a flight square would come free if one left.
+    /// The loser's own pieces around the mated king: a flight square would come free if one left.
     pub walls: BitBoard,
     /// Guards that failed.
     pub guards: Vec<Guard>,
-    /// The men on all these squares: the conditions under which the cause holds again.
+    /// The pieces on all these squares: the conditions under which the cause holds again.
     pub pattern: Pattern,
 }
 
-/// Part of a board: which men stand on some of its squares, and which of those squares are empty.
+/// Part of a board: which pieces stand on some of its squares, and which of those squares are empty.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pattern {
     squares: BitBoard,
@@ -93,7 +93,7 @@ impl Pattern {
         }
     }
 
-    /// Whether the same men stand on the same squares of another board.
+    /// Whether the same pieces stand on the same squares of another board.
     pub fn matches(&self, board: &Board) -> bool {
         *self == Pattern::of(board, self.squares)
     }
@@ -163,7 +163,7 @@ impl Cause {
         for checker in end.checkers() {
             self.paths |= get_between_rays(checker, king);
         }
-        // Winner's men that hold the flight squares take part, though they may not move.
+        // Winner's pieces that hold the flight squares take part, though they may not move.
         for square in self.flights {
             self.attackers |= attackers_of(end, !self.loser, square) & start.colors(!self.loser);
         }
@@ -216,13 +216,13 @@ fn telling<'l>(board: &Board, line: &'l [Move], loser: Color) -> Option<&'l [Mov
         }
     }
     let most = rated.iter().map(|&(_, lost)| lost).max()?;
-    // Four fifths: later plies often add a man that has nothing to do with the refutation.
+    // Four fifths: later plies often add a piece that has nothing to do with the refutation.
     let enough = most - most.abs() / 5;
     let (ply, _) = rated.into_iter().find(|&(_, lost)| lost >= enough)?;
     Some(&line[..=ply])
 }
 
-/// A line being replayed, with every man traced back to where it stood at the beginning.
+/// A line being replayed, with every piece traced back to where it stood at the beginning.
 struct Trace {
     board: Board,
     start: Board,
@@ -232,7 +232,7 @@ struct Trace {
     landings: BitBoard,
     taken: BitBoard,
     guards: Vec<Guard>,
-    /// The loser's men that have moved, by origin.
+    /// The loser's pieces that have moved, by origin.
     drawn: BitBoard,
 }
 
@@ -281,25 +281,25 @@ impl Trace {
         self.board.play_unchecked(mv);
     }
 
-    /// The loser's men that guarded a square of the line and did not take back.
+    /// The loser's pieces that guarded a square of the line and did not take back.
     fn note_guards(&mut self, square: Square, mv: Move) {
         let loser = !self.board.side_to_move();
         let next = after(&self.board, mv);
         let held = pinned(&next, loser);
-        for man in attackers_of(&self.start, loser, square) {
-            if self.guards.iter().any(|guard| guard.square == man) {
+        for piece in attackers_of(&self.start, loser, square) {
+            if self.guards.iter().any(|guard| guard.square == piece) {
                 continue;
             }
-            let fault = if self.taken.has(man) {
+            let fault = if self.taken.has(piece) {
                 Fault::Removed
-            } else if held.has(man) && self.origin[man as usize] == man {
+            } else if held.has(piece) && self.origin[piece as usize] == piece {
                 Fault::Pinned
-            } else if self.drawn.has(man) || duties(&self.start, man).len() > 1 {
+            } else if self.drawn.has(piece) || duties(&self.start, piece).len() > 1 {
                 Fault::Overloaded
             } else {
                 continue;
             };
-            self.guards.push(Guard { square: man, fault });
+            self.guards.push(Guard { square: piece, fault });
         }
     }
 }

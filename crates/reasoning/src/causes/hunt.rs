@@ -2,7 +2,7 @@
 //!
 //! Harris's second board (1975) differs from the first in one pawn: there the king gets a square to hide on, and the queen is
 //! lost for nothing. A refutation that only says "takes the queen" leaves out why taking it is safe. [`hunt`] plays the
-//! attacker's best checks and the best replies to them, and stops where no check is left that does not lose the man that
+//! attacker's best checks and the best replies to them, and stops where no check is left that does not lose the piece that
 //! gives it.
 
 use crate::probe::{Effort, Prober};
@@ -64,8 +64,8 @@ pub fn hunt(prober: &mut Prober, board: &Board, mv: Move, effort: Effort) -> Opt
 /// Values this close are alike to one who has given a piece, in hundredths.
 const ALIKE: i32 = 50;
 
-/// The check that leaves the attacker best off, among those that do not simply lose the man that gives them; of checks worth much
-/// the same the one by the least man, which keeps the greater ones for the hunt.
+/// The check that leaves the attacker best off, among those that do not simply lose the piece that gives them; of checks worth much
+/// the same the one by the least piece, which keeps the greater ones for the hunt.
 fn best_check(prober: &mut Prober, board: &Board, effort: Effort) -> Option<Move> {
     let checks: Vec<(Value, Move)> = legal_moves(board)
         .into_iter()

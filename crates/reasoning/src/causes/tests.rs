@@ -113,7 +113,7 @@ fn answers_to_two_problems_are_in_both_sets() {
 }
 
 #[test]
-fn a_lemma_holds_again_when_its_men_stand_as_before_and_not_otherwise() {
+fn a_lemma_holds_again_when_its_pieces_stand_as_before_and_not_otherwise() {
     let position = board(TRAPPED);
     let problem = move_problem(&position, "Rxa2").unwrap();
     let failed = parse_san(&position, "Rxa2").unwrap();

@@ -1,6 +1,6 @@
 //! The slow look at the root: which plans the position suggests. Nothing is played; obstacles become steps.
 //!
-//! Pitrat 1977: men that could be attacked (unprotected or valuable), two of them at once, a man of low mobility (the king)
+//! Pitrat 1977: pieces that could be attacked (unprotected or valuable), two of them at once, a piece of low mobility (the king)
 //! alone, obstacles to be removed first.
 
 use super::language::{Plan, Step};
@@ -70,7 +70,7 @@ fn captures(sight: &Sight<'_>, side: Color, plans: &mut Vec<Proposal>) {
     }
 }
 
-/// Our own man stands between our slider and an enemy man: remove it with a threat, then take.
+/// Our own piece stands between our slider and an enemy piece: remove it with a threat, then take.
 fn uncovered(sight: &Sight<'_>, side: Color, plans: &mut Vec<Proposal>) {
     let board = sight.board;
     let targets = board.colors(!side);
@@ -106,7 +106,7 @@ fn uncovered(sight: &Sight<'_>, side: Color, plans: &mut Vec<Proposal>) {
     }
 }
 
-/// Bring a man to where it attacks two.
+/// Bring a piece to where it attacks two.
 fn double_attacks(sight: &Sight<'_>, side: Color, plans: &mut Vec<Proposal>) {
     let board = sight.board;
     board.generate_moves(|set| {
@@ -143,7 +143,7 @@ fn double_attacks(sight: &Sight<'_>, side: Color, plans: &mut Vec<Proposal>) {
     });
 }
 
-/// A king that can hardly move: bring a man to where it checks, removing what stands in the way.
+/// A king that can hardly move: bring a piece to where it checks, removing what stands in the way.
 fn mate_nets(board: &Board, side: Color, plans: &mut Vec<Proposal>) {
     let king = board.king(!side);
     let occupied = board.occupied();
@@ -173,7 +173,7 @@ fn mate_nets(board: &Board, side: Color, plans: &mut Vec<Proposal>) {
                     with_threat: board.color_on(square) == Some(side),
                 })
                 .collect();
-            // Our own men first: they can leave with a threat.
+            // Our own pieces first: they can leave with a threat.
             steps.sort_by_key(|step| {
                 !matches!(
                     step,

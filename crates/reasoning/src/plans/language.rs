@@ -6,7 +6,7 @@
 //! ```
 //!
 //! Pitrat 1977: "Remove the pawn from d6 so that it creates a threat. Remove the pawn from b2. Play Bf8-a3." A step can be held
-//! against a board: it is met, or it names the men whose moves could meet it.
+//! against a board: it is met, or it names the pieces whose moves could meet it.
 
 use cozy_chess::{Board, Color, Piece, Square};
 use std::fmt;
@@ -15,33 +15,33 @@ use std::str::FromStr;
 /// One thing to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum Step {
-    /// Take the man on this square.
+    /// Take the piece on this square.
     Take(Square),
-    /// Make this square empty of the man on it, ours or theirs.
+    /// Make this square empty of the piece on it, ours or theirs.
     Remove {
         /// The square.
         square: Square,
         /// Whether a threat must come with it, so that the opponent has no time.
         with_threat: bool,
     },
-    /// Put our man in the way between the two squares, with a threat.
+    /// Put our piece in the way between the two squares, with a threat.
     Block {
         /// One end of the line.
         from: Square,
         /// The other end.
         to: Square,
     },
-    /// Bring our man from one square to another.
+    /// Bring our piece from one square to another.
     Bring {
         /// Where it stands.
         from: Square,
         /// Where it should stand.
         to: Square,
     },
-    /// Offer something on `to`, so that the enemy man on `man` goes there.
+    /// Offer something on `to`, so that the enemy piece on `piece` goes there.
     Lure {
-        /// The enemy man.
-        man: Square,
+        /// The enemy piece.
+        piece: Square,
         /// Where it is to go.
         to: Square,
     },
@@ -74,7 +74,7 @@ impl fmt::Display for Step {
             }
             Step::Block { from, to } => write!(f, "block {from} {to}"),
             Step::Bring { from, to } => write!(f, "bring {from} to {to}"),
-            Step::Lure { man, to } => write!(f, "lure {man} to {to}"),
+            Step::Lure { piece, to } => write!(f, "lure {piece} to {to}"),
             Step::Tempo(square) => write!(f, "tempo on {square}"),
             Step::Promote(square) => write!(f, "promote {square}"),
             Step::Mate(square) => write!(f, "mate {square}"),
@@ -98,8 +98,8 @@ impl Step {
             Step::Bring { from, to } | Step::Walk { from, to } => {
                 now.color_on(to) == Some(side) && now.piece_on(to) == then.piece_on(from)
             }
-            Step::Lure { man, to } => {
-                now.color_on(to) == Some(!side) && now.piece_on(to) == then.piece_on(man)
+            Step::Lure { piece, to } => {
+                now.color_on(to) == Some(!side) && now.piece_on(to) == then.piece_on(piece)
             }
             Step::Tempo(_) | Step::Mate(_) => false,
             Step::Pass(square) => {
@@ -207,7 +207,7 @@ impl FromStr for Step {
                 to: square(b)?,
             },
             ["lure", a, "to", b] => Step::Lure {
-                man: square(a)?,
+                piece: square(a)?,
                 to: square(b)?,
             },
             ["tempo", "on", a] => Step::Tempo(square(a)?),

@@ -1,7 +1,7 @@
-//! Mates in one seen without moving: the check, the covered flights, no captor, no man to put between.
+//! Mates in one seen without moving: the check, the covered flights, no captor, no piece to put between.
 //!
 //! Plans count every move they make, so this makes none. What is called a mate is one (a test holds it against the rules); a few
-//! mates are not seen: those where only pinned men could help, mates by castling, by taking in passing and by a double step.
+//! mates are not seen: those where only pinned pieces could help, mates by castling, by taking in passing and by a double step.
 
 use chess::facts::board::{ahead, attacks_of};
 use cozy_chess::{
@@ -24,13 +24,13 @@ pub(super) fn mate_in_one(board: &Board) -> Option<Move> {
     found
 }
 
-/// The men as they would stand after a move.
+/// The pieces as they would stand after a move.
 struct After<'b> {
     board: &'b Board,
     mover: Color,
     king: Square,
-    /// The man that moved, and where it stands.
-    man: Piece,
+    /// The piece that moved, and where it stands.
+    piece: Piece,
     to: Square,
     own: BitBoard,
     enemies: BitBoard,
@@ -48,7 +48,7 @@ impl<'b> After<'b> {
             board,
             mover,
             king: board.king(!mover),
-            man: mv.promotion.unwrap_or(piece),
+            piece: mv.promotion.unwrap_or(piece),
             to: mv.to,
             own: board.colors(mover) - mv.from.bitboard(),
             enemies: board.colors(!mover) - mv.to.bitboard(),
@@ -81,25 +81,25 @@ impl<'b> After<'b> {
         })
     }
 
-    /// Our men that attack a square.
+    /// Our pieces that attack a square.
     fn attackers(&self, square: Square, occupied: BitBoard) -> BitBoard {
-        let mut men = line_men(self.board, square, occupied) & self.own;
-        men |= get_pawn_attacks(square, !self.mover) & self.board.pieces(Piece::Pawn) & self.own;
-        if square != self.to && attacks_of(self.man, self.mover, self.to, occupied).has(square) {
-            men |= self.to.bitboard();
+        let mut pieces = line_pieces(self.board, square, occupied) & self.own;
+        pieces |= get_pawn_attacks(square, !self.mover) & self.board.pieces(Piece::Pawn) & self.own;
+        if square != self.to && attacks_of(self.piece, self.mover, self.to, occupied).has(square) {
+            pieces |= self.to.bitboard();
         }
-        men
+        pieces
     }
 
-    /// Enemy men but the king that could take on a square.
+    /// Enemy pieces but the king that could take on a square.
     fn captors(&self, square: Square, occupied: BitBoard) -> BitBoard {
         let pawns = get_pawn_attacks(square, self.mover) & self.board.pieces(Piece::Pawn);
-        ((line_men(self.board, square, occupied) - self.board.pieces(Piece::King)) | pawns) & self.enemies
+        ((line_pieces(self.board, square, occupied) - self.board.pieces(Piece::King)) | pawns) & self.enemies
     }
 
-    /// Whether an enemy man but the king could step on an empty square.
+    /// Whether an enemy piece but the king could step on an empty square.
     fn can_be_filled(&self, square: Square, occupied: BitBoard) -> bool {
-        let pieces = line_men(self.board, square, occupied) - self.board.pieces(Piece::King);
+        let pieces = line_pieces(self.board, square, occupied) - self.board.pieces(Piece::King);
         if !(pieces & self.enemies).is_empty() {
             return true;
         }
@@ -112,8 +112,8 @@ impl<'b> After<'b> {
     }
 }
 
-/// Men of both sides, pawns left out, that bear on a square.
-fn line_men(board: &Board, square: Square, occupied: BitBoard) -> BitBoard {
+/// Pieces of both sides, pawns left out, that bear on a square.
+fn line_pieces(board: &Board, square: Square, occupied: BitBoard) -> BitBoard {
     let queens = board.pieces(Piece::Queen);
     (get_knight_moves(square) & board.pieces(Piece::Knight))
         | (get_king_moves(square) & board.pieces(Piece::King))

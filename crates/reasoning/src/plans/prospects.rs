@@ -1,7 +1,7 @@
 //! Long-range plans for quiet positions and endings: walk the king round, escort a pawn, make a passed pawn, double on a file
 //! (Harris 1975: each plan is rated by itself and gets effort of its own).
 //!
-//! Nothing is played to find them: the way of a king is the shortest one over squares that no enemy man but the king guards, so a
+//! Nothing is played to find them: the way of a king is the shortest one over squares that no enemy piece but the king guards, so a
 //! wall of pawns is gone round. A plan is then rated by searching the moves that begin it, with a quota of nodes for
 //! each plan: the plan that pays soonest does not starve one that pays more.
 
@@ -105,8 +105,9 @@ pub fn rate(prober: &mut Prober, board: &Board, prospects: &[Prospect], quota: u
 
 fn is_ending(board: &Board) -> bool {
     let force = |side: Color| -> i32 {
-        let men = board.colors(side) - board.pieces(Piece::Pawn);
-        men.into_iter()
+        let pieces = board.colors(side) - board.pieces(Piece::Pawn);
+        pieces
+            .into_iter()
             .filter_map(|square| board.piece_on(square))
             .map(worth)
             .sum()

@@ -1,7 +1,7 @@
 //! Moves with a reason: which moves of a position deserve a place in the tree, for whom, and what they promise at best.
 //!
 //! The same rules serve both sides. A move enters because it takes something, checks a king that cannot run far, attacks two
-//! men at once, uncovers an attack, promotes, saves what is threatened, or carries out a step of a plan. The promise is an
+//! pieces at once, uncovers an attack, promotes, saves what is threatened, or carries out a step of a plan. The promise is an
 //! optimistic value; it decides the order of work and never the choice of a move (Harris's d). Nothing is played here.
 
 use super::language::Step;
@@ -18,20 +18,20 @@ use cozy_chess::{
 pub enum Reason {
     /// It takes with profit, or at no loss.
     Capture,
-    /// It takes a guarded man, at a loss, near the king or because the man guards something.
+    /// It takes a guarded piece, at a loss, near the king or because the piece guards something.
     Sacrifice,
     /// It checks a king with so many flight squares.
     Check {
         /// Squares the king could still go to.
         flights: u8,
     },
-    /// It attacks two men at once.
+    /// It attacks two pieces at once.
     DoubleAttack,
-    /// It attacks a man that cannot get away, or drives a valuable one.
+    /// It attacks a piece that cannot get away, or drives a valuable one.
     Attack,
     /// It uncovers an attack.
     Discovery,
-    /// It brings another man against the king.
+    /// It brings another piece against the king.
     KingAttack,
     /// It promotes, or goes to promote.
     Promotion,
@@ -64,7 +64,7 @@ pub(super) struct Candidate {
 /// Promises of checks by the flight squares left to the king, hundredths: what such a king is worth as a target even when
 /// material was given. Guess, from the rule that a sacrifice needs a target of low mobility (Harris 1975).
 const CHECK_PROMISES: [i32; 4] = [700, 500, 300, 120];
-/// What a check promises when fewer than two men take part in the attack: this many hundredths less.
+/// What a check promises when fewer than two pieces take part in the attack: this many hundredths less.
 const LONELY_CHECK: i32 = 100;
 /// A promise shrinks by this much each ply, hundredths.
 const FADING: i32 = 18;
@@ -74,7 +74,7 @@ const KING_ATTACK: i32 = 90;
 const NET_PROMISES: [i32; 2] = [300, 120];
 /// An even capture promises this much, hundredths: something may be loose afterwards. Guess.
 const EVEN_CAPTURE: i32 = 40;
-/// A driven man promises this part of its worth.
+/// A driven piece promises this part of its worth.
 const DRIVEN_PART: i32 = 5;
 /// A pawn that comes to the seventh rank promises this much, hundredths. Guess.
 const ADVANCE: i32 = 200;
@@ -157,14 +157,14 @@ struct Scene<'s, 'b> {
     zone: BitBoard,
     /// Squares around the enemy king that it could step to now.
     flights: BitBoard,
-    /// Our men that bear on the zone.
+    /// Our pieces that bear on the zone.
     attackers: BitBoard,
     own_attacks: BitBoard,
     enemy_attacks: BitBoard,
     discoverers: BitBoard,
     /// Whether nobody has a piece left.
     only_pawns: bool,
-    /// Our man that is in most danger, with what its loss costs, and the second cost.
+    /// Our piece that is in most danger, with what its loss costs, and the second cost.
     danger: Option<(Square, Square, i32)>,
     spare: i32,
 }
@@ -362,7 +362,7 @@ impl<'s, 'b> Scene<'s, 'b> {
         }
     }
 
-    /// Whether a man on `square` guards another enemy man that we attack, or a flight of its king.
+    /// Whether a piece on `square` guards another enemy piece that we attack, or a flight of its king.
     fn guards_something(&self, square: Square) -> bool {
         let board = self.board();
         let Some(piece) = board.piece_on(square) else {
@@ -408,16 +408,16 @@ impl<'s, 'b> Scene<'s, 'b> {
     /// The flight squares the enemy king would have after a move, when the move checks.
     fn check_by(&self, mv: Move, piece: Piece) -> Option<u8> {
         let board = self.board();
-        let man = mv.promotion.unwrap_or(piece);
+        let arriving = mv.promotion.unwrap_or(piece);
         let occupied = (board.occupied() - mv.from.bitboard()) | mv.to.bitboard();
-        let reach = attacks_of(man, self.mover, mv.to, occupied);
+        let reach = attacks_of(arriving, self.mover, mv.to, occupied);
         let direct = reach.has(self.king);
         let uncovered = self.discoverers.has(mv.from) && !get_line_rays(self.king, mv.from).has(mv.to);
         if !direct && !uncovered {
             return None;
         }
-        // The checked king does not shield the squares behind it, and the checking man may itself be taken.
-        let through = attacks_of(man, self.mover, mv.to, occupied - self.king.bitboard());
+        // The checked king does not shield the squares behind it, and the checking piece may itself be taken.
+        let through = attacks_of(arriving, self.mover, mv.to, occupied - self.king.bitboard());
         let mut left = self.flights - through - mv.to.bitboard();
         let guarded = !(attackers_to(board, mv.to, occupied)
             & (board.colors(self.mover) - mv.from.bitboard()))
@@ -426,7 +426,7 @@ impl<'s, 'b> Scene<'s, 'b> {
             left |= mv.to.bitboard();
         }
         if board.color_on(mv.to) == Some(!self.mover) {
-            // A square the capture emptied of its own man is open only if nobody covers it.
+            // A square the capture emptied of its own piece is open only if nobody covers it.
             left -= mv.to.bitboard()
                 & if guarded {
                     mv.to.bitboard()

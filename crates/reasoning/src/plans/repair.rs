@@ -1,7 +1,7 @@
 //! Moves for steps: what carries out a step of a plan, and what mends a plan that a reply has hindered.
 //!
-//! Pitrat's methods for removing a man: threaten it, take it, or take something it protects; for stopping a reply:
-//! obstruct its path, remove or lure away the man that makes it. A move for a step must make a threat, else the opponent
+//! Pitrat's methods for removing a piece: threaten it, take it, or take something it protects; for stopping a reply:
+//! obstruct its path, remove or lure away the piece that makes it. A move for a step must make a threat, else the opponent
 //! has time.
 
 use super::analyze::Proposal;
@@ -84,7 +84,7 @@ pub(super) fn moves_for(sight: &Sight<'_>, step: Step) -> Vec<Move> {
                 }
                 Step::Remove { square, .. } => removes(sight, mv, square),
                 Step::Block { from, to } => get_between_rays(from, to).has(mv.to) && makes_threat(sight, mv),
-                Step::Lure { man, to } => mv.to == to && reaches(board, man, mv.to),
+                Step::Lure { piece, to } => mv.to == to && reaches(board, piece, mv.to),
                 Step::Tempo(_) => makes_threat(sight, mv),
                 Step::Mate(king) => mv.to == king,
                 // Long-range steps take many moves; they are rated elsewhere.
@@ -111,7 +111,7 @@ fn makes_threat(sight: &Sight<'_>, mv: Move) -> bool {
     checks || is_capture(board, mv) || !sight.hits(mv, side).is_empty()
 }
 
-/// Whether a move makes the enemy man on `square` go: takes it, takes what it guards, or attacks it.
+/// Whether a move makes the enemy piece on `square` go: takes it, takes what it guards, or attacks it.
 fn removes(sight: &Sight<'_>, mv: Move, square: Square) -> bool {
     let board = sight.board;
     if mv.to == square {
@@ -125,7 +125,7 @@ fn removes(sight: &Sight<'_>, mv: Move, square: Square) -> bool {
         || gives_check_to_lure(sight, mv, square)
 }
 
-/// Whether the man on `from` attacks `to` as the board stands.
+/// Whether the piece on `from` attacks `to` as the board stands.
 fn reaches(board: &Board, from: Square, to: Square) -> bool {
     match (board.piece_on(from), board.color_on(from)) {
         (Some(piece), Some(color)) => attacks_of(piece, color, from, board.occupied()).has(to),
@@ -133,7 +133,7 @@ fn reaches(board: &Board, from: Square, to: Square) -> bool {
     }
 }
 
-/// Whether a move checks on a square where the man on `square` could take it, or attacks that man with check.
+/// Whether a move checks on a square where the piece on `square` could take it, or attacks that piece with check.
 fn gives_check_to_lure(sight: &Sight<'_>, mv: Move, square: Square) -> bool {
     let board = sight.board;
     let side = board.side_to_move();
@@ -145,13 +145,13 @@ fn gives_check_to_lure(sight: &Sight<'_>, mv: Move, square: Square) -> bool {
     reach.has(board.king(!side)) && (reach.has(square) || reaches(board, square, mv.to))
 }
 
-/// Moves that stop `reply` from hindering `failed`: they obstruct its path, take or attack or lure the man that makes it.
+/// Moves that stop `reply` from hindering `failed`: they obstruct its path, take or attack or lure the piece that makes it.
 /// Each keeps part of what the failed move was after.
 pub(super) fn repairs(sight: &Sight<'_>, failed: Move, reply: Move, ply: i32) -> Vec<Candidate> {
     let board = sight.board;
     let side = board.side_to_move();
     let hinderer = reply.from;
-    // A reply by the very man that was attacked is no hindrance that could be removed.
+    // A reply by the very piece that was attacked is no hindrance that could be removed.
     if board.color_on(hinderer) != Some(!side) {
         return Vec::new();
     }
@@ -184,7 +184,7 @@ pub(super) fn repairs(sight: &Sight<'_>, failed: Move, reply: Move, ply: i32) ->
     found
 }
 
-/// Legal moves of the side to move that touch a line the other side would play after a pass: they take or obstruct its men,
+/// Legal moves of the side to move that touch a line the other side would play after a pass: they take or obstruct its pieces,
 /// guard or leave its squares, move the king or make room for it. Geometry only.
 pub(super) fn defenses(board: &Board, line: &[Move]) -> Vec<Move> {
     let side = board.side_to_move();

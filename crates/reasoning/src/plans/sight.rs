@@ -1,7 +1,7 @@
 //! What can be seen on a board without moving anything: who can be taken with what profit, by which side.
 //!
 //! Plans count every move they make, so their analysis makes none. Exchanges are settled by the swap method on bitboards
-//! (men behind men join in, men pinned to their king do not), for either side, whoever is to move.
+//! (pieces behind pieces join in, pieces pinned to their king do not), for either side, whoever is to move.
 
 use chess::attacks::{attackers_to, pins};
 use chess::facts::board::{attacks_of, material, rank_from, worth};
@@ -21,7 +21,7 @@ pub(super) struct Prize {
 /// The static picture of a board.
 pub(super) struct Sight<'b> {
     pub board: &'b Board,
-    /// Men pinned to their own king, of both sides.
+    /// Pieces pinned to their own king, of both sides.
     pinned: BitBoard,
     /// What each side could win by one capture, largest first, one entry for each victim.
     pub prizes: [Vec<Prize>; Color::NUM],
@@ -50,7 +50,7 @@ impl<'b> Sight<'b> {
         sight
     }
 
-    /// Whether a pinned man may go to a square at all.
+    /// Whether a pinned piece may go to a square at all.
     fn may_reach(&self, from: Square, to: Square) -> bool {
         if !self.pinned.has(from) {
             return true;
@@ -96,10 +96,10 @@ impl<'b> Sight<'b> {
         prizes
     }
 
-    /// The result of `from` taking (or going) to `to` when both sides take back with their cheapest man as long as it pays.
+    /// The result of `from` taking (or going) to `to` when both sides take back with their cheapest piece as long as it pays.
     pub(super) fn swap(&self, from: Square, to: Square) -> i32 {
         let board = self.board;
-        let (Some(mut man), Some(mut side)) = (board.piece_on(from), board.color_on(from)) else {
+        let (Some(mut standing), Some(mut side)) = (board.piece_on(from), board.color_on(from)) else {
             return 0;
         };
         let mut gains = vec![board.piece_on(to).map_or(0, worth)];
@@ -121,8 +121,8 @@ impl<'b> Sight<'b> {
                 }
             }
             let last = gains[gains.len() - 1];
-            gains.push(worth(man) - last);
-            man = piece;
+            gains.push(worth(standing) - last);
+            standing = piece;
             occupied -= square.bitboard();
         }
         // Each side stops when going on would cost it something.
@@ -169,14 +169,14 @@ impl<'b> Sight<'b> {
         -self.two_best(!mover).1
     }
 
-    /// Enemy men a man of ours would attack from a square after moving there, with the profit of taking each.
+    /// Enemy pieces a piece of ours would attack from a square after moving there, with the profit of taking each.
     pub(super) fn hits(&self, mv: Move, side: Color) -> Vec<(Square, i32)> {
         let board = self.board;
-        let Some(man) = mv.promotion.or(board.piece_on(mv.from)) else {
+        let Some(attacker) = mv.promotion.or(board.piece_on(mv.from)) else {
             return Vec::new();
         };
         let occupied = (board.occupied() - mv.from.bitboard()) | mv.to.bitboard();
-        let reach = attacks_of(man, side, mv.to, occupied) & board.colors(!side);
+        let reach = attacks_of(attacker, side, mv.to, occupied) & board.colors(!side);
         let mut found = Vec::new();
         for target in reach {
             let Some(piece) = board.piece_on(target) else {
@@ -188,7 +188,7 @@ impl<'b> Sight<'b> {
             let guards = attackers_to(board, target, occupied) & board.colors(!side) & occupied;
             let guarded = guards.into_iter().any(|guard| self.may_reach(guard, target));
             let gain = if guarded {
-                worth(piece) - worth(man)
+                worth(piece) - worth(attacker)
             } else {
                 worth(piece)
             };
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn two_loose_men_cannot_both_be_saved() {
+    fn two_loose_pieces_cannot_both_be_saved() {
         let forked = board("6k1/pp1b1p1p/6p1/4N3/2r5/8/PPPP1PPP/6K1 b - - 0 1");
         let sight = Sight::new(&forked);
         assert_eq!(sight.two_best(Color::White), (500, 300));

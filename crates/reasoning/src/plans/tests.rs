@@ -32,7 +32,7 @@ fn figure_1_is_found_by_mending_the_capture_that_the_bishop_hindered() {
     let (mv, planned) = solve(FIGURE_1, FIGURE_NODES);
     assert_eq!(mv, "c3");
     assert!(planned.is_combination());
-    // Qd6xe5 fails to Bb2xe5, so a man goes to c3, where it obstructs the bishop or threatens it.
+    // Qd6xe5 fails to Bb2xe5, so a piece goes to c3, where it obstructs the bishop or threatens it.
     let mended = matches!(
         reason(&planned),
         Some(Reason::Repair(

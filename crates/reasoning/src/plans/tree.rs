@@ -40,10 +40,10 @@ const WEARINESS: i32 = 3;
 const THREAT_LIMIT: i32 = 150;
 /// A rival that could only be better by this much is left alone, hundredths.
 const SMALL_HOPE: i32 = 30;
-/// Moves of the root enter though they promise this much less than the leader has, hundredths; how its men stand may be a part of the lead.
+/// Moves of the root enter though they promise this much less than the leader has, hundredths; how its pieces stand may be a part of the lead.
 const SLACK: i32 = 100 + STANDING_LIMIT;
 
-/// How the men stand counts by this part of what the evaluation says of it, in percent ...
+/// How the pieces stand counts by this part of what the evaluation says of it, in percent ...
 const STANDING_PERCENT: i32 = 60;
 /// ... and up to this, hundredths: more would hide what a combination wins.
 const STANDING_LIMIT: i32 = 60;
@@ -63,7 +63,7 @@ pub(super) struct Node {
     waiting: Vec<Candidate>,
     /// The balance for the root's side.
     pub balance: i32,
-    /// What the men stand better or worse than at the root, for the root's side; part of the balance and of every promise.
+    /// What the pieces stand better or worse than at the root, for the root's side; part of the balance and of every promise.
     standing: i32,
     /// The most the root's side can hope for, and the least the other side can hold it to.
     hope: i32,
@@ -96,7 +96,7 @@ pub(super) struct Tree<'p> {
     start: Board,
     /// Material of the root's side at the root: balances are measured from it.
     origin: i32,
-    /// How the men of the root's side stood at the root, beside the material.
+    /// How the pieces of the root's side stood at the root, beside the material.
     stood: i32,
     evaluator: Evaluator,
     /// Whether the quiet moves of the root have been probed.
@@ -181,7 +181,7 @@ impl<'p> Tree<'p> {
         line
     }
 
-    /// What the best line brings in material: its balance without how the men stand at its end.
+    /// What the best line brings in material: its balance without how the pieces stand at its end.
     pub(super) fn gain(&self) -> i32 {
         let Some(&last) = self.best_line().last() else {
             return 0;
@@ -335,7 +335,7 @@ impl<'p> Tree<'p> {
         if self.ours(at) { base } else { -base }
     }
 
-    /// How the men of the root's side stand beside the material, compared with the root.
+    /// How the pieces of the root's side stand beside the material, compared with the root.
     fn standing(&mut self, board: &Board) -> i32 {
         let mover = board.side_to_move();
         let value = self.evaluator.evaluate(board, &mut Silent) - material(board, mover);

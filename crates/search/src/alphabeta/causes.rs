@@ -51,7 +51,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
 
     /// A pass failed, with this value for the mover: its refutation waits for the moves of the position. `low` is what the mover
     /// may expect at a glance.
-    pub(super) fn blame_pass(&mut self, node: &Node<'_, G>, passed: &G, value: Value, low: Value) {
+    pub(super) fn malus_pass(&mut self, node: &Node<'_, G>, passed: &G, value: Value, low: Value) {
         if !self.wants_causes() || low - value < self.params.cause_margin {
             return;
         }
@@ -61,7 +61,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
     }
 
     /// The refutation of a pass in this position, if one was found.
-    pub(super) fn take_blame(&mut self, node: &Node<'_, G>) -> Option<Refutation<G::Move>> {
+    pub(super) fn take_malus(&mut self, node: &Node<'_, G>) -> Option<Refutation<G::Move>> {
         if !self.wants_causes() {
             return None;
         }
@@ -79,7 +79,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
     }
 
     /// After the first move of a position: if it failed, the quiet moves yet to come are ordered by what refuted it.
-    pub(super) fn blame_first(
+    pub(super) fn malus_first(
         &mut self,
         node: &Node<'_, G>,
         scene: &Scene,

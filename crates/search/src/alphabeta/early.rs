@@ -73,7 +73,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             reply: self.recall_move(&passed),
         });
         if value < node.beta {
-            self.blame_pass(node, &passed, value, scene.low);
+            self.malus_pass(node, &passed, value, scene.low);
             return None;
         }
         let value = if value.is_win() { node.beta } else { value };

@@ -17,7 +17,7 @@ impl<G: Game<Move = u32>, F: Fn(&G) -> Value> Evaluate<G> for PlainGuide<F> {
 }
 
 impl<G: Game<Move = u32>, F: Fn(&G) -> Value> Guide<G> for PlainGuide<F> {
-    const MEN: usize = 2;
+    const PIECE_KINDS: usize = 2;
     const PLACES: usize = 8;
     fn encode(&self, mv: u32) -> u16 {
         mv as u16 + 1
@@ -28,7 +28,7 @@ impl<G: Game<Move = u32>, F: Fn(&G) -> Value> Guide<G> for PlainGuide<F> {
     }
     fn footprint(&self, game: &G, mv: u32) -> Footprint {
         Footprint {
-            man: game.mover().index() as u16,
+            piece: game.mover().index() as u16,
             to: (mv % 8) as u16,
             ..Footprint::default()
         }

@@ -3,24 +3,24 @@
 
 use crate::{Bounds, Depth, Evaluate, Game, Outcome, Value};
 
-/// Where a move leaves its mark in the history tables: who moves (`man`), from where, to where, and what is taken.
+/// Where a move leaves its mark in the history tables: who moves (`piece`), from where, to where, and what is taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Footprint {
-    /// The kind of man that moves, its owner included; below [`Guide::MEN`].
-    pub man: u16,
+    /// The kind of piece that moves, its owner included; below [`Guide::PIECE_KINDS`].
+    pub piece: u16,
     /// The place it leaves; below [`Guide::PLACES`].
     pub from: u16,
     /// The place it reaches; below [`Guide::PLACES`].
     pub to: u16,
-    /// The kind of man taken, 0 for none; below [`TAKEN_KINDS`].
+    /// The kind of piece taken, 0 for none; below [`TAKEN_KINDS`].
     pub taken: u8,
     /// What the move takes or makes at once, in hundredths; 0 for quiet moves.
     pub gain: i16,
     /// Whether a quiet move forces the reply (a check), as far as that is seen without making it; false for others.
     pub forcing: bool,
-    /// Whether a quiet move takes a man out of the reach of a lesser one; false for others.
+    /// Whether a quiet move takes a piece out of the reach of a lesser one; false for others.
     pub escapes: bool,
-    /// Whether a quiet move brings a man near a decisive change that is hard to stop (a passed pawn's late step); false
+    /// Whether a quiet move brings a piece near a decisive change that is hard to stop (a passed pawn's late step); false
     /// for others.
     pub runs: bool,
 }
@@ -45,17 +45,17 @@ impl Footprint {
 /// A listed move with its mark.
 pub type Marked<M> = (M, Footprint);
 
-/// The number of kinds a taken man can be of, none included.
+/// The number of kinds a taken piece can be of, none included.
 pub const TAKEN_KINDS: usize = 8;
 
-/// Why a move is searched deeper than its brothers.
+/// Why a move is searched deeper than its siblings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum Extension {
     /// It checks (more generally: it leaves the opponent a forced reply).
     Check,
     /// It takes back where the opponent has just taken.
     Recapture,
-    /// It brings a man close to promotion (more generally: close to a decisive change).
+    /// It brings a piece close to promotion (more generally: close to a decisive change).
     Advance,
     /// All other moves are much worse.
     Singular,
@@ -66,9 +66,9 @@ pub enum Extension {
 /// What is made of a quiet move before anything has been learned about it, in units of the histories.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Leanings {
-    /// For a move that threatens a greater or an unguarded man, out of a lesser one's reach.
+    /// For a move that threatens a greater or an unguarded piece, out of a lesser one's reach.
     pub threat: i32,
-    /// For each hundredth by which the man stands better.
+    /// For each hundredth by which the piece stands better.
     pub place: i32,
 }
 
@@ -93,8 +93,8 @@ pub struct Glance {
 
 /// Guidance for alpha-beta in a game `G`.
 pub trait Guide<G: Game>: Evaluate<G> {
-    /// Kinds of men, both owners counted.
-    const MEN: usize;
+    /// Kinds of pieces, both owners counted.
+    const PIECE_KINDS: usize;
     /// Places on the board.
     const PLACES: usize;
 

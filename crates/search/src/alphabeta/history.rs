@@ -11,7 +11,7 @@ pub(super) const HISTORY_LIMIT: i32 = 16_384;
 /// The tables of one thread.
 pub(crate) struct Histories {
     places: usize,
-    men: usize,
+    pieces: usize,
     quiet: Vec<i16>,
     capture: Vec<i16>,
     continuation: Vec<i16>,
@@ -26,14 +26,14 @@ fn update(entry: &mut i16, bonus: i32) {
 }
 
 impl Histories {
-    pub(crate) fn new(men: usize, places: usize) -> Histories {
+    pub(crate) fn new(pieces: usize, places: usize) -> Histories {
         Histories {
             places,
-            men,
+            pieces,
             quiet: vec![0; 2 * places * places],
-            capture: vec![0; men * places * TAKEN_KINDS],
-            continuation: vec![0; (men * places) * (men * places)],
-            nothing: vec![0; men * places],
+            capture: vec![0; pieces * places * TAKEN_KINDS],
+            continuation: vec![0; (pieces * places) * (pieces * places)],
+            nothing: vec![0; pieces * places],
         }
     }
 
@@ -50,17 +50,17 @@ impl Histories {
 
     #[inline]
     fn capture_index(&self, mark: Footprint) -> usize {
-        (mark.man as usize * self.places + mark.to as usize) * TAKEN_KINDS + mark.taken as usize
+        (mark.piece as usize * self.places + mark.to as usize) * TAKEN_KINDS + mark.taken as usize
     }
 
     #[inline]
     fn slot(&self, mark: Footprint) -> usize {
-        mark.man as usize * self.places + mark.to as usize
+        mark.piece as usize * self.places + mark.to as usize
     }
 
     #[inline]
     fn continuation_index(&self, before: Footprint, mark: Footprint) -> usize {
-        self.slot(before) * (self.men * self.places) + self.slot(mark)
+        self.slot(before) * (self.pieces * self.places) + self.slot(mark)
     }
 
     /// The score of a quiet move after the given earlier moves (one, two and four plies back).
@@ -86,7 +86,7 @@ impl Histories {
     #[inline]
     pub(crate) fn quiet_rows(&self, player: usize, earlier: &[Option<Footprint>; 3]) -> QuietRows<'_> {
         let side = self.places * self.places;
-        let width = self.men * self.places;
+        let width = self.pieces * self.places;
         let row = |before: Option<Footprint>| match before {
             Some(before) => {
                 let start = self.slot(before) * width;
@@ -141,7 +141,7 @@ impl QuietRows<'_> {
     /// The same number as [`Histories::quiet_score`].
     #[inline]
     pub(crate) fn score(&self, mark: Footprint) -> i32 {
-        let slot = mark.man as usize * self.places + mark.to as usize;
+        let slot = mark.piece as usize * self.places + mark.to as usize;
         let [first, second, fourth] = self.continuation;
         i32::from(self.quiet[mark.from as usize * self.places + mark.to as usize])
             + i32::from(first[slot])
@@ -158,7 +158,7 @@ mod tests {
     fn histories_stay_within_their_limit() {
         let mut histories = Histories::new(2, 4);
         let mark = Footprint {
-            man: 1,
+            piece: 1,
             from: 2,
             to: 3,
             taken: 0,

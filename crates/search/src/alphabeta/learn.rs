@@ -29,14 +29,14 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
                 *killers = [Some(mv), killers[0]];
             }
             if let Some(before) = earlier[0] {
-                self.counters[before.man as usize * K::PLACES + before.to as usize] = Some(mv);
+                self.counters[before.piece as usize * K::PLACES + before.to as usize] = Some(mv);
             }
             self.histories.note_quiet(player, &earlier, mark, bonus);
-            for &other in &tally.blamed_quiet {
+            for &other in &tally.failed_quiet {
                 self.histories.note_quiet(player, &earlier, other, -bonus);
             }
         }
-        for &other in &tally.blamed_noisy {
+        for &other in &tally.failed_noisy {
             self.histories.note_capture(other, -bonus);
         }
     }

@@ -13,7 +13,7 @@ use crate::{Depth, Game, Outcome, Value, Witness};
 /// Losing moves are told from others at this exchange value, in hundredths.
 const LOSING_BELOW: i32 = 0;
 /// At most so many moves are remembered to be blamed when a later one cuts.
-const BLAMED_LIMIT: usize = 32;
+const FAILED_LIMIT: usize = 32;
 
 impl<G: Game, K: Guide<G>> Searcher<G, K> {
     pub(super) fn root_allows(&self, mv: G::Move) -> bool {
@@ -31,7 +31,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         let earlier = self.earlier(ply);
         self.frames[ply + 1].killers = [None, None];
         let counter =
-            earlier[0].and_then(|mark| self.counters[mark.man as usize * K::PLACES + mark.to as usize]);
+            earlier[0].and_then(|mark| self.counters[mark.piece as usize * K::PLACES + mark.to as usize]);
         let [first, second] = self.frames[ply].killers;
         let learned = self.params.history_order;
         let hints = Hints {
@@ -52,7 +52,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             } else {
                 0
             },
-            refutation: self.take_blame(node),
+            refutation: self.take_malus(node),
             answer_bonus: self.answer_bonus(),
             lean: Leanings {
                 threat: self.params.threat_bonus,
@@ -90,7 +90,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
                 continue;
             }
             match self.try_move::<PV, W>(cx, node, &scene, &mut tally, &chosen) {
-                Tried::Next => self.blame_first(node, &scene, &tally, mv, &mut picker),
+                Tried::Next => self.malus_first(node, &scene, &tally, mv, &mut picker),
                 Tried::Stop => break,
                 Tried::MultiCut(value) => {
                     self.pool.push(picker.into_buffers());
@@ -304,7 +304,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
                 }
             }
         }
-        tally.blame(mark, noisy);
+        tally.malus(mark, noisy);
         Tried::Next
     }
 
@@ -479,8 +479,8 @@ pub(super) struct Tally<M> {
     skip_quiet: bool,
     futile: bool,
     table_noisy: bool,
-    pub(super) blamed_quiet: arrayvec::ArrayVec<Footprint, BLAMED_LIMIT>,
-    pub(super) blamed_noisy: arrayvec::ArrayVec<Footprint, BLAMED_LIMIT>,
+    pub(super) failed_quiet: arrayvec::ArrayVec<Footprint, FAILED_LIMIT>,
+    pub(super) failed_noisy: arrayvec::ArrayVec<Footprint, FAILED_LIMIT>,
 }
 
 impl<M> Tally<M> {
@@ -496,8 +496,8 @@ impl<M> Tally<M> {
             skip_quiet: false,
             futile: false,
             table_noisy: false,
-            blamed_quiet: arrayvec::ArrayVec::new(),
-            blamed_noisy: arrayvec::ArrayVec::new(),
+            failed_quiet: arrayvec::ArrayVec::new(),
+            failed_noisy: arrayvec::ArrayVec::new(),
         }
     }
 
@@ -507,11 +507,11 @@ impl<M> Tally<M> {
         node.ply > 0 && self.tried > 0 && !self.best_value.is_loss() && !node.forced
     }
 
-    fn blame(&mut self, mark: Footprint, noisy: bool) {
+    fn malus(&mut self, mark: Footprint, noisy: bool) {
         let list = if noisy {
-            &mut self.blamed_noisy
+            &mut self.failed_noisy
         } else {
-            &mut self.blamed_quiet
+            &mut self.failed_quiet
         };
         if !list.is_full() {
             list.push(mark);

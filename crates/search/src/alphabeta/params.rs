@@ -168,7 +168,7 @@ params! {
         /// Skip late quiet moves at low depth, off the principal variation: an answer left out there is an answer not seen (of 1,200
         /// puzzles at 10,000 nodes 1,109 were solved with such pruning on it, 1,121 without).
         late_move_pruning = true;
-        /// Try quiet moves out of a lesser man's reach early, and do not skip them as late (of 1,200 puzzles at 10,000 nodes 1,098
+        /// Try quiet moves out of a lesser piece's reach early, and do not skip them as late (of 1,200 puzzles at 10,000 nodes 1,098
         /// were solved without it, 1,109 with it).
         escapes = true;
         /// Keep quiescence results that looked at checks apart from those of captures alone.
@@ -176,7 +176,7 @@ params! {
         /// Judge captures that lose material and force the reply as quiet forcing moves are judged (of 1,200 puzzles at 10,000
         /// nodes 1,135 were solved without it, 1,137 with it).
         forcing_captures = true;
-        /// Do not skip steps of a man that is hard to stop, and reduce them less (of 3,000 puzzles at 10,000 nodes 2,800 were
+        /// Do not skip steps of a piece that is hard to stop, and reduce them less (of 3,000 puzzles at 10,000 nodes 2,800 were
         /// solved without it, 2,813 with it).
         runners = true;
         /// Moves of the root that force the reply (checks, sacrifices among them) are searched to their full depth.
@@ -291,11 +291,11 @@ params! {
         /// What is taken off at the root for each doubling of the nodes a move has cost over the mean of its rivals, up to two.
         doubt_reduction = 0 in 0..=64;
         /// Praise in the histories for each ply of depth at which a move cut. Tuned.
-        praise_slope = 260 in 0..=1000;
+        bonus_slope = 260 in 0..=1000;
         /// The fixed part of that praise. Tuned.
-        praise_base = -18 in -1000..=1000;
+        bonus_base = -18 in -1000..=1000;
         /// The most praise for one cut. Tuned.
-        praise_limit = 2200 in 100..=8000;
+        bonus_limit = 2200 in 100..=8000;
         /// By how much the game's own extensions are scaled, sixteenths. Tuned.
         extension_scale = 26 in 0..=48;
         /// Singular extension from this depth in plies. Tuned.
@@ -325,7 +325,7 @@ params! {
         forcing_bonus = 7300 in 0..=30000;
         /// What is added to the reduction of a runner's step, sixteenths of a ply. Tuned.
         runner_reduction = -28 in -64..=64;
-        /// What a move out of a lesser man's reach adds to its history score in the ordering. Tuned.
+        /// What a move out of a lesser piece's reach adds to its history score in the ordering. Tuned.
         escape_bonus = 11400 in 0..=30000;
         /// Captures in quiescence are skipped when they cannot come within this of alpha, hundredths. Tuned.
         delta_margin = 186 in 0..=2000;
@@ -339,9 +339,9 @@ params! {
         cause_bonus = 12000 in 0..=60000;
         /// What is added to the reduction of a move that cannot, sixteenths of a ply. Guess.
         cause_parts = 8 in 0..=64;
-        /// What a quiet move that threatens a greater or an unguarded man adds to its history score in the ordering.
+        /// What a quiet move that threatens a greater or an unguarded piece adds to its history score in the ordering.
         threat_bonus = 0 in 0..=30000;
-        /// What each hundredth by which a man comes to stand better adds to its history score in the ordering.
+        /// What each hundredth by which a piece comes to stand better adds to its history score in the ordering.
         place_slope = 0 in 0..=1000;
     }
 }
@@ -391,9 +391,9 @@ impl Params {
             special_reduction: -11,
             forcing_reduction: -10,
             noisy_reduction: -38,
-            praise_slope: 349,
-            praise_base: 55,
-            praise_limit: 2_708,
+            bonus_slope: 349,
+            bonus_base: 55,
+            bonus_limit: 2_708,
             extension_scale: 35,
             singular_limit: 9,
             singular_margin: 68,

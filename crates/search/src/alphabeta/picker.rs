@@ -117,7 +117,7 @@ pub(crate) struct Hints<M> {
     pub(crate) least_gain: i32,
     /// What a forcing quiet move is ordered by beyond its history.
     pub(crate) forcing_bonus: i32,
-    /// What a quiet move out of a lesser man's reach is ordered by beyond its history.
+    /// What a quiet move out of a lesser piece's reach is ordered by beyond its history.
     pub(crate) escape_bonus: i32,
     /// What refuted a pass or an earlier move here.
     pub(crate) refutation: Option<Refutation<M>>,

@@ -65,7 +65,7 @@ impl<G: Game, E: Evaluate<G>> Evaluate<G> for PlainGuide<E> {
 }
 
 impl<G: Game<Move: Into<u16>>, E: Evaluate<G>> Guide<G> for PlainGuide<E> {
-    const MEN: usize = 2;
+    const PIECE_KINDS: usize = 2;
     const PLACES: usize = PLACES;
 
     fn encode(&self, mv: G::Move) -> u16 {
@@ -81,7 +81,7 @@ impl<G: Game<Move: Into<u16>>, E: Evaluate<G>> Guide<G> for PlainGuide<E> {
 
     fn footprint(&self, game: &G, mv: G::Move) -> Footprint {
         Footprint {
-            man: game.mover().index() as u16,
+            piece: game.mover().index() as u16,
             to: mv.into() % PLACES as u16,
             ..Footprint::default()
         }

@@ -128,5 +128,5 @@ pub(super) fn base_reduction(table: &[i32], plies: i32, number: i32) -> i32 {
 /// Praise for a move that cut at this depth, in history units.
 pub(super) fn bonus(params: &Params, plies: i32) -> i32 {
     const LEAST: i32 = 20;
-    (params.praise_slope * plies + params.praise_base).clamp(LEAST, params.praise_limit)
+    (params.bonus_slope * plies + params.bonus_base).clamp(LEAST, params.bonus_limit)
 }

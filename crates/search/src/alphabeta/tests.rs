@@ -274,7 +274,7 @@ impl Evaluate<Drift> for DriftGuide {
 }
 
 impl Guide<Drift> for DriftGuide {
-    const MEN: usize = 2;
+    const PIECE_KINDS: usize = 2;
     const PLACES: usize = 8;
     fn encode(&self, mv: u32) -> u16 {
         mv as u16 + 1
@@ -285,7 +285,7 @@ impl Guide<Drift> for DriftGuide {
     }
     fn footprint(&self, game: &Drift, mv: u32) -> Footprint {
         Footprint {
-            man: game.mover().index() as u16,
+            piece: game.mover().index() as u16,
             from: 0,
             to: (mv % 8) as u16,
             taken: 0,

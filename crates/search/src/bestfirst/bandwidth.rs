@@ -1,7 +1,7 @@
 //! Bandwidth heuristic search for games, and the one place where f = g + h + d is formed.
 //!
 //! **Idea.** Admit that the heuristic is wrong by up to a band: h(n) - d <= h'(n) <= h(n) + e. Order the search by f, drop a
-//! move only when a brother is better by more than the whole band, keep searching while the opponent thinks, and move
+//! move only when a sibling is better by more than the whole band, keep searching while the opponent thinks, and move
 //! by h alone. Depth must look *worse* to whoever is choosing, or the leftmost line is expanded for ever: so g is charged
 //! to the chooser at every level, which in one side's costs is an alternating sign (h' + g' where the program chooses,
 //! h' - g' where the opponent does).
@@ -12,15 +12,15 @@
 //!
 //! **Arguments.** Beliefs (h and d), [`Params`]: e, d, the price of a ply, single or double expansion, the drop rule.
 //!
-//! **Returns.** The root's son that is best by backed-up h, the zone of the root, the dropped brothers.
+//! **Returns.** The root's child that is best by backed-up h, the zone of the root, the dropped siblings.
 //!
-//! **Invariants.** Brothers are linked best f first. `value` is the plain negamax of the tips' h. With
-//! [`DropRule::Value`] and a heuristic inside the band, no dropped node is better than its best brother.
+//! **Invariants.** Siblings are linked best f first. `value` is the plain negamax of the tips' h. With
+//! [`DropRule::Value`] and a heuristic inside the band, no dropped node is better than its best sibling.
 //!
 //! **Cost.** 20 bytes a label; an expansion costs the width of every node on the path, with a sort of an almost sorted
 //! list.
 //!
-//! Deviation: the paper backs up one line (h and g of the son with the best f) and drops by it. Because g differs from tip
+//! Deviation: the paper backs up one line (h and g of the child with the best f) and drops by it. Because g differs from tip
 //! to tip, that value is not a bound, and the printed rule can drop the best move although the heuristic keeps the band
 //! (`drop_rule_as_printed_is_unsafe` shows one). We keep the minimax of h beside it, drop by that, and offer the
 //! printed rule as [`DropRule::Printed`]. Dropped nodes stay as stubs and come back when the gap closes.
@@ -54,7 +54,7 @@ impl Line {
 
     /// The same line for the father's mover.
     #[must_use]
-    pub fn for_father(self) -> Line {
+    pub fn for_parent(self) -> Line {
         Line {
             h: (-self.h).one_ply_earlier(),
             ..self
@@ -71,7 +71,7 @@ pub enum DepthCharge {
     Against(Player),
 }
 
-/// f = g + h + d: how much a chooser wants a son looked at. High is wanted.
+/// f = g + h + d: how much a chooser wants a child looked at. High is wanted.
 ///
 /// `line` is the son's, in the father's view; `ply_price` is what one ply costs, in hundredths. In Harris's costs this is
 /// -f' where the program chooses and +f' where the opponent does.
@@ -86,10 +86,10 @@ pub fn priority(line: Line, chooser: Player, ply_price: i32, charge: DepthCharge
     }
 }
 
-/// Marks of a son that is not followed.
+/// Marks of a child that is not followed.
 const IDLE: State = State::SOLVED.with(State::DROPPED).with(State::CLOSED);
 
-/// When a brother is dropped.
+/// When a sibling is dropped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DropRule {
     /// Never.
@@ -111,7 +111,7 @@ pub struct Params {
     pub ply_price: i32,
     /// Single or double expansion.
     pub expansion: Expansion,
-    /// When brothers are dropped.
+    /// When siblings are dropped.
     pub drop: DropRule,
     /// How depth is charged.
     pub charge: DepthCharge,
@@ -138,10 +138,10 @@ pub struct Label {
     pub value: Value,
     /// The line the node is ordered by.
     pub line: Line,
-    /// The place of the first son: the best by f.
-    pub first_son: u16,
-    /// The place of the next brother, its own place for the last one.
-    pub next_brother: u16,
+    /// The place of the first child: the best by f.
+    pub first_child: u16,
+    /// The place of the next sibling, its own place for the last one.
+    pub next_sibling: u16,
 }
 
 /// Harris's three zones of the root's value.
@@ -214,12 +214,12 @@ impl<B> Bandwidth<B> {
         }
     }
 
-    /// How often a brother was dropped.
+    /// How often a sibling was dropped.
     pub fn drops(&self) -> u64 {
         self.drops
     }
 
-    /// How often a dropped brother came back.
+    /// How often a dropped sibling came back.
     pub fn revivals(&self) -> u64 {
         self.revivals
     }
@@ -228,27 +228,27 @@ impl<B> Bandwidth<B> {
         priority(line, chooser, self.params.ply_price, self.params.charge)
     }
 
-    /// Links the brothers of a brood, best f first, and returns the place of the first. Ties keep the order they had.
+    /// Links the siblings of a child_nodes, best f first, and returns the place of the first. Ties keep the order they had.
     fn sort<M: Copy>(&mut self, tree: &mut Tree<M, Label>, node: NodeId, chooser: Player) -> u16 {
         let mut order = std::mem::take(&mut self.order);
         order.clear();
-        for (place, son) in tree.brood(node).iter().enumerate() {
-            let f = self.priority(son.label.line.for_father(), chooser);
+        for (place, child) in tree.child_nodes(node).iter().enumerate() {
+            let f = self.priority(child.label.line.for_parent(), chooser);
             order.push((f, place as u16));
         }
         order.sort_by_key(|&(f, _)| std::cmp::Reverse(f));
         for (rank, &(_, place)) in order.iter().enumerate() {
             let next = order.get(rank + 1).map_or(place, |&(_, next)| next);
-            let son = tree.child(node, usize::from(place));
-            tree.label_mut(son).next_brother = next;
+            let child = tree.child(node, usize::from(place));
+            tree.label_mut(child).next_sibling = next;
         }
         let first = order.first().map_or(0, |&(_, place)| place);
         self.order = order;
         first
     }
 
-    /// Drops and revives the brothers of a brood. Brothers are linked already.
-    fn drop_brothers<M: Copy>(&mut self, tree: &mut Tree<M, Label>, node: NodeId, chooser: Player) {
+    /// Drops and revives the siblings of a child_nodes. Siblings are linked already.
+    fn drop_siblings<M: Copy>(&mut self, tree: &mut Tree<M, Label>, node: NodeId, chooser: Player) {
         let band = self.params.e + self.params.d;
         let merit = |policy: &Self, label: &Label| match policy.params.drop {
             DropRule::Never => 0,
@@ -256,38 +256,38 @@ impl<B> Bandwidth<B> {
             DropRule::Printed => policy.priority(
                 Line {
                     d: [Urgency::QUIET; 2],
-                    ..label.line.for_father()
+                    ..label.line.for_parent()
                 },
                 chooser,
             ),
         };
         let best = tree
-            .brood(node)
+            .child_nodes(node)
             .iter()
-            .map(|son| merit(self, &son.label))
+            .map(|child| merit(self, &child.label))
             .max()
             .unwrap_or(0);
-        for son in tree.children(node) {
-            let (label, state) = (tree.label(son), tree.state(son));
+        for child in tree.children(node) {
+            let (label, state) = (tree.label(child), tree.state(child));
             if state.has(State::SOLVED) {
                 continue;
             }
-            // What the son still threatens counts in its favor: d widens the band, it never narrows it.
+            // What the child still threatens counts in its favor: d widens the band, it never narrows it.
             let threat = i32::from(label.line.d[chooser.index()].hundredths());
             let out = merit(self, &label) + threat + band < best;
             if out && !state.has(State::DROPPED) {
                 self.drops += 1;
-                tree.drop_children(son);
-                let state = tree.state(son).with(State::DROPPED);
-                tree.set_state(son, state);
+                tree.drop_children(child);
+                let state = tree.state(child).with(State::DROPPED);
+                tree.set_state(child, state);
             } else if !out && state.has(State::DROPPED) {
                 self.revivals += 1;
-                tree.set_state(son, state.without(State::DROPPED));
+                tree.set_state(child, state.without(State::DROPPED));
             }
         }
     }
 
-    /// The sons of a node in the linked order, from the place of the first.
+    /// The children of a node in the linked order, from the place of the first.
     fn linked<M: Copy>(
         tree: &Tree<M, Label>,
         node: NodeId,
@@ -295,7 +295,7 @@ impl<B> Bandwidth<B> {
     ) -> impl Iterator<Item = NodeId> + use<'_, M, B> {
         let first = (!tree.node(node).is_tip()).then_some(usize::from(first));
         std::iter::successors(first, move |&place| {
-            let next = usize::from(tree.label(tree.child(node, place)).next_brother);
+            let next = usize::from(tree.label(tree.child(node, place)).next_sibling);
             (next != place).then_some(next)
         })
         .map(move |place| tree.child(node, place))
@@ -313,37 +313,41 @@ impl<G: Game, B: Beliefs<G>> Policy<G> for Bandwidth<B> {
         let label = Label {
             value,
             line: Line::tip(value, arrival.ply, d),
-            first_son: 0,
-            next_brother: 0,
+            first_child: 0,
+            next_sibling: 0,
         };
         (label, state)
     }
 
     fn select(&mut self, tree: &TreeOf<G, Self>, node: NodeId, _chooser: Player) -> Option<NodeId> {
-        Self::linked(tree, node, tree.label(node).first_son).find(|&son| !tree.state(son).has_any(IDLE))
+        Self::linked(tree, node, tree.label(node).first_child).find(|&child| !tree.state(child).has_any(IDLE))
     }
 
     fn back_up(&mut self, tree: &mut TreeOf<G, Self>, node: NodeId, chooser: Player) -> (Label, State) {
-        let first_son = self.sort(tree, node, chooser);
+        let first_child = self.sort(tree, node, chooser);
         if self.params.drop != DropRule::Never {
-            self.drop_brothers(tree, node, chooser);
+            self.drop_siblings(tree, node, chooser);
         }
         let mut value = Value::MIN;
-        for son in tree.brood(node) {
-            value = value.max((-son.label.value).one_ply_earlier());
+        for child in tree.child_nodes(node) {
+            value = value.max((-child.label.value).one_ply_earlier());
         }
         let old = tree.label(node);
-        let lead = Self::linked(tree, node, first_son)
-            .find(|&son| !tree.state(son).has_any(IDLE))
-            .unwrap_or_else(|| tree.child(node, usize::from(first_son)));
+        let lead = Self::linked(tree, node, first_child)
+            .find(|&child| !tree.state(child).has_any(IDLE))
+            .unwrap_or_else(|| tree.child(node, usize::from(first_child)));
         let label = Label {
             value,
-            line: tree.label(lead).line.for_father(),
-            first_son,
-            next_brother: old.next_brother,
+            line: tree.label(lead).line.for_parent(),
+            first_child,
+            next_sibling: old.next_sibling,
         };
         let mut state = completed(tree, node, value, |label: &Label| label.value).without(State::CLOSED);
-        if tree.brood(node).iter().all(|son| son.state().has_any(IDLE)) {
+        if tree
+            .child_nodes(node)
+            .iter()
+            .all(|child| child.state().has_any(IDLE))
+        {
             state = state.with(State::CLOSED);
         }
         (label, state)
@@ -357,17 +361,17 @@ impl<G: Game, B: Beliefs<G>> Policy<G> for Bandwidth<B> {
             return Some(Settled::Separated);
         }
         let alive = tree
-            .brood(NodeId::ROOT)
+            .child_nodes(NodeId::ROOT)
             .iter()
-            .filter(|son| !son.state().has(State::DROPPED))
+            .filter(|child| !child.state().has(State::DROPPED))
             .count();
         (self.params.drop != DropRule::Never && alive == 1).then_some(Settled::Separated)
     }
 
     fn choose(&self, tree: &TreeOf<G, Self>) -> Option<NodeId> {
         // By h, and among equals the one that f likes: deeply examined lines, no price for moves.
-        Self::linked(tree, NodeId::ROOT, tree.label(NodeId::ROOT).first_son)
-            .min_by_key(|&son| tree.label(son).value)
+        Self::linked(tree, NodeId::ROOT, tree.label(NodeId::ROOT).first_child)
+            .min_by_key(|&child| tree.label(child).value)
     }
 
     fn value(label: &Label) -> Value {
@@ -396,7 +400,7 @@ impl<G: Game, B: Beliefs<G>> Policy<G> for Bandwidth<B> {
         self.params.expansion
     }
 
-    fn worth_second(&self, tree: &TreeOf<G, Self>, son: NodeId) -> bool {
-        !tree.state(son).has(State::DROPPED)
+    fn worth_second(&self, tree: &TreeOf<G, Self>, child: NodeId) -> bool {
+        !tree.state(child).has(State::DROPPED)
     }
 }

@@ -6,9 +6,9 @@
 //! **Source.** Korf & Chickering 1996 (best-first minimax); Cohen-Solal 2020 (completion). Harris's loop of 1975 without g
 //! and d is the same search.
 //!
-//! **Arguments.** Beliefs: h, and exact values where known. **Returns.** The root's son with the best backed-up h.
+//! **Arguments.** Beliefs: h, and exact values where known. **Returns.** The root's child with the best backed-up h.
 //!
-//! **Invariants.** A label is the negamax of its sons' labels; a solved label is the game value.
+//! **Invariants.** A label is the negamax of its children' labels; a solved label is the game value.
 //!
 //! **Cost.** One label of 4 bytes; an expansion costs the width of every node on the path, twice.
 
@@ -45,9 +45,9 @@ impl<G: Game, B: Beliefs<G>> Policy<G> for BestFirstMinimax<B> {
     #[inline]
     fn select(&mut self, tree: &TreeOf<G, Self>, node: NodeId, _chooser: Player) -> Option<NodeId> {
         let mut best: Option<(Value, usize)> = None;
-        for (place, son) in tree.brood(node).iter().enumerate() {
-            if !son.state().has(State::SOLVED) && best.is_none_or(|(value, _)| son.label < value) {
-                best = Some((son.label, place));
+        for (place, child) in tree.child_nodes(node).iter().enumerate() {
+            if !child.state().has(State::SOLVED) && best.is_none_or(|(value, _)| child.label < value) {
+                best = Some((child.label, place));
             }
         }
         best.map(|(_, place)| tree.child(node, place))
@@ -57,11 +57,11 @@ impl<G: Game, B: Beliefs<G>> Policy<G> for BestFirstMinimax<B> {
     fn back_up(&mut self, tree: &mut TreeOf<G, Self>, node: NodeId, _chooser: Player) -> (Value, State) {
         let mut least = Value::MAX;
         let mut state = State::SOLVED;
-        for son in tree.brood(node) {
-            if son.label < least {
-                least = son.label;
+        for child in tree.child_nodes(node) {
+            if child.label < least {
+                least = child.label;
             }
-            if !son.state().has(State::SOLVED) {
+            if !child.state().has(State::SOLVED) {
                 state = State::OPEN;
             }
         }
@@ -80,7 +80,7 @@ impl<G: Game, B: Beliefs<G>> Policy<G> for BestFirstMinimax<B> {
     }
 
     fn choose(&self, tree: &TreeOf<G, Self>) -> Option<NodeId> {
-        tree.children(NodeId::ROOT).min_by_key(|&son| tree.label(son))
+        tree.children(NodeId::ROOT).min_by_key(|&child| tree.label(child))
     }
 
     #[inline]

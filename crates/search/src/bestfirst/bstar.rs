@@ -14,7 +14,7 @@
 //! **Invariants.** lower <= upper; bounds only narrow (a contradiction between old and new bounds keeps the new ones and is
 //! counted). If every tip's bounds hold its value, so do all others, and a separated move is a best move.
 //!
-//! **Cost.** 8 bytes a label; one pass over the brothers at every node of the path.
+//! **Cost.** 8 bytes a label; one pass over the siblings at every node of the path.
 //!
 //! Deviation: with bounds found by search, narrowing is not monotone; see [`BStar::contradictions`].
 
@@ -86,21 +86,21 @@ impl<B> BStar<B> {
     }
 }
 
-/// The bounds of a son, for its father's mover.
+/// The bounds of a child, for its father's mover.
 fn seen_from_above(label: Label) -> Bounds {
     -Bounds::new(label.lower, label.upper)
 }
 
-/// The most optimistic son that is still open, the first among equals.
+/// The most optimistic child that is still open, the first among equals.
 fn most_optimistic<M: Copy>(tree: &Tree<M, Label>, node: NodeId) -> Option<NodeId> {
     let mut best: Option<(Value, NodeId)> = None;
-    for son in tree.children(node) {
-        let upper = seen_from_above(tree.label(son)).upper();
-        if is_open(tree, son) && best.is_none_or(|(most, _)| upper > most) {
-            best = Some((upper, son));
+    for child in tree.children(node) {
+        let upper = seen_from_above(tree.label(child)).upper();
+        if is_open(tree, child) && best.is_none_or(|(most, _)| upper > most) {
+            best = Some((upper, child));
         }
     }
-    best.map(|(_, son)| son)
+    best.map(|(_, child)| child)
 }
 
 fn is_open<M: Copy>(tree: &Tree<M, Label>, node: NodeId) -> bool {
@@ -110,8 +110,8 @@ fn is_open<M: Copy>(tree: &Tree<M, Label>, node: NodeId) -> bool {
 
 /// The root's best move: the best pessimistic value, among equals the most optimistic one.
 fn best_move<M: Copy>(tree: &Tree<M, Label>) -> Option<NodeId> {
-    tree.children(NodeId::ROOT).min_by_key(|&son| {
-        let label = tree.label(son);
+    tree.children(NodeId::ROOT).min_by_key(|&child| {
+        let label = tree.label(child);
         (label.upper, label.lower)
     })
 }
@@ -120,20 +120,20 @@ fn best_move<M: Copy>(tree: &Tree<M, Label>) -> Option<NodeId> {
 fn root_aim<M: Copy>(tree: &Tree<M, Label>, strategy: Strategy) -> Option<(Aim, NodeId)> {
     let leader = most_optimistic(tree, NodeId::ROOT);
     if strategy == Strategy::Optimistic {
-        return leader.map(|son| (Aim::ProveBest, son));
+        return leader.map(|child| (Aim::ProveBest, child));
     }
     let best = best_move(tree)?;
     let mine = seen_from_above(tree.label(best));
     let rivals = || {
         tree.children(NodeId::ROOT)
-            .filter(|&son| son != best)
-            .map(|son| (son, seen_from_above(tree.label(son))))
+            .filter(|&child| child != best)
+            .map(|child| (child, seen_from_above(tree.label(child))))
             .filter(|(_, bounds)| bounds.upper() > mine.lower())
     };
     let rival = rivals()
-        .filter(|&(son, _)| is_open(tree, son))
-        .max_by_key(|(son, bounds)| (bounds.upper(), std::cmp::Reverse(*son)))
-        .map(|(son, _)| (Aim::DisproveRest, son));
+        .filter(|&(child, _)| is_open(tree, child))
+        .max_by_key(|(child, bounds)| (bounds.upper(), std::cmp::Reverse(*child)))
+        .map(|(child, _)| (Aim::DisproveRest, child));
     let prove = is_open(tree, best).then_some((Aim::ProveBest, best));
     match strategy {
         Strategy::ProveBest => prove.or(rival),
@@ -174,15 +174,15 @@ impl<G: Game, B: Beliefs<G>> Policy<G> for BStar<B> {
         if node != NodeId::ROOT {
             return most_optimistic(tree, node);
         }
-        let (aim, son) = root_aim(tree, self.strategy)?;
+        let (aim, child) = root_aim(tree, self.strategy)?;
         self.aims[aim as usize] += 1;
-        Some(son)
+        Some(child)
     }
 
     fn back_up(&mut self, tree: &mut TreeOf<G, Self>, node: NodeId, _chooser: Player) -> (Label, State) {
         let (mut lower, mut upper) = (Value::MIN, Value::MIN);
-        for son in tree.brood(node) {
-            let bounds = seen_from_above(son.label);
+        for child in tree.child_nodes(node) {
+            let bounds = seen_from_above(child.label);
             lower = lower.max(bounds.lower().one_ply_earlier());
             upper = upper.max(bounds.upper().one_ply_earlier());
         }
@@ -208,8 +208,8 @@ impl<G: Game, B: Beliefs<G>> Policy<G> for BStar<B> {
         let floor = seen_from_above(tree.label(best)).lower();
         let separated = tree
             .children(NodeId::ROOT)
-            .filter(|&son| son != best)
-            .all(|son| seen_from_above(tree.label(son)).upper() <= floor);
+            .filter(|&child| child != best)
+            .all(|child| seen_from_above(tree.label(child)).upper() <= floor);
         separated.then_some(Settled::Separated)
     }
 

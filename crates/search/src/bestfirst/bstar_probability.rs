@@ -1,7 +1,7 @@
 //! B* with distributions instead of ranges.
 //!
 //! **Idea.** A range says what is possible, a distribution says what is likely. Each node keeps the chance that its value stays
-//! below each of a few thresholds; the best of several independent sons has the product of their chances. The search stops
+//! below each of a few thresholds; the best of several independent children has the product of their chances. The search stops
 //! when one move is best with enough probability, which ranges alone often never reach in a quiet position.
 //!
 //! **Source.** Palay 1982 (distributions, product rule); Berliner & McConnell 1996 (a realistic value beside the bounds, work
@@ -14,9 +14,9 @@
 //!
 //! **Invariants.** Chances rise with the threshold; a solved node's chances are 0 or 1; at exhaustion the value is minimax.
 //!
-//! **Cost.** 36 bytes a label; sixteen products for every brother of the path.
+//! **Cost.** 36 bytes a label; sixteen products for every sibling of the path.
 //!
-//! Deviation: values of brothers are treated as independent, as in both sources; they are not, and the confidence is too high
+//! Deviation: values of siblings are treated as independent, as in both sources; they are not, and the confidence is too high
 //! where one threat runs through all lines.
 
 use super::Settled;
@@ -93,15 +93,15 @@ fn probability(chance: Chance) -> f64 {
     f64::from(chance) / f64::from(CERTAIN)
 }
 
-/// The chance that a son stays below a threshold of its father's mover.
+/// The chance that a child stays below a threshold of its father's mover.
 #[inline]
-fn below_for_father(son: &Label, level: usize) -> Chance {
-    CERTAIN - son.below[mirrored(level)]
+fn below_for_parent(child: &Label, level: usize) -> Chance {
+    CERTAIN - child.below[mirrored(level)]
 }
 
 fn best_move<M: Copy>(tree: &Tree<M, Label>) -> Option<NodeId> {
     tree.children(NodeId::ROOT)
-        .min_by_key(|&son| (tree.label(son).value, hope(&tree.label(son))))
+        .min_by_key(|&child| (tree.label(child).value, hope(&tree.label(child))))
 }
 
 /// A node's chances added up: the smaller, the better for its mover.
@@ -116,14 +116,14 @@ fn confidence_in<M: Copy>(tree: &Tree<M, Label>, best: NodeId) -> f64 {
     let mut so_far = 0.0;
     for level in 0..=LEVELS {
         let reached = if level < LEVELS {
-            probability(below_for_father(&mine, level))
+            probability(below_for_parent(&mine, level))
         } else {
             1.0
         };
         let rest: f64 = if level < LEVELS {
             tree.children(NodeId::ROOT)
-                .filter(|&son| son != best)
-                .map(|son| probability(below_for_father(&tree.label(son), level)))
+                .filter(|&child| child != best)
+                .map(|child| probability(below_for_parent(&tree.label(child), level)))
                 .product()
         } else {
             1.0
@@ -168,26 +168,26 @@ impl<B> ProbabilisticBStar<B> {
     }
 
     /// The root move to work on: the best one, or the rival most likely to overtake it, whichever is less certain.
-    fn root_son<M: Copy>(&mut self, tree: &Tree<M, Label>, chooser: Player) -> Option<NodeId> {
+    fn root_child<M: Copy>(&mut self, tree: &Tree<M, Label>, chooser: Player) -> Option<NodeId> {
         let best = best_move(tree)?;
         let grid = self.grid?;
         let mine = -tree.label(best).value;
-        let is_open = |son: NodeId| !tree.state(son).has(State::SOLVED);
+        let is_open = |child: NodeId| !tree.state(child).has(State::SOLVED);
         let level = grid.rank(chooser, mine).min(LEVELS - 1);
-        let overtakes = |son: NodeId| CERTAIN - below_for_father(&tree.label(son), level);
+        let overtakes = |child: NodeId| CERTAIN - below_for_parent(&tree.label(child), level);
         let rival = tree
             .children(NodeId::ROOT)
-            .filter(|&son| son != best && is_open(son))
-            .max_by_key(|&son| (overtakes(son), std::cmp::Reverse(son)));
+            .filter(|&child| child != best && is_open(child))
+            .max_by_key(|&child| (overtakes(child), std::cmp::Reverse(child)));
         let floor = level.saturating_sub(1);
-        let falls = below_for_father(&tree.label(best), floor);
+        let falls = below_for_parent(&tree.label(best), floor);
         let prove = is_open(best) && rival.is_none_or(|rival| falls >= overtakes(rival));
-        let (son, target) = match (prove, rival) {
+        let (child, target) = match (prove, rival) {
             (true, _) | (false, None) => (best, floor),
             (false, Some(rival)) => (rival, level),
         };
         self.target = (target, chooser);
-        is_open(son).then_some(son)
+        is_open(child).then_some(child)
     }
 }
 
@@ -213,25 +213,25 @@ impl<G: Game, B: Beliefs<G>> Policy<G> for ProbabilisticBStar<B> {
 
     fn select(&mut self, tree: &TreeOf<G, Self>, node: NodeId, chooser: Player) -> Option<NodeId> {
         if node == NodeId::ROOT {
-            return self.root_son(tree, chooser);
+            return self.root_child(tree, chooser);
         }
         let (level, player) = self.target;
         let level = if player == chooser { level } else { mirrored(level) };
         tree.children(node)
-            .filter(|&son| !tree.state(son).has(State::SOLVED))
-            .min_by_key(|&son| {
-                let label = tree.label(son);
-                (below_for_father(&label, level), label.value)
+            .filter(|&child| !tree.state(child).has(State::SOLVED))
+            .min_by_key(|&child| {
+                let label = tree.label(child);
+                (below_for_parent(&label, level), label.value)
             })
     }
 
     fn back_up(&mut self, tree: &mut TreeOf<G, Self>, node: NodeId, _chooser: Player) -> (Label, State) {
         let mut value = Value::MIN;
         let mut below = [1.0_f64; LEVELS];
-        for son in tree.brood(node) {
-            value = value.max((-son.label.value).one_ply_earlier());
+        for child in tree.child_nodes(node) {
+            value = value.max((-child.label.value).one_ply_earlier());
             for (level, chance) in below.iter_mut().enumerate() {
-                *chance *= probability(below_for_father(&son.label, level));
+                *chance *= probability(below_for_parent(&child.label, level));
             }
         }
         let label = Label {

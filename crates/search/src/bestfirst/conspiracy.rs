@@ -107,10 +107,10 @@ pub fn conspirators<M: Copy>(tree: &Tree<M, Label>) -> Option<Plot> {
     let best = best_move(tree)?;
     let mine = tree.label(best);
     let mut smallest: Option<Plot> = None;
-    for rival in tree.children(NodeId::ROOT).filter(|&son| son != best) {
+    for rival in tree.children(NodeId::ROOT).filter(|&child| child != best) {
         let other = tree.label(rival);
         for level in 0..LEVELS {
-            // Lifting a son for its own mover pushes it down for the root's. Beyond the last thresholds the grid is
+            // Lifting a child for its own mover pushes it down for the root's. Beyond the last thresholds the grid is
             // blind: whoever falls or rises past them may change places with anybody.
             let mut against_best = mine.up[mirrored(level)];
             let mut for_rival = other.down[mirrored(level)];
@@ -142,37 +142,37 @@ fn told_apart<M: Copy>(tree: &Tree<M, Label>) -> bool {
     let Some(best) = best_move(tree) else { return false };
     let mine = tree.label(best);
     tree.children(NodeId::ROOT)
-        .filter(|&son| son != best)
-        .map(|son| tree.label(son))
+        .filter(|&child| child != best)
+        .map(|child| tree.label(child))
         .all(|other| (0..LEVELS).any(|level| mine.up[level] == IMPOSSIBLE && other.down[level] == IMPOSSIBLE))
 }
 
 fn best_move<M: Copy>(tree: &Tree<M, Label>) -> Option<NodeId> {
     tree.children(NodeId::ROOT)
-        .min_by_key(|&son| tree.label(son).value)
+        .min_by_key(|&child| tree.label(child).value)
 }
 
 impl<B> Conspiracy<B> {
-    /// The root son in which the smallest conspiracy is to be tested.
-    fn root_son<M: Copy>(&mut self, tree: &Tree<M, Label>, chooser: Player) -> Option<NodeId> {
-        let is_open = |son: NodeId| !tree.state(son).has(State::SOLVED);
+    /// The root child in which the smallest conspiracy is to be tested.
+    fn root_child<M: Copy>(&mut self, tree: &Tree<M, Label>, chooser: Player) -> Option<NodeId> {
+        let is_open = |child: NodeId| !tree.state(child).has(State::SOLVED);
         let Some(plot) = conspirators(tree) else {
             self.descent = None;
             return tree
                 .children(NodeId::ROOT)
-                .filter(|&son| is_open(son))
-                .min_by_key(|&son| tree.label(son).value);
+                .filter(|&child| is_open(child))
+                .min_by_key(|&child| tree.label(child).value);
         };
         let best = best_move(tree)?;
         // The larger half of the plot tells more when it turns out to hold or to fail.
         let test_best = plot.against_best > plot.for_rival && is_open(best) || !is_open(plot.rival);
-        let (son, direction) = if test_best {
+        let (child, direction) = if test_best {
             (best, Direction::Down)
         } else {
             (plot.rival, Direction::Up)
         };
         self.descent = Some((plot.level, chooser, direction));
-        is_open(son).then_some(son)
+        is_open(child).then_some(child)
     }
 }
 
@@ -200,14 +200,14 @@ impl<G: Game, B: Beliefs<G>> Policy<G> for Conspiracy<B> {
 
     fn select(&mut self, tree: &TreeOf<G, Self>, node: NodeId, chooser: Player) -> Option<NodeId> {
         if node == NodeId::ROOT {
-            return self.root_son(tree, chooser);
+            return self.root_child(tree, chooser);
         }
         let open = || {
             tree.children(node)
-                .filter(|&son| !tree.state(son).has(State::SOLVED))
+                .filter(|&child| !tree.state(child).has(State::SOLVED))
         };
         let Some((level, player, direction)) = self.descent else {
-            return open().min_by_key(|&son| tree.label(son).value);
+            return open().min_by_key(|&child| tree.label(child).value);
         };
         // For the chooser the wish is the same if he is the one who cares, and the opposite otherwise.
         let (level, wants_up) = if player == chooser {
@@ -216,12 +216,12 @@ impl<G: Game, B: Beliefs<G>> Policy<G> for Conspiracy<B> {
             (mirrored(level), direction == Direction::Down)
         };
         if wants_up {
-            open().min_by_key(|&son| (tree.label(son).down[mirrored(level)], tree.label(son).value))
+            open().min_by_key(|&child| (tree.label(child).down[mirrored(level)], tree.label(child).value))
         } else {
-            // All sons must fall: test one that has not fallen yet.
+            // All children must fall: test one that has not fallen yet.
             open()
-                .filter(|&son| tree.label(son).up[mirrored(level)] > 0)
-                .min_by_key(|&son| tree.label(son).up[mirrored(level)])
+                .filter(|&child| tree.label(child).up[mirrored(level)] > 0)
+                .min_by_key(|&child| tree.label(child).up[mirrored(level)])
                 .or_else(|| open().next())
         }
     }
@@ -232,11 +232,11 @@ impl<G: Game, B: Beliefs<G>> Policy<G> for Conspiracy<B> {
             up: [IMPOSSIBLE; LEVELS],
             down: [0; LEVELS],
         };
-        for son in tree.brood(node) {
-            label.value = label.value.max((-son.label.value).one_ply_earlier());
+        for child in tree.child_nodes(node) {
+            label.value = label.value.max((-child.label.value).one_ply_earlier());
             for level in 0..LEVELS {
-                label.up[level] = label.up[level].min(son.label.down[mirrored(level)]);
-                label.down[level] = label.down[level].saturating_add(son.label.up[mirrored(level)]);
+                label.up[level] = label.up[level].min(child.label.down[mirrored(level)]);
+                label.down[level] = label.down[level].saturating_add(child.label.up[mirrored(level)]);
             }
         }
         let state = completed(tree, node, label.value, |label: &Label| label.value);

@@ -88,8 +88,8 @@ struct DfPn<'a, E, B> {
 /// Lines longer than this are given up as unknown on their path.
 const LONGEST_LINE: usize = 512;
 
-/// A son as the loop sees it: its label and whether it leans on a repetition.
-struct Son<G> {
+/// A child as the loop sees it: its label and whether it leans on a repetition.
+struct Child<G> {
     game: G,
     label: Label,
     tainted: bool,
@@ -112,32 +112,32 @@ impl<E, B: Budget> DfPn<'_, E, B> {
         self.path.push(game.key());
         let mut moves = Vec::new();
         game.moves(&mut moves);
-        let mut sons: Vec<Son<G>> = moves.into_iter().map(|mv| self.meet(game.after(mv))).collect();
+        let mut children: Vec<Child<G>> = moves.into_iter().map(|mv| self.meet(game.after(mv))).collect();
         let result = loop {
-            let (label, tainted) = combine(&sons);
+            let (label, tainted) = combine(&children);
             let over = label.phi >= limit.phi || label.delta >= limit.delta;
             if over || label.phi == 0 || label.delta == 0 || self.out_of_budget() {
                 break (label, tainted);
             }
-            let Some((best, second)) = most_proving(&sons) else {
+            let Some((best, second)) = most_proving(&children) else {
                 break (label, tainted);
             };
-            let son = &sons[best];
+            let child = &children[best];
             let allowed = Label {
                 phi: limit
                     .delta
-                    .saturating_sub(label.delta.saturating_sub(son.label.phi)),
+                    .saturating_sub(label.delta.saturating_sub(child.label.phi)),
                 delta: limit.phi.min(stretched(second)),
             };
-            let next = son.game.clone();
+            let next = child.game.clone();
             let (label, tainted) = self.visit(&next, allowed);
-            sons[best].label = label;
-            sons[best].tainted = tainted;
-            sons[best].fixed = tainted && (label.phi == 0 || label.delta == 0);
+            children[best].label = label;
+            children[best].tainted = tainted;
+            children[best].fixed = tainted && (label.phi == 0 || label.delta == 0);
         };
         self.path.pop();
         if self.path.is_empty() {
-            self.winning = sons.iter().position(|son| son.label.delta == 0);
+            self.winning = children.iter().position(|child| child.label.delta == 0);
         }
         if !result.1 {
             self.store(game.key(), result.0);
@@ -145,15 +145,15 @@ impl<E, B: Budget> DfPn<'_, E, B> {
         result
     }
 
-    /// The label of a son before it is visited.
-    fn meet<G: Game>(&mut self, game: G) -> Son<G>
+    /// The label of a child before it is visited.
+    fn meet<G: Game>(&mut self, game: G) -> Child<G>
     where
         E: FnMut(&G) -> Option<Value>,
     {
         let repeats = game.reversible_plies() > 0 && self.path.contains(&game.key());
         if repeats || self.path.len() >= LONGEST_LINE {
             let label = Label::decided(self.goal.reached(game.mover(), Value::DRAW));
-            return Son {
+            return Child {
                 game,
                 label,
                 tainted: true,
@@ -164,7 +164,7 @@ impl<E, B: Budget> DfPn<'_, E, B> {
             Some(value) => Label::decided(self.goal.reached(game.mover(), value)),
             None => self.look_up(game.key()).unwrap_or(Label { phi: 1, delta: 1 }),
         };
-        Son {
+        Child {
             game,
             label,
             tainted: false,
@@ -205,16 +205,18 @@ fn stretched(second: u32) -> u32 {
     second.saturating_add(1).saturating_add(second / 4)
 }
 
-/// A node's numbers from its sons', and whether what decides it leans on a repetition.
-fn combine<G>(sons: &[Son<G>]) -> (Label, bool) {
+/// A node's numbers from its children', and whether what decides it leans on a repetition.
+fn combine<G>(children: &[Child<G>]) -> (Label, bool) {
     let (mut phi, mut delta) = (INFINITE, 0_u32);
-    for son in sons {
-        phi = phi.min(son.label.delta);
-        delta = delta.saturating_add(son.label.phi);
+    for child in children {
+        phi = phi.min(child.label.delta);
+        delta = delta.saturating_add(child.label.phi);
     }
-    let any_tainted = sons.iter().any(|son| son.tainted);
+    let any_tainted = children.iter().any(|child| child.tainted);
     if phi == 0 {
-        let clean = sons.iter().any(|son| son.label.delta == 0 && !son.tainted);
+        let clean = children
+            .iter()
+            .any(|child| child.label.delta == 0 && !child.tainted);
         return (Label::decided(true), !clean);
     }
     if delta == 0 {
@@ -223,20 +225,20 @@ fn combine<G>(sons: &[Son<G>]) -> (Label, bool) {
     (Label { phi, delta }, any_tainted)
 }
 
-/// The son with the least delta that can still be worked on, and the delta of the runner-up.
-fn most_proving<G>(sons: &[Son<G>]) -> Option<(usize, u32)> {
+/// The child with the least delta that can still be worked on, and the delta of the runner-up.
+fn most_proving<G>(children: &[Child<G>]) -> Option<(usize, u32)> {
     let (mut best, mut second): (Option<usize>, u32) = (None, INFINITE);
-    for (place, son) in sons.iter().enumerate() {
-        if son.fixed || son.label.delta == INFINITE {
+    for (place, child) in children.iter().enumerate() {
+        if child.fixed || child.label.delta == INFINITE {
             continue;
         }
         match best {
-            Some(leader) if son.label.delta >= sons[leader].label.delta => {
-                second = second.min(son.label.delta);
+            Some(leader) if child.label.delta >= children[leader].label.delta => {
+                second = second.min(child.label.delta);
             }
             _ => {
                 if let Some(leader) = best {
-                    second = sons[leader].label.delta;
+                    second = children[leader].label.delta;
                 }
                 best = Some(place);
             }

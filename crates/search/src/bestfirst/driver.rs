@@ -280,7 +280,7 @@ impl<G: Game, P: Policy<G>> BestFirst<G, P> {
             return Step::Full;
         }
         if self.policy.expansion() == Expansion::Double {
-            self.expand_sons(tip, &game, ply);
+            self.expand_children(tip, &game, ply);
         }
         self.expansions += 1;
         if self.back_up() {
@@ -300,10 +300,13 @@ impl<G: Game, P: Policy<G>> BestFirst<G, P> {
         self.root = next;
         self.choices = Choices::default();
         self.advanced += 1;
-        if let Some(son) = kept
-            && !self.tree.state(son).has_any(State::TAINTED.with(State::TERMINAL))
+        if let Some(child) = kept
+            && !self
+                .tree
+                .state(child)
+                .has_any(State::TAINTED.with(State::TERMINAL))
         {
-            self.tree.reroot(son);
+            self.tree.reroot(child);
             self.policy.moved(&mut self.tree);
             return true;
         }
@@ -326,8 +329,8 @@ impl<G: Game, P: Policy<G>> BestFirst<G, P> {
         let root = self
             .policy
             .record(&self.tree.label(NodeId::ROOT), self.tree.state(NodeId::ROOT));
-        let value = chosen.map_or(root.value, |son| {
-            (-P::value(&self.tree.label(son))).one_ply_earlier()
+        let value = chosen.map_or(root.value, |child| {
+            (-P::value(&self.tree.label(child))).one_ply_earlier()
         });
         let pv = self.line(chosen);
         Finding {
@@ -368,7 +371,7 @@ impl<G: Game, P: Policy<G>> BestFirst<G, P> {
             let over = self.tree.state(NodeId::ROOT).has(State::TERMINAL);
             return over.then_some(Settled::NoMove);
         }
-        if self.tree.brood(NodeId::ROOT).len() == 1 {
+        if self.tree.child_nodes(NodeId::ROOT).len() == 1 {
             return Some(Settled::OneMove);
         }
         self.policy.settled(&self.tree)
@@ -392,7 +395,7 @@ impl<G: Game, P: Policy<G>> BestFirst<G, P> {
         (is_root || !self.tree.state(id).has_any(State::TERMINAL.with(State::SOLVED))).then_some(game)
     }
 
-    /// Gives a tip its sons. `self.keys` ends with the tip's own key.
+    /// Gives a tip its children. `self.keys` ends with the tip's own key.
     fn expand(&mut self, tip: NodeId, game: &G, ply: u32) -> Result<(), Full> {
         self.moves.clear();
         game.moves(&mut self.moves);
@@ -413,18 +416,18 @@ impl<G: Game, P: Policy<G>> BestFirst<G, P> {
         } = self;
         let advanced = *advanced;
         tree.add_children(tip, moves.len(), |place| {
-            let son = game.after(moves[place]);
+            let child = game.after(moves[place]);
             let arrival = Arrival {
                 ply: advanced + ply + 1,
-                outcome: son.outcome(),
-                repeats: repeats(&son, keys),
+                outcome: child.outcome(),
+                repeats: repeats(&child, keys),
                 known: if solved.is_active() {
-                    solved.get(son.key())
+                    solved.get(child.key())
                 } else {
                     None
                 },
             };
-            let (label, state) = policy.label(&son, arrival);
+            let (label, state) = policy.label(&child, arrival);
             (moves[place], label, state)
         })?;
         self.nodes += self.moves.len() as u64;
@@ -433,20 +436,20 @@ impl<G: Game, P: Policy<G>> BestFirst<G, P> {
         Ok(())
     }
 
-    /// The second half of a double expansion: the replies to every new son, unless one of them ended the game.
-    fn expand_sons(&mut self, tip: NodeId, game: &G, ply: u32) {
+    /// The second half of a double expansion: the replies to every new child, unless one of them ended the game.
+    fn expand_children(&mut self, tip: NodeId, game: &G, ply: u32) {
         if self.tree.state(tip).has(State::SOLVED) {
             return;
         }
-        for son in self.tree.children(tip) {
-            let node = self.tree.node(son);
+        for child in self.tree.children(tip) {
+            let node = self.tree.node(child);
             let Some(mv) = node.mv() else { continue };
-            if node.state().has(State::SOLVED) || !self.policy.worth_second(&self.tree, son) {
+            if node.state().has(State::SOLVED) || !self.policy.worth_second(&self.tree, child) {
                 continue;
             }
             let reply = game.after(mv);
             self.keys.push(reply.key());
-            let expanded = self.expand(son, &reply, ply + 1);
+            let expanded = self.expand(child, &reply, ply + 1);
             self.keys.pop();
             if expanded.is_err() {
                 break;
@@ -465,7 +468,7 @@ impl<G: Game, P: Policy<G>> BestFirst<G, P> {
         changed
     }
 
-    /// Recomputes the path from the tip's father upwards, until a label does not change. Returns whether a label that the choice at the
+    /// Recomputes the path from the tip's parent upwards, until a label does not change. Returns whether a label that the choice at the
     /// root is made by may have changed.
     fn back_up(&mut self) -> bool {
         self.remember(self.path.len() - 1);
@@ -523,7 +526,7 @@ impl<G: Game, P: Policy<G>> BestFirst<G, P> {
             return;
         }
         let reply = self.policy.expected(&self.tree, tip);
-        if let (Some(mv), Some(reply)) = (node.mv(), reply.and_then(|son| self.tree.node(son).mv())) {
+        if let (Some(mv), Some(reply)) = (node.mv(), reply.and_then(|child| self.tree.node(child).mv())) {
             witness.note(|| Event::Catastrophe { mv, reply, ply, loss });
         }
     }

@@ -10,12 +10,12 @@
 //!
 //! **Arguments.** Beliefs: h and d. [`Params`]: the price of a ply, whether d is folded into h (the ablation).
 //!
-//! **Returns.** The root's son with the best h; [`noise`], the root's quiescence as a number: 0 is quiet.
+//! **Returns.** The root's child with the best h; [`noise`], the root's quiescence as a number: 0 is quiet.
 //!
-//! **Invariants.** Every f-pointer names an unsolved son of extreme f. lower <= value <= upper. Changing d alone never changes
+//! **Invariants.** Every f-pointer names an unsolved child of extreme f. lower <= value <= upper. Changing d alone never changes
 //! the move of an exhausted tree.
 //!
-//! **Cost.** 28 bytes a label; one pass over the brothers at every node of the path.
+//! **Cost.** 28 bytes a label; one pass over the siblings at every node of the path.
 //!
 //! Deviation: the paper halts at a terminal tip; we go on until the root is solved or quiet, with completion
 //! (Cohen-Solal 2020), because without it the loop is not complete.
@@ -64,7 +64,7 @@ pub struct Label {
     pub upper: Value,
     /// The line the node is ordered by.
     pub line: Line,
-    /// The f-pointer: the place of the son to follow.
+    /// The f-pointer: the place of the child to follow.
     pub pointer: u16,
 }
 
@@ -126,16 +126,16 @@ impl<B> HeuristicSearch<B> {
 }
 
 /// The root's quiescence: by how much some rival's best case exceeds the worst case of the best move, in hundredths.
-/// 0 means that nothing left in the tree can change the move. `None` before the root has sons.
+/// 0 means that nothing left in the tree can change the move. `None` before the root has children.
 pub fn noise<M: Copy>(tree: &super::Tree<M, Label>) -> Option<i32> {
     let best = tree
         .children(NodeId::ROOT)
-        .min_by_key(|&son| tree.label(son).value)?;
+        .min_by_key(|&child| tree.label(child).value)?;
     let floor = -tree.label(best).upper;
     let rival = tree
         .children(NodeId::ROOT)
-        .filter(|&son| son != best)
-        .map(|son| -tree.label(son).lower)
+        .filter(|&child| child != best)
+        .map(|child| -tree.label(child).lower)
         .max();
     Some(rival.map_or(0, |rival| (rival - floor).max(0)))
 }
@@ -179,21 +179,21 @@ impl<G: Game, B: Beliefs<G>> Policy<G> for HeuristicSearch<B> {
     }
 
     fn select(&mut self, tree: &TreeOf<G, Self>, node: NodeId, _chooser: Player) -> Option<NodeId> {
-        let son = tree.child(node, usize::from(tree.label(node).pointer));
-        (!tree.state(son).has(State::SOLVED)).then_some(son)
+        let child = tree.child(node, usize::from(tree.label(node).pointer));
+        (!tree.state(child).has(State::SOLVED)).then_some(child)
     }
 
     fn back_up(&mut self, tree: &mut TreeOf<G, Self>, node: NodeId, chooser: Player) -> (Label, State) {
         let (mut value, mut lower, mut upper) = (Value::MIN, Value::MIN, Value::MIN);
         let mut lead: Option<(bool, i32, usize)> = None;
-        for (place, son) in tree.brood(node).iter().enumerate() {
-            value = value.max((-son.label.value).one_ply_earlier());
-            lower = lower.max((-son.label.upper).one_ply_earlier());
-            upper = upper.max((-son.label.lower).one_ply_earlier());
-            let line = son.label.line.for_father();
+        for (place, child) in tree.child_nodes(node).iter().enumerate() {
+            value = value.max((-child.label.value).one_ply_earlier());
+            lower = lower.max((-child.label.upper).one_ply_earlier());
+            upper = upper.max((-child.label.lower).one_ply_earlier());
+            let line = child.label.line.for_parent();
             let f = priority(line, chooser, self.params.ply_price, DepthCharge::Alternating);
-            // Solved sons are followed only when nothing else is left.
-            let rank = (!son.state().has(State::SOLVED), f);
+            // Solved children are followed only when nothing else is left.
+            let rank = (!child.state().has(State::SOLVED), f);
             if lead.is_none_or(|(open, best, _)| rank > (open, best)) {
                 lead = Some((rank.0, rank.1, place));
             }
@@ -206,7 +206,7 @@ impl<G: Game, B: Beliefs<G>> Policy<G> for HeuristicSearch<B> {
             value,
             lower,
             upper,
-            line: tree.brood(node)[pointer].label.line.for_father(),
+            line: tree.child_nodes(node)[pointer].label.line.for_parent(),
             pointer: pointer as u16,
         };
         (label, completed(tree, node, value, |label: &Label| label.value))
@@ -222,7 +222,7 @@ impl<G: Game, B: Beliefs<G>> Policy<G> for HeuristicSearch<B> {
 
     fn choose(&self, tree: &TreeOf<G, Self>) -> Option<NodeId> {
         tree.children(NodeId::ROOT)
-            .min_by_key(|&son| tree.label(son).value)
+            .min_by_key(|&child| tree.label(child).value)
     }
 
     fn value(label: &Label) -> Value {

@@ -1,8 +1,8 @@
 //! How a full tree makes room: the subtrees furthest from the preferred line give way and leave stubs.
 //!
-//! A node's distance is the sum of the policy's distances on its path. Whole broods of tips go, the furthest first,
+//! A node's distance is the sum of the policy's distances on its path. Whole families of children of tips go, the furthest first,
 //! until a quarter of the tree is free; then the arena is collected. Work per new node stays constant, because a
-//! collection is paid for by the quarter it frees. The root's own sons never go.
+//! collection is paid for by the quarter it frees. The root's own children never go.
 
 use super::policy::{Policy, TreeOf};
 use super::tree::{NodeId, State};
@@ -33,7 +33,7 @@ pub(super) fn make_room<G: Game, P: Policy<G>>(tree: &mut TreeOf<G, P>, policy: 
         frontier.sort_unstable_by(|a, b| b.cmp(a));
         let mut missing = wanted - tree.room();
         for (_, _, id) in frontier {
-            missing = missing.saturating_sub(tree.brood(id).len());
+            missing = missing.saturating_sub(tree.child_nodes(id).len());
             tree.drop_children(id);
             if missing == 0 {
                 break;
@@ -44,19 +44,19 @@ pub(super) fn make_room<G: Game, P: Policy<G>>(tree: &mut TreeOf<G, P>, policy: 
     before - tree.len()
 }
 
-/// Nodes whose sons are all tips, with their distance and their ply.
+/// Nodes whose children are all tips, with their distance and their ply.
 fn frontier<G: Game, P: Policy<G>>(tree: &TreeOf<G, P>, policy: &P) -> Vec<(u32, u32, NodeId)> {
     let mut frontier = Vec::new();
     let mut stack = vec![(NodeId::ROOT, 0_u32, 0_u32)];
     while let Some((id, distance, ply)) = stack.pop() {
         let mut all_tips = true;
-        for son in tree.children(id) {
-            if tree.node(son).is_tip() {
+        for child in tree.children(id) {
+            if tree.node(child).is_tip() {
                 continue;
             }
             all_tips = false;
-            let further = distance.saturating_add(give_way_distance::<G, P>(tree, policy, son));
-            stack.push((son, further, ply + 1));
+            let further = distance.saturating_add(give_way_distance::<G, P>(tree, policy, child));
+            stack.push((child, further, ply + 1));
         }
         if all_tips && id != NodeId::ROOT {
             frontier.push((distance, ply, id));
@@ -66,10 +66,10 @@ fn frontier<G: Game, P: Policy<G>>(tree: &TreeOf<G, P>, policy: &P) -> Vec<(u32,
 }
 
 /// Solved subtrees are the least useful of all: their verdict is in the label.
-fn give_way_distance<G: Game, P: Policy<G>>(tree: &TreeOf<G, P>, policy: &P, son: NodeId) -> u32 {
-    if tree.state(son).has(State::SOLVED) {
+fn give_way_distance<G: Game, P: Policy<G>>(tree: &TreeOf<G, P>, policy: &P, child: NodeId) -> u32 {
+    if tree.state(child).has(State::SOLVED) {
         u32::MAX
     } else {
-        policy.distance(tree, son)
+        policy.distance(tree, child)
     }
 }

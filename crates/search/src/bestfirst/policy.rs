@@ -1,7 +1,7 @@
 //! What a best-first policy is, and what it asks about positions.
 //!
-//! The driver owns the loop; a [`Policy`] owns the meaning: it labels a new node, names the son to follow, recomputes a
-//! label from its sons, says when enough is known, and picks the move. Beliefs about positions come through
+//! The driver owns the loop; a [`Policy`] owns the meaning: it labels a new node, names the child to follow, recomputes a
+//! label from its children, says when enough is known, and picks the move. Beliefs about positions come through
 //! [`Beliefs`]; [`Judge`] makes one from an evaluation h and an [`Alarm`] d.
 
 use super::Settled;
@@ -28,9 +28,9 @@ pub struct Arrival {
 /// How many levels one expansion adds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Expansion {
-    /// The sons.
+    /// The children.
     Single,
-    /// The sons and their sons, so that every tip is compared after the same player's move (Harris 1974).
+    /// The children and their children, so that every tip is compared after the same player's move (Harris 1974).
     Double,
 }
 
@@ -42,22 +42,22 @@ pub trait Policy<G: Game> {
     /// Labels a new node. A finished or known position is marked terminal or solved.
     fn label(&mut self, game: &G, arrival: Arrival) -> (Self::Label, State);
 
-    /// The son of an expanded node to follow, or `None` when there is nothing to do below it. `chooser` moves at the node.
+    /// The child of an expanded node to follow, or `None` when there is nothing to do below it. `chooser` moves at the node.
     fn select(&mut self, tree: &TreeOf<G, Self>, node: NodeId, chooser: Player) -> Option<NodeId>;
 
-    /// The label and marks of an expanded node, computed anew from its sons. `chooser` moves at the node.
+    /// The label and marks of an expanded node, computed anew from its children. `chooser` moves at the node.
     fn back_up(&mut self, tree: &mut TreeOf<G, Self>, node: NodeId, chooser: Player) -> (Self::Label, State);
 
     /// Whether the question is settled.
     fn settled(&self, tree: &TreeOf<G, Self>) -> Option<Settled>;
 
-    /// The son of the root to play.
+    /// The child of the root to play.
     fn choose(&self, tree: &TreeOf<G, Self>) -> Option<NodeId>;
 
     /// The expected reply at any expanded node, for the principal variation. The default is the best backed-up value.
     fn expected(&self, tree: &TreeOf<G, Self>, node: NodeId) -> Option<NodeId> {
         tree.children(node)
-            .min_by_key(|&son| Self::value(&tree.label(son)))
+            .min_by_key(|&child| Self::value(&tree.label(child)))
     }
 
     /// The value a label stands for, for its mover.
@@ -66,16 +66,18 @@ pub trait Policy<G: Game> {
     /// What the label says in the one language all policies share.
     fn record(&self, label: &Self::Label, state: State) -> Record;
 
-    /// How far a son is from being followed, from 0 (it is) upwards. When the memory limit is reached, the nodes that
+    /// How far a child is from being followed, from 0 (it is) upwards. When the memory limit is reached, the nodes that
     /// are furthest away give way first.
-    fn distance(&self, tree: &TreeOf<G, Self>, son: NodeId) -> u32 {
-        let Some(parent) = tree.parent(son) else { return 0 };
+    fn distance(&self, tree: &TreeOf<G, Self>, child: NodeId) -> u32 {
+        let Some(parent) = tree.parent(child) else {
+            return 0;
+        };
         let best = tree
-            .brood(parent)
+            .child_nodes(parent)
             .iter()
-            .map(|brother| Self::value(&brother.label))
+            .map(|sibling| Self::value(&sibling.label))
             .min();
-        best.map_or(0, |best| (Self::value(&tree.label(son)) - best).unsigned_abs())
+        best.map_or(0, |best| (Self::value(&tree.label(child)) - best).unsigned_abs())
     }
 
     /// Levels of one expansion.
@@ -83,12 +85,12 @@ pub trait Policy<G: Game> {
         Expansion::Single
     }
 
-    /// In a double expansion: whether the sons of this new node are worth having at once.
-    fn worth_second(&self, _tree: &TreeOf<G, Self>, _son: NodeId) -> bool {
+    /// In a double expansion: whether the children of this new node are worth having at once.
+    fn worth_second(&self, _tree: &TreeOf<G, Self>, _child: NodeId) -> bool {
         true
     }
 
-    /// The root has changed to one of its sons; values that are relative to the root may be set right.
+    /// The root has changed to one of its children; values that are relative to the root may be set right.
     fn moved(&mut self, _tree: &mut TreeOf<G, Self>) {}
 }
 
@@ -189,8 +191,8 @@ pub fn exact_on_arrival<G: Game, B: Beliefs<G>>(
     beliefs.proven(game).map(|value| (value, State::SOLVED))
 }
 
-/// Completion (Cohen-Solal 2020): the marks of a node whose sons are known, given its backed-up value. It is solved when
-/// a solved son wins for it or when all sons are solved; it is tainted when what solved it is.
+/// Completion (Cohen-Solal 2020): the marks of a node whose children are known, given its backed-up value. It is solved when
+/// a solved child wins for it or when all children are solved; it is tainted when what solved it is.
 #[inline]
 pub fn completed<M: Copy, L: Copy>(
     tree: &Tree<M, L>,
@@ -203,13 +205,13 @@ pub fn completed<M: Copy, L: Copy>(
     let (mut all, mut tainted) = (true, false);
     let mut clean_win = false;
     let mut any_win = false;
-    for son in tree.brood(node) {
-        let solved = son.state().has(State::SOLVED);
+    for child in tree.child_nodes(node) {
+        let solved = child.state().has(State::SOLVED);
         all &= solved;
-        tainted |= son.state().has(State::TAINTED);
-        if solved && value.is_win() && (-value_of(&son.label)).one_ply_earlier() == value {
+        tainted |= child.state().has(State::TAINTED);
+        if solved && value.is_win() && (-value_of(&child.label)).one_ply_earlier() == value {
             any_win = true;
-            clean_win |= !son.state().has(State::TAINTED);
+            clean_win |= !child.state().has(State::TAINTED);
         }
     }
     if any_win || all {

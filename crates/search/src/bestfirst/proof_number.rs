@@ -9,7 +9,7 @@
 //!
 //! **Returns.** Proved, disproved or unknown ([`ProofNumber::verdict`]), and the proving move.
 //!
-//! **Invariants.** phi = min of the sons' delta, delta = sum of the sons' phi; phi = 0 exactly when the mover reaches his goal.
+//! **Invariants.** phi = min of the children' delta, delta = sum of the children' phi; phi = 0 exactly when the mover reaches his goal.
 //!
 //! **Cost.** 8 bytes a label. The tree is the memory; `df_pn.rs` needs only a table.
 
@@ -140,26 +140,26 @@ impl<G: Game, B: Beliefs<G>> Policy<G> for ProofNumber<B> {
 
     fn select(&mut self, tree: &TreeOf<G, Self>, node: NodeId, _chooser: Player) -> Option<NodeId> {
         tree.children(node)
-            .filter(|&son| !tree.state(son).has(State::SOLVED))
-            .min_by_key(|&son| tree.label(son).delta)
+            .filter(|&child| !tree.state(child).has(State::SOLVED))
+            .min_by_key(|&child| tree.label(child).delta)
     }
 
     fn back_up(&mut self, tree: &mut TreeOf<G, Self>, node: NodeId, _chooser: Player) -> (Label, State) {
         let (mut phi, mut delta) = (INFINITE, 0_u32);
-        for son in tree.brood(node) {
-            phi = phi.min(son.label.delta);
-            delta = delta.saturating_add(son.label.phi);
+        for child in tree.child_nodes(node) {
+            phi = phi.min(child.label.delta);
+            delta = delta.saturating_add(child.label.phi);
         }
         let marks = State::SOLVED.with(State::TAINTED);
         let mut state = tree.state(node).without(marks);
         if phi == 0 || delta == 0 {
-            let clean = |son: &super::tree::Node<G::Move, Label>| !son.state().has(State::TAINTED);
+            let clean = |child: &super::tree::Node<G::Move, Label>| !child.state().has(State::TAINTED);
             let untainted = if phi == 0 {
-                tree.brood(node)
+                tree.child_nodes(node)
                     .iter()
-                    .any(|son| son.label.delta == 0 && clean(son))
+                    .any(|child| child.label.delta == 0 && clean(child))
             } else {
-                tree.brood(node).iter().all(clean)
+                tree.child_nodes(node).iter().all(clean)
             };
             state = state.with(State::SOLVED);
             if !untainted {
@@ -177,8 +177,8 @@ impl<G: Game, B: Beliefs<G>> Policy<G> for ProofNumber<B> {
     }
 
     fn choose(&self, tree: &TreeOf<G, Self>) -> Option<NodeId> {
-        tree.children(NodeId::ROOT).min_by_key(|&son| {
-            let label = tree.label(son);
+        tree.children(NodeId::ROOT).min_by_key(|&child| {
+            let label = tree.label(child);
             (label.delta, std::cmp::Reverse(label.phi))
         })
     }

@@ -77,11 +77,11 @@ pub struct RecordNode<M> {
     pub record: Record,
     /// Nodes below, itself included: where the work went.
     pub effort: u64,
-    /// Sons that were left out.
+    /// Children that were left out.
     pub left_out: usize,
 }
 
-/// A trimmed tree of records, fathers before their sons, the root first.
+/// A trimmed tree of records, parents before their children, the root first.
 #[derive(Clone, Debug)]
 pub struct RecordTree<M> {
     /// The nodes.
@@ -89,7 +89,7 @@ pub struct RecordTree<M> {
 }
 
 impl<M: Copy> RecordTree<M> {
-    /// The `limit` nodes of a tree that took the most effort; whole broods as far as they fit.
+    /// The `limit` nodes of a tree that took the most effort; whole families of children as far as they fit.
     pub fn of<G, P>(tree: &TreeOf<G, P>, policy: &P, limit: usize) -> RecordTree<M>
     where
         G: Game<Move = M>,
@@ -110,19 +110,19 @@ impl<M: Copy> RecordTree<M> {
             parent,
             record: to_record(&tree.label(id), tree.state(id)),
             effort: u64::from(efforts[id.index()]),
-            left_out: tree.brood(id).len(),
+            left_out: tree.child_nodes(id).len(),
         };
         let mut nodes = vec![record(NodeId::ROOT, None)];
         let mut heap = BinaryHeap::from([(efforts[0], NodeId::ROOT, 0_usize)]);
         while let Some((_, id, place)) = heap.pop() {
-            if nodes.len() + tree.brood(id).len() > limit.max(1) {
+            if nodes.len() + tree.child_nodes(id).len() > limit.max(1) {
                 continue;
             }
             nodes[place].left_out = 0;
-            for son in tree.children(id) {
-                nodes.push(record(son, Some(place)));
-                if !tree.node(son).is_tip() {
-                    heap.push((efforts[son.index()], son, nodes.len() - 1));
+            for child in tree.children(id) {
+                nodes.push(record(child, Some(place)));
+                if !tree.node(child).is_tip() {
+                    heap.push((efforts[child.index()], child, nodes.len() - 1));
                 }
             }
         }
@@ -137,10 +137,10 @@ fn efforts<M: Copy, L: Copy>(tree: &Tree<M, L>) -> Vec<u32> {
     let mut stack = vec![NodeId::ROOT];
     while let Some(id) = stack.pop() {
         inner.push(id);
-        stack.extend(tree.children(id).filter(|&son| !tree.node(son).is_tip()));
+        stack.extend(tree.children(id).filter(|&child| !tree.node(child).is_tip()));
     }
     for &id in inner.iter().rev() {
-        let below: u32 = tree.children(id).map(|son| sizes[son.index()]).sum();
+        let below: u32 = tree.children(id).map(|child| sizes[child.index()]).sum();
         sizes[id.index()] = below + 1;
     }
     sizes

@@ -1,16 +1,16 @@
 //! The arena: a game tree in one vector, children of a node side by side, handles of 32 bits.
 //!
-//! A node is its move, its father, the run of its sons and a label that belongs to the policy; positions are replayed
-//! from the root and never stored. The vector never grows past its limit. A subtree that gives way leaves its father
+//! A node is its move, its parent, the run of its children and a label that belongs to the policy; positions are replayed
+//! from the root and never stored. The vector never grows past its limit. A subtree that gives way leaves its parent
 //! behind as a *stub*: a tip that keeps its label and can be expanded again. The space comes back when [`Tree::collect`]
 //! slides the living nodes together, in place; the same slide serves re-rooting.
 //!
 //! ```text
 //! index   0      1  2  3     4  5     6  7  8
-//!         root  [a  b  c]   [b1 b2]  [c1 c2 c3]      sons always stand to the right of their father
+//!         root  [a  b  c]   [b1 b2]  [c1 c2 c3]      children always stand to the right of their parent
 //! ```
 //!
-//! Deviation: Harris (1974) links father, first son and next brother. Here brothers are neighbors; the policy that wants
+//! Deviation: Harris (1974) links parent, first child and next sibling. Here siblings are neighbors; the policy that wants
 //! them sorted keeps the order in its label (`bandwidth.rs`).
 
 use std::fmt;
@@ -47,7 +47,7 @@ impl State {
     pub const DROPPED: State = State(8);
     /// The subtree gave way to the memory limit or to a drop; the label is all that is left of it.
     pub const STUB: State = State(16);
-    /// The policy has nothing left to do below: every son is solved, dropped or closed itself.
+    /// The policy has nothing left to do below: every child is solved, dropped or closed itself.
     pub const CLOSED: State = State(32);
 
     /// Both.
@@ -102,14 +102,14 @@ impl<M: Copy, L> Node<M, L> {
         self.state
     }
 
-    /// Whether the node has no sons in the tree.
+    /// Whether the node has no children in the tree.
     #[inline]
     pub fn is_tip(&self) -> bool {
         self.count == 0
     }
 }
 
-/// The tree has no room for the sons of a node.
+/// The tree has no room for the children of a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Full;
 
@@ -121,7 +121,7 @@ impl fmt::Display for Full {
 
 impl std::error::Error for Full {}
 
-/// The least number of nodes a tree may be limited to: a root, its sons and their sons of a small game.
+/// The least number of nodes a tree may be limited to: a root, its children and their children of a small game.
 pub const LEAST_LIMIT: usize = 1_024;
 
 /// The limit is too small to search with.
@@ -191,7 +191,7 @@ impl<M: Copy, L: Copy> Tree<M, L> {
         false
     }
 
-    /// The node at a place in the arena, for passes over all of them: sons stand to the right of their fathers.
+    /// The node at a place in the arena, for passes over all of them: children stand to the right of their parents.
     ///
     /// # Panics
     /// When there is no such place.
@@ -243,35 +243,35 @@ impl<M: Copy, L: Copy> Tree<M, L> {
         self.nodes[id.index()].state = state;
     }
 
-    /// The father; the root has none.
+    /// The parent; the root has none.
     #[inline]
     pub fn parent(&self, id: NodeId) -> Option<NodeId> {
         (id != NodeId::ROOT).then(|| NodeId(self.nodes[id.index()].parent))
     }
 
-    /// The sons, in the order of the move list.
+    /// The children, in the order of the move list.
     #[inline]
     pub fn children(&self, id: NodeId) -> impl ExactSizeIterator<Item = NodeId> + use<M, L> {
         let node = &self.nodes[id.index()];
         (node.first..node.first + u32::from(node.count)).map(NodeId)
     }
 
-    /// The sons as a slice, in the order of the move list.
+    /// The children as a slice, in the order of the move list.
     #[inline]
-    pub fn brood(&self, id: NodeId) -> &[Node<M, L>] {
+    pub fn child_nodes(&self, id: NodeId) -> &[Node<M, L>] {
         let node = &self.nodes[id.index()];
         let first = node.first as usize;
         &self.nodes[first..first + node.count as usize]
     }
 
-    /// The son at `place` in the move list.
+    /// The child at `place` in the move list.
     #[inline]
     pub fn child(&self, id: NodeId, place: usize) -> NodeId {
         debug_assert!(place < self.nodes[id.index()].count as usize);
         NodeId(self.nodes[id.index()].first + place as u32)
     }
 
-    /// The place of a node among its brothers.
+    /// The place of a node among its siblings.
     #[inline]
     pub fn place(&self, id: NodeId) -> usize {
         match self.parent(id) {
@@ -280,7 +280,7 @@ impl<M: Copy, L: Copy> Tree<M, L> {
         }
     }
 
-    /// The son that `mv` leads to.
+    /// The child that `mv` leads to.
     pub fn child_by(&self, id: NodeId, mv: M) -> Option<NodeId>
     where
         M: PartialEq,
@@ -289,7 +289,7 @@ impl<M: Copy, L: Copy> Tree<M, L> {
             .find(|&child| self.nodes[child.index()].mv == Some(mv))
     }
 
-    /// Gives a tip its sons. The iterator is asked for exactly `count` of them.
+    /// Gives a tip its children. The iterator is asked for exactly `count` of them.
     ///
     /// # Errors
     /// [`Full`] when they do not fit; the tree is as it was.
@@ -300,7 +300,7 @@ impl<M: Copy, L: Copy> Tree<M, L> {
         count: usize,
         mut child: impl FnMut(usize) -> (M, L, State),
     ) -> Result<(), Full> {
-        debug_assert!(self.node(id).is_tip(), "only a tip is given sons");
+        debug_assert!(self.node(id).is_tip(), "only a tip is given children");
         assert!(
             count <= usize::from(u16::MAX),
             "more than 65,535 moves in a position"
@@ -355,7 +355,7 @@ impl<M: Copy, L: Copy> Tree<M, L> {
         self.nodes.truncate(to);
     }
 
-    /// Makes a son of the root the root and forgets everything that is not below it.
+    /// Makes a child of the root the root and forgets everything that is not below it.
     pub fn reroot(&mut self, child: NodeId) {
         let mut node = self.nodes[child.index()];
         for grandchild in self.children(child) {
@@ -373,9 +373,9 @@ impl<M: Copy, L: Copy> Tree<M, L> {
         let mut count = 1;
         let mut stack = vec![id];
         while let Some(node) = stack.pop() {
-            let brood = self.children(node);
-            count += brood.len();
-            stack.extend(brood.filter(|&child| !self.node(child).is_tip()));
+            let child_nodes = self.children(node);
+            count += child_nodes.len();
+            stack.extend(child_nodes.filter(|&child| !self.node(child).is_tip()));
         }
         count
     }
@@ -398,30 +398,30 @@ impl<M: Copy, L: Copy> Tree<M, L> {
             }
             for child in self.children(id) {
                 if child.index() >= self.nodes.len() {
-                    return Err(format!("node {} has a son outside the arena", id.0));
+                    return Err(format!("node {} has a child outside the arena", id.0));
                 }
                 if child <= id {
-                    return Err(format!("son {} stands left of its father {}", child.0, id.0));
+                    return Err(format!("child {} stands left of its parent {}", child.0, id.0));
                 }
                 if self.parent(child) != Some(id) {
-                    return Err(format!("son {} does not know its father {}", child.0, id.0));
+                    return Err(format!("child {} does not know its parent {}", child.0, id.0));
                 }
                 if self.node(child).mv.is_none() {
-                    return Err(format!("son {} has no move", child.0));
+                    return Err(format!("child {} has no move", child.0));
                 }
                 stack.push(child);
             }
             if node.state.has(State::TERMINAL) && node.count > 0 {
-                return Err(format!("terminal node {} has sons", id.0));
+                return Err(format!("terminal node {} has children", id.0));
             }
             if node.state.has(State::STUB) && node.count > 0 {
-                return Err(format!("stub {} has sons", id.0));
+                return Err(format!("stub {} has children", id.0));
             }
         }
         Ok(())
     }
 
-    /// Moves a brood `count` strong and tells its own sons where their fathers are now.
+    /// Moves a child_nodes `count` strong and tells its own children where their parents are now.
     fn slide(&mut self, from: usize, to: usize, count: usize) {
         for offset in 0..count {
             let node = self.nodes[from + offset];
@@ -482,19 +482,19 @@ mod tests {
     use proptest::prelude::*;
 
     /// Grows a random tree; labels are the hash of the path, so that a node can be recognised wherever it moves.
-    fn grow(seed: u64, broods: usize, limit: usize) -> Tree<u8, u64> {
+    fn grow(seed: u64, families: usize, limit: usize) -> Tree<u8, u64> {
         let mut tree = Tree::new(limit, mix(seed), State::OPEN).unwrap();
-        for step in 0..broods as u64 {
+        for step in 0..families as u64 {
             let mut id = NodeId::ROOT;
             let mut random = mix(seed ^ mix(step));
             while !tree.node(id).is_tip() {
                 random = mix(random);
-                id = tree.child(id, (random % tree.brood(id).len() as u64) as usize);
+                id = tree.child(id, (random % tree.child_nodes(id).len() as u64) as usize);
             }
             let path = tree.label(id);
             let count = 1 + (random >> 32) as usize % 5;
-            let brood = |place: usize| (place as u8, mix(path ^ place as u64), State::OPEN);
-            if tree.add_children(id, count, brood).is_err() {
+            let child_nodes = |place: usize| (place as u8, mix(path ^ place as u64), State::OPEN);
+            if tree.add_children(id, count, child_nodes).is_err() {
                 break;
             }
         }
@@ -505,8 +505,8 @@ mod tests {
     fn content(tree: &Tree<u8, u64>, root: NodeId) -> Vec<(u64, Option<u64>)> {
         let mut out = Vec::new();
         let mut stack = vec![(root, None)];
-        while let Some((id, father)) = stack.pop() {
-            out.push((tree.label(id), father));
+        while let Some((id, parent)) = stack.pop() {
+            out.push((tree.label(id), parent));
             stack.extend(tree.children(id).map(|child| (child, Some(tree.label(id)))));
         }
         out.sort_unstable();
@@ -515,8 +515,8 @@ mod tests {
 
     proptest! {
         #[test]
-        fn collecting_and_rerooting_keep_the_wanted_subtree(seed in any::<u64>(), broods in 1_usize..200) {
-            let mut tree = grow(seed, broods, 4_000);
+        fn collecting_and_rerooting_keep_the_wanted_subtree(seed in any::<u64>(), families in 1_usize..200) {
+            let mut tree = grow(seed, families, 4_000);
             prop_assert_eq!(tree.check(), Ok(()));
             let victims: Vec<NodeId> = (1..tree.len() as u32).filter(|&i| mix(seed ^ u64::from(i)).is_multiple_of(7)).map(NodeId).collect();
             for victim in victims {
@@ -528,7 +528,7 @@ mod tests {
             prop_assert_eq!(tree.len(), before.len());
             prop_assert_eq!(content(&tree, NodeId::ROOT), before);
 
-            let child = tree.child(NodeId::ROOT, seed as usize % tree.brood(NodeId::ROOT).len());
+            let child = tree.child(NodeId::ROOT, seed as usize % tree.child_nodes(NodeId::ROOT).len());
             let wanted = content(&tree, child);
             tree.reroot(child);
             prop_assert_eq!(tree.check(), Ok(()));

@@ -42,7 +42,7 @@ pub trait Causal<G: Game> {
     /// generous by design: a move that could avoid the loss must not be missing.
     fn answers(&mut self, game: &G, cause: &Self::Cause, moves: &[G::Move]) -> Vec<G::Move>;
 
-    /// Whether the conditions of the cause are met again after `failed` in `game`: the same men on the same squares, the
+    /// Whether the conditions of the cause are met again after `failed` in `game`: the same pieces on the same squares, the
     /// line still legal.
     fn still_holds(&self, game: &G, cause: &Self::Cause) -> bool;
 }

@@ -174,8 +174,12 @@ impl FromAbove {
 /// An interval open towards a lost game counts as this wide, hundredths, so that shares of it stay numbers.
 const SURE_RISK: i32 = 20_000;
 
-/// The son that the node's mover would play, by its value; the first among equals.
+/// The child that the node's mover would play, by its value; the first among equals.
 pub(super) fn principal<M: Copy>(tree: &Tree<M, Label>, node: NodeId) -> Option<NodeId> {
-    tree.children(node)
-        .min_by_key(|&son| (tree.label(son).value, std::cmp::Reverse(tree.label(son).plies)))
+    tree.children(node).min_by_key(|&child| {
+        (
+            tree.label(child).value,
+            std::cmp::Reverse(tree.label(child).plies),
+        )
+    })
 }

@@ -1,4 +1,4 @@
-//! An alarm that remembers: after every iteration the same sons of the root are asked for their d again.
+//! An alarm that remembers: after every iteration the same children of the root are asked for their d again.
 //!
 //! d is static, so nothing is lost. Asked anew each time it took a fifth of the time of a search of 10,000 nodes (docs/notebook/2026-11-16-interval-play.md).
 

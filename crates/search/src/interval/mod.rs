@@ -17,7 +17,7 @@
 //! A `Guide` and its [`Searcher`](crate::alphabeta::Searcher), an [`Alarm`] for d, [`Params`].
 //!
 //! # Returns
-//! The root's son of best value (never of best upper bound), its line, and the tree as evidence.
+//! The root's child of best value (never of best upper bound), its line, and the tree as evidence.
 //!
 //! # Invariants
 //! d and sigma decide what is looked at and never what is played, except through the values that were found. Limit cases,
@@ -49,7 +49,7 @@ pub use params::{Descent, Params, Strategy, Urgencies};
 pub use scouts::rivals;
 pub use shell::{Aim, Next, Shell};
 pub use spread::Spread;
-pub use work::{Known, Report, Son, Task, Work, Worker};
+pub use work::{Child, Known, Report, Task, Work, Worker};
 
 use crate::alphabeta::{Bound, Guide, Ledger, Limits, Progress, Searcher, Verdict};
 use crate::bestfirst::{Finding, LimitTooSmall, RecordTree};
@@ -57,7 +57,7 @@ use crate::{Alarm, Budget, Game, Iteration, Stopped, Value};
 use causes::Expectation;
 use evidence::hear_of_tree;
 use memory::Remembered;
-use scouts::{Desk, Gate, Scouts};
+use scouts::{Gate, Scouts, Shared};
 
 /// An interval search of one thread, kept from move to move: its searcher's table and histories stay useful.
 pub struct Interval<G: Game, K: Guide<G>, A> {
@@ -194,7 +194,7 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Interval<G, K, A> {
         budget: &mut dyn Budget,
         listener: &mut dyn FnMut(&Finding<G::Move>),
     ) -> (Verdict<G::Move>, Option<Finding<G::Move>>) {
-        let desk = Desk::default();
+        let shared = Shared::default();
         let mut gate = Gate {
             inner: budget,
             params: &self.params,
@@ -204,7 +204,7 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Interval<G, K, A> {
                 params: &self.params,
                 root: game,
                 history,
-                desk: &desk,
+                shared: &shared,
                 proposals: &self.proposals,
                 only: &self.only,
                 expectation: Expectation::default(),
@@ -217,7 +217,7 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Interval<G, K, A> {
         let mut tell = |progress: &Progress<'_, G::Move>| {
             let line = &progress.line.moves;
             if progress.bound == Bound::Exact {
-                *desk.best.borrow_mut() = Some(Known {
+                *shared.best.borrow_mut() = Some(Known {
                     mv: line[0],
                     value: progress.line.value,
                     line: line[1..].to_vec(),
@@ -230,7 +230,7 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Interval<G, K, A> {
                 bounds: crate::Bounds::UNKNOWN,
                 stopped: Stopped::Depth,
                 settled: None,
-                nodes: progress.nodes + desk.spent.get(),
+                nodes: progress.nodes + shared.spent.get(),
                 expansions: 0,
                 deepest: progress.deepest as u32,
             });
@@ -245,21 +245,21 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Interval<G, K, A> {
         for (mv, nodes) in gate.scouts.shares.drain(..) {
             self.ledger.spend(mv, nodes);
         }
-        verdict.nodes += desk.spent.get();
+        verdict.nodes += shared.spent.get();
         self.plies = verdict.plies;
         if gate.closed && !verdict.lines.is_empty() {
             return (verdict, None);
         }
         let mut answer = from_verdict(&verdict);
         let mut scouts = gate.scouts;
-        let agreed = desk.best.borrow().as_ref().map(|known| known.mv) == answer.best;
+        let agreed = shared.best.borrow().as_ref().map(|known| known.mv) == answer.best;
         if agreed && let Some(objection) = scouts.objection(verdict.plies, verdict.stopped) {
             answer = Finding {
                 nodes: verdict.nodes,
                 ..objection
             };
         }
-        let known = desk.best.borrow().clone();
+        let known = shared.best.borrow().clone();
         self.shell = match (scouts.round.take(), known) {
             (Some((shell, _)), _) => Some(shell),
             (None, Some(known)) => scouts.look(&known, verdict.plies),

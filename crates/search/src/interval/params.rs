@@ -17,14 +17,14 @@ pub enum Strategy {
     DisproveRest,
 }
 
-/// How a son is chosen on the way down.
+/// How a child is chosen on the way down.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Descent {
-    /// The son with the best chance to bring its mover past the target: the distance in units of its own spread.
+    /// The child with the best chance to bring its mover past the target: the distance in units of its own spread.
     Chance,
-    /// The most optimistic son (Berliner 1977).
+    /// The most optimistic child (Berliner 1977).
     Optimism,
-    /// The son of best value: the principal line (Korf & Chickering 1996).
+    /// The child of best value: the principal line (Korf & Chickering 1996).
     Value,
 }
 
@@ -88,7 +88,7 @@ pub struct Params {
     pub unseen: i32,
     /// A rival is not searched deeper than the best move and so many plies: values of different depth do not compare.
     pub lead: i32,
-    /// Sons from this place on, in the order in which they are tried, begin with less depth.
+    /// Children from this place on, in the order in which they are tried, begin with less depth.
     pub late_after: usize,
     /// By so many plies.
     pub late_reduction: i32,

@@ -1,7 +1,7 @@
 //! Scouts: between two iterations of the whole root, probes of single rivals that the next iteration may have missed.
 //!
 //! Alpha-beta reduces late moves alike; the tree knows which of them are in question. After each iteration the root gets
-//! its sons from the table, at no cost, and a part of the nodes goes to the rivals with the best chance per node to
+//! its children from the table, at no cost, and a part of the nodes goes to the rivals with the best chance per node to
 //! overtake the best move, deeper than the iteration looked at them. What the scouts find is in the table when the next
 //! iteration begins, and if there is none any more it decides.
 
@@ -18,16 +18,16 @@ use crate::{Alarm, Budget, Game, Iteration, Stopped};
 use std::cell::{Cell, RefCell};
 
 /// What the search of the whole root and its scouts tell each other.
-pub(super) struct Desk<M> {
+pub(super) struct Shared<M> {
     /// The best line of the last finished iteration.
     pub(super) best: RefCell<Option<Known<M>>>,
     /// Nodes of the scouts.
     pub(super) spent: Cell<u64>,
 }
 
-impl<M> Default for Desk<M> {
+impl<M> Default for Shared<M> {
     fn default() -> Self {
-        Desk {
+        Shared {
             best: RefCell::new(None),
             spent: Cell::new(0),
         }
@@ -41,7 +41,7 @@ pub(super) struct Scouts<'s, G: Game, K: Guide<G>, A> {
     pub(super) params: &'s Params,
     pub(super) root: &'s G,
     pub(super) history: &'s [u64],
-    pub(super) desk: &'s Desk<G::Move>,
+    pub(super) shared: &'s Shared<G::Move>,
     pub(super) proposals: &'s [G::Move],
     pub(super) only: &'s [G::Move],
     /// What was expected so far.
@@ -59,11 +59,11 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Scouts<'_, G, K, A> {
     /// Sends scouts after an iteration. `iteration.nodes` are the nodes of everything so far.
     pub(super) fn send(&mut self, iteration: &Iteration, budget: &mut dyn Budget) -> Option<Stopped> {
         let share = iteration.nodes.saturating_mul(self.params.scouting) / 100;
-        let allowance = share.saturating_sub(self.desk.spent.get());
+        let allowance = share.saturating_sub(self.shared.spent.get());
         if allowance < LEAST_ROUND {
             return None;
         }
-        let known = self.desk.best.borrow().clone()?;
+        let known = self.shared.best.borrow().clone()?;
         let mut shell = self.look(&known, iteration.plies)?;
         let guide = self.searcher.guide_mut();
         shell.answer(self.expectation.hear(guide, self.root, &known, self.params));
@@ -85,12 +85,12 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Scouts<'_, G, K, A> {
                 break;
             }
         }
-        self.desk.spent.set(self.desk.spent.get() + spent);
+        self.shared.spent.set(self.shared.spent.get() + spent);
         self.round = Some((shell, iteration.plies));
         ended
     }
 
-    /// The root with its sons as the table knows them.
+    /// The root with its children as the table knows them.
     pub(super) fn look(&mut self, known: &Known<G::Move>, plies: i32) -> Option<Shell<G::Move>> {
         let proposals = self.proposals;
         let mut shell = rivals(&mut self.worker(Some(known)), plies)?;
@@ -114,7 +114,7 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Scouts<'_, G, K, A> {
     /// had found, and no later iteration could look at it.
     pub(super) fn objection(&self, plies: i32, stopped: Stopped) -> Option<Finding<G::Move>> {
         let (shell, round) = self.round.as_ref()?;
-        let known = self.desk.best.borrow();
+        let known = self.shared.best.borrow();
         let best = shell.best()?;
         let label = shell.tree().label(best);
         let better = (-label.value).one_ply_earlier() > known.as_ref()?.value;
@@ -159,18 +159,18 @@ pub(super) struct Gate<'a, 's, G: Game, K: Guide<G>, A> {
 
 impl<G: Game, K: Guide<G>, A: Alarm<G>> Budget for Gate<'_, '_, G, K, A> {
     fn exhausted(&mut self, nodes: u64) -> Option<Stopped> {
-        self.inner.exhausted(nodes + self.scouts.desk.spent.get())
+        self.inner.exhausted(nodes + self.scouts.shared.spent.get())
     }
 
     fn next_check(&self, nodes: u64) -> Option<u64> {
-        let spent = self.scouts.desk.spent.get();
+        let spent = self.scouts.shared.spent.get();
         let next = self.inner.next_check(nodes + spent)?;
         Some(next.saturating_sub(spent))
     }
 
     fn after_iteration(&mut self, iteration: &Iteration) -> Option<Stopped> {
         let all = |gate: &Self| Iteration {
-            nodes: iteration.nodes + gate.scouts.desk.spent.get(),
+            nodes: iteration.nodes + gate.scouts.shared.spent.get(),
             ..*iteration
         };
         let now = all(self);

@@ -105,7 +105,7 @@ impl<M: Copy + Eq + std::fmt::Debug> Shell<M> {
         self.aims
     }
 
-    /// Tips that were given sons.
+    /// Tips that were given children.
     pub fn expansions(&self) -> u64 {
         self.expansions
     }
@@ -137,8 +137,8 @@ impl<M: Copy + Eq + std::fmt::Debug> Shell<M> {
     }
 
     /// How much likelier a root move counts to be better because somebody has a reason for it, in percent.
-    fn favor(&self, son: NodeId) -> u64 {
-        let within = |moves: &[M]| self.tree.node(son).mv().is_some_and(|mv| moves.contains(&mv));
+    fn favor(&self, child: NodeId) -> u64 {
+        let within = |moves: &[M]| self.tree.node(child).mv().is_some_and(|mv| moves.contains(&mv));
         let proposal = if within(&self.proposed) {
             self.params.proposal
         } else {
@@ -157,7 +157,7 @@ impl<M: Copy + Eq + std::fmt::Debug> Shell<M> {
         if self.tree.node(NodeId::ROOT).is_tip() {
             return self.first_expansion();
         }
-        if self.tree.brood(NodeId::ROOT).len() == 1 {
+        if self.tree.child_nodes(NodeId::ROOT).len() == 1 {
             return Next::Settled(Settled::OneMove);
         }
         if self.tree.state(NodeId::ROOT).has(State::SOLVED) {
@@ -174,10 +174,10 @@ impl<M: Copy + Eq + std::fmt::Debug> Shell<M> {
             }
             _ => self.root_aim(),
         };
-        let Some((aim, son)) = aimed else {
+        let Some((aim, child)) = aimed else {
             return self.idle();
         };
-        let Some(path) = self.descend(aim, son) else {
+        let Some(path) = self.descend(aim, child) else {
             return self.idle();
         };
         self.aims[aim as usize] += 1;
@@ -216,8 +216,8 @@ impl<M: Copy + Eq + std::fmt::Debug> Shell<M> {
     fn separated(&self) -> Option<NodeId> {
         let best = self.best()?;
         let floor = self.seen(best).lower;
-        let rivals = self.tree.children(NodeId::ROOT).filter(|&son| son != best);
-        let most = rivals.map(|son| self.seen(son).upper).max();
+        let rivals = self.tree.children(NodeId::ROOT).filter(|&child| child != best);
+        let most = rivals.map(|child| self.seen(child).upper).max();
         most.is_none_or(|most| most <= floor).then_some(best)
     }
 
@@ -234,8 +234,8 @@ impl<M: Copy + Eq + std::fmt::Debug> Shell<M> {
         let shallowest = self
             .tree
             .children(NodeId::ROOT)
-            .filter(|&son| self.is_open(son))
-            .min_by_key(|&son| (self.tree.label(son).plies, son != best))?;
+            .filter(|&child| self.is_open(child))
+            .min_by_key(|&child| (self.tree.label(child).plies, child != best))?;
         Some((Aim::ProveBest, shallowest))
     }
 
@@ -250,19 +250,19 @@ impl<M: Copy + Eq + std::fmt::Debug> Shell<M> {
         let rivals = || {
             self.tree
                 .children(NodeId::ROOT)
-                .filter(move |&son| son != best)
-                .map(|son| (son, self.seen(son)))
+                .filter(move |&child| child != best)
+                .map(|child| (child, self.seen(child)))
         };
         let most = rivals().map(|(_, seen)| seen.upper).max()?;
         let in_question = || rivals().filter(|(_, seen)| seen.upper > mark);
         let mut rival: Option<(f64, NodeId)> = None;
-        for (son, seen) in in_question().filter(|&(son, _)| self.is_open(son)) {
-            let chance = self.attraction(son, &seen, mark);
+        for (child, seen) in in_question().filter(|&(child, _)| self.is_open(child)) {
+            let chance = self.attraction(child, &seen, mark);
             if rival.is_none_or(|(most, _)| chance > most) {
-                rival = Some((chance, son));
+                rival = Some((chance, child));
             }
         }
-        let rival = rival.map(|(_, son)| (Aim::DisproveRest, son));
+        let rival = rival.map(|(_, child)| (Aim::DisproveRest, child));
         let prove = self.is_open(best).then_some((Aim::ProveBest, best));
         match self.params.strategy {
             Strategy::Merit | Strategy::ProveBest => prove.or(rival).or_else(|| self.any_open()),
@@ -272,7 +272,7 @@ impl<M: Copy + Eq + std::fmt::Debug> Shell<M> {
                 let width = |seen: &FromAbove| seen.upper - seen.lower;
                 let proof = share(most - mine.lower, width(&mine)) * self.price(best);
                 let disproof: f64 = in_question()
-                    .map(|(son, seen)| share(seen.upper - mark, width(&seen)) * self.price(son))
+                    .map(|(child, seen)| share(seen.upper - mark, width(&seen)) * self.price(child))
                     .sum();
                 if proof <= disproof || rival.is_none() {
                     prove.or(rival)
@@ -287,33 +287,37 @@ impl<M: Copy + Eq + std::fmt::Debug> Shell<M> {
     fn aim_by_merit(&self) -> Option<(Aim, NodeId)> {
         let best = self.best()?;
         let mark = self.seen(best).score(&self.params);
-        let rivals = self.tree.children(NodeId::ROOT).filter(|&son| son != best);
-        let second = rivals.map(|son| self.seen(son).value).max()?;
+        let rivals = self.tree.children(NodeId::ROOT).filter(|&child| child != best);
+        let second = rivals.map(|child| self.seen(child).value).max()?;
         let deepest = i32::from(self.tree.label(best).plies) + self.params.lead;
         let mut chosen: Option<(f64, Aim, NodeId)> = None;
-        for son in self.tree.children(NodeId::ROOT).filter(|&son| self.is_open(son)) {
-            let seen = self.seen(son);
-            let ahead = i32::from(self.tree.label(son).plies) + self.params.step > deepest;
-            if (son != best && ahead) || (son == best && self.spares_the_best) {
+        for child in self
+            .tree
+            .children(NodeId::ROOT)
+            .filter(|&child| self.is_open(child))
+        {
+            let seen = self.seen(child);
+            let ahead = i32::from(self.tree.label(child).plies) + self.params.step > deepest;
+            if (child != best && ahead) || (child == best && self.spares_the_best) {
                 continue;
             }
-            let (aim, gap, spread) = if son == best {
+            let (aim, gap, spread) = if child == best {
                 (Aim::ProveBest, seen.value - second, seen.value - seen.lower)
             } else {
                 (Aim::DisproveRest, mark - seen.value, seen.upper - seen.value)
             };
             let spread = f64::from(spread.max(1)) * 100.0 / f64::from(self.confidence.max(1));
-            let busy = f64::from(self.tree.label(son).flying) * VIRTUAL_LOSS;
-            let chance = likelihood(-f64::from(gap.max(0)) / spread - busy) * self.favor(son) as f64;
+            let busy = f64::from(self.tree.label(child).flying) * VIRTUAL_LOSS;
+            let chance = likelihood(-f64::from(gap.max(0)) / spread - busy) * self.favor(child) as f64;
             if self.spares_the_best && chance < f64::from(self.params.least_chance) {
                 continue;
             }
-            let merit = chance / self.price(son);
+            let merit = chance / self.price(child);
             if chosen.is_none_or(|(most, ..)| merit > most) {
-                chosen = Some((merit, aim, son));
+                chosen = Some((merit, aim, child));
             }
         }
-        let chosen = chosen.map(|(_, aim, son)| (aim, son));
+        let chosen = chosen.map(|(_, aim, child)| (aim, child));
         if self.spares_the_best {
             return chosen;
         }
@@ -322,13 +326,16 @@ impl<M: Copy + Eq + std::fmt::Debug> Shell<M> {
 
     /// The most attractive root move that is still open, whatever it is good for.
     fn any_open(&self) -> Option<(Aim, NodeId)> {
-        let open = self.tree.children(NodeId::ROOT).filter(|&son| self.is_open(son));
-        let most = open.min_by_key(|&son| self.tree.label(son).lower)?;
+        let open = self
+            .tree
+            .children(NodeId::ROOT)
+            .filter(|&child| self.is_open(child));
+        let most = open.min_by_key(|&child| self.tree.label(child).lower)?;
         Some((Aim::DisproveRest, most))
     }
 
     /// From a root move down to a tip: the path, the root left out. `None` when nothing is open below.
-    fn descend(&self, aim: Aim, son: NodeId) -> Option<Vec<NodeId>> {
+    fn descend(&self, aim: Aim, child: NodeId) -> Option<Vec<NodeId>> {
         let best = self.best()?;
         let target = match aim {
             Aim::ProveBest => {
@@ -337,8 +344,8 @@ impl<M: Copy + Eq + std::fmt::Debug> Shell<M> {
             }
             Aim::DisproveRest => self.seen(best).score(&self.params),
         };
-        let mut path = vec![son];
-        let mut node = son;
+        let mut path = vec![child];
+        let mut node = child;
         // The target for the mover at the node: the root's mover counts one way, the opponent the other.
         let mut wanted = -target;
         while !self.tree.node(node).is_tip() {
@@ -349,22 +356,22 @@ impl<M: Copy + Eq + std::fmt::Debug> Shell<M> {
         self.is_open(node).then_some(path)
     }
 
-    /// The open son that is most likely to bring the node's mover past `wanted`.
+    /// The open child that is most likely to bring the node's mover past `wanted`.
     fn follow(&self, node: NodeId, wanted: Value) -> Option<NodeId> {
         let mut best: Option<(f64, NodeId)> = None;
-        for son in self.tree.children(node).filter(|&son| self.is_open(son)) {
-            let chance = self.attraction(son, &self.seen(son), wanted);
+        for child in self.tree.children(node).filter(|&child| self.is_open(child)) {
+            let chance = self.attraction(child, &self.seen(child), wanted);
             if best.is_none_or(|(most, _)| chance > most) {
-                best = Some((chance, son));
+                best = Some((chance, child));
             }
         }
-        best.map(|(_, son)| son)
+        best.map(|(_, child)| child)
     }
 
-    /// How much a son draws the search, for its father's mover who wants to get past `wanted`.
-    fn attraction(&self, son: NodeId, seen: &FromAbove, wanted: Value) -> f64 {
+    /// How much a child draws the search, for its father's mover who wants to get past `wanted`.
+    fn attraction(&self, child: NodeId, seen: &FromAbove, wanted: Value) -> f64 {
         let hope = f64::from((seen.upper - seen.value).max(1));
-        let busy = f64::from(self.tree.label(son).flying) * VIRTUAL_LOSS;
+        let busy = f64::from(self.tree.label(child).flying) * VIRTUAL_LOSS;
         match self.params.descent {
             Descent::Chance => f64::from(seen.value - wanted) / hope - busy,
             Descent::Optimism => f64::from(seen.upper.hundredths()) - busy * hope,
@@ -373,11 +380,11 @@ impl<M: Copy + Eq + std::fmt::Debug> Shell<M> {
     }
 
     /// Expected nodes of the next step below a root move.
-    fn price(&self, son: NodeId) -> f64 {
+    fn price(&self, child: NodeId) -> f64 {
         if !self.params.redeepen {
             return 1.0;
         }
-        let mut tip = son;
+        let mut tip = child;
         while let Some(next) = principal(&self.tree, tip) {
             tip = next;
         }
@@ -485,29 +492,29 @@ impl<M: Copy + Eq + std::fmt::Debug> Shell<M> {
                     self.lines.insert(task.node, probed.line);
                 }
             }
-            Work::Expand { .. } | Work::Glance { .. } => self.give_sons(task.node, report),
+            Work::Expand { .. } | Work::Glance { .. } => self.give_children(task.node, report),
         }
         self.back_up_from(task.node);
     }
 
-    fn give_sons(&mut self, node: NodeId, report: Report<M>) {
+    fn give_children(&mut self, node: NodeId, report: Report<M>) {
         self.expansions += 1;
-        if report.sons.is_empty() {
+        if report.children.is_empty() {
             let over = self.tree.state(node).with(State::TERMINAL).with(State::SOLVED);
             self.tree.set_state(node, over);
             return;
         }
         let (params, confidence) = (&self.params, self.confidence);
-        let added = self.tree.add_children(node, report.sons.len(), |place| {
-            let son = &report.sons[place];
-            let mut label = son.label;
+        let added = self.tree.add_children(node, report.children.len(), |place| {
+            let child = &report.children[place];
+            let mut label = child.label;
             label.span(params, confidence);
-            (son.mv, label, son.state)
+            (child.mv, label, child.state)
         });
         if added.is_ok() {
-            for (son, id) in report.sons.into_iter().zip(self.tree.children(node)) {
-                if !son.line.is_empty() {
-                    self.lines.insert(id, son.line);
+            for (child, id) in report.children.into_iter().zip(self.tree.children(node)) {
+                if !child.line.is_empty() {
+                    self.lines.insert(id, child.line);
                 }
             }
         }
@@ -521,15 +528,15 @@ impl<M: Copy + Eq + std::fmt::Debug> Shell<M> {
         }
     }
 
-    /// Recomputes an inner node from its sons.
+    /// Recomputes an inner node from its children.
     fn renew(&mut self, node: NodeId) {
-        let Some(son) = principal(&self.tree, node) else {
+        let Some(child) = principal(&self.tree, node) else {
             return;
         };
         let old = self.tree.label(node);
         let (mut lower, mut upper) = (Value::MIN, Value::MIN);
-        for son in self.tree.brood(node) {
-            let seen = FromAbove::of(&son.label);
+        for child in self.tree.child_nodes(node) {
+            let seen = FromAbove::of(&child.label);
             lower = lower.max(seen.lower);
             upper = upper.max(seen.upper);
         }
@@ -540,8 +547,8 @@ impl<M: Copy + Eq + std::fmt::Debug> Shell<M> {
                 (lower, upper) = (low, high);
             }
         }
-        let value = self.seen(son).value;
-        let plies = self.tree.label(son).plies.saturating_add(1);
+        let value = self.seen(child).value;
+        let plies = self.tree.label(child).plies.saturating_add(1);
         let state = completed(&self.tree, node, value, |label: &Label| label.value);
         let label = self.tree.label_mut(node);
         (label.value, label.lower, label.upper, label.plies) = (value, lower, upper, plies);
@@ -563,8 +570,8 @@ impl<M: Copy + Eq + std::fmt::Debug> Shell<M> {
         }
     }
 
-    fn seen(&self, son: NodeId) -> FromAbove {
-        FromAbove::of(&self.tree.label(son))
+    fn seen(&self, child: NodeId) -> FromAbove {
+        FromAbove::of(&self.tree.label(child))
     }
 
     fn is_open(&self, node: NodeId) -> bool {
@@ -575,11 +582,11 @@ impl<M: Copy + Eq + std::fmt::Debug> Shell<M> {
         !known && !in_work
     }
 
-    /// The root's son with the best score.
+    /// The root's child with the best score.
     pub fn best(&self) -> Option<NodeId> {
         let mut best: Option<((Value, Value), NodeId)> = None;
-        for son in self.tree.children(NodeId::ROOT) {
-            let seen = self.seen(son);
+        for child in self.tree.children(NodeId::ROOT) {
+            let seen = self.seen(child);
             // Of equal lower bounds the more hopeful one counts (Berliner); of equal values the first.
             let hope = if self.params.shrinkage > 0 {
                 seen.upper
@@ -588,10 +595,10 @@ impl<M: Copy + Eq + std::fmt::Debug> Shell<M> {
             };
             let worth = (seen.score(&self.params), hope);
             if best.is_none_or(|(most, _)| worth > most) {
-                best = Some((worth, son));
+                best = Some((worth, child));
             }
         }
-        best.map(|(_, son)| son)
+        best.map(|(_, child)| child)
     }
 
     /// What is known now.

@@ -1,4 +1,4 @@
-//! Carrying out a task: the probes of one tip, or of all its sons when it is expanded.
+//! Carrying out a task: the probes of one tip, or of all its children when it is expanded.
 
 use super::label::Label;
 use super::params::Params;
@@ -15,12 +15,12 @@ pub enum Work {
         /// The new depth, in plies.
         plies: i32,
     },
-    /// Give it sons, each with a probe of its own.
+    /// Give it children, each with a probe of its own.
     Expand {
         /// The depth to which the tip was searched, in plies.
         plies: i32,
     },
-    /// Give it sons as the table and the evaluation know them: no node is searched.
+    /// Give it children as the table and the evaluation know them: no node is searched.
     Glance {
         /// The depth to which the tip was searched, in plies.
         plies: i32,
@@ -44,9 +44,9 @@ pub struct Task<M> {
     pub value: Value,
 }
 
-/// A new son.
+/// A new child.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Son<M> {
+pub struct Child<M> {
     /// The move.
     pub mv: M,
     /// Its label; the interval is spanned when it enters the tree.
@@ -64,8 +64,8 @@ pub struct Report<M> {
     pub probed: Option<Probed<M>>,
     /// What the tip's mover keeps even if he passes, where that was asked.
     pub floor: Option<Value>,
-    /// The sons of an expanded tip, in the order of the move list.
-    pub sons: Vec<Son<M>>,
+    /// The children of an expanded tip, in the order of the move list.
+    pub children: Vec<Child<M>>,
     /// Nodes in all.
     pub nodes: u64,
     /// How they were shared out among the moves of the root, where those were probed.
@@ -79,7 +79,7 @@ impl<M> Default for Report<M> {
         Report {
             probed: None,
             floor: None,
-            sons: Vec::new(),
+            children: Vec::new(),
             nodes: 0,
             shares: Vec::new(),
             stopped: None,
@@ -238,7 +238,7 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Worker<'_, G, K, A> {
     ) {
         let game = self.at(&task.path);
         let moves = self.moves(&game, &task.path);
-        let mut sons: Vec<Option<Son<G::Move>>> = moves.iter().map(|_| None).collect();
+        let mut children: Vec<Option<Child<G::Move>>> = moves.iter().map(|_| None).collect();
         let mut best = Value::MIN;
         for (turn, place) in self.order(&game, &moves).into_iter().enumerate() {
             let mv = moves[place];
@@ -246,18 +246,18 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Worker<'_, G, K, A> {
             path.push(mv);
             let child = game.after(mv);
             let before = report.nodes;
-            let son = match self.known_son(&child, &path) {
-                Some(son) => son,
+            let found = match self.known_child(&child, &path) {
+                Some(found) => found,
                 None => {
                     let known = self.known.filter(|known| task.path.is_empty() && known.mv == mv);
-                    let scene = Brood {
+                    let scene = Siblings {
                         task,
                         best,
                         turn,
                         plies,
                         known,
                     };
-                    self.probe_son(&scene, &child, &path, report, budget)
+                    self.probe_child(&scene, &child, &path, report, budget)
                 }
             };
             if task.path.is_empty() {
@@ -266,13 +266,13 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Worker<'_, G, K, A> {
             if report.stopped.is_some() {
                 return;
             }
-            best = best.max((-son.label.value).one_ply_earlier());
-            sons[place] = Some(son);
+            best = best.max((-found.label.value).one_ply_earlier());
+            children[place] = Some(found);
         }
-        report.sons = sons.into_iter().flatten().collect();
+        report.children = children.into_iter().flatten().collect();
     }
 
-    /// The sons without a search: what the table has of them, or else the evaluation; none better than the known best.
+    /// The children without a search: what the table has of them, or else the evaluation; none better than the known best.
     pub(super) fn glance(&mut self, task: &Task<G::Move>, plies: i32) -> Report<G::Move> {
         let game = self.at(&task.path);
         let moves = self.moves(&game, &task.path);
@@ -281,8 +281,8 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Worker<'_, G, K, A> {
             let mut path = task.path.clone();
             path.push(mv);
             let child = game.after(mv);
-            if let Some(son) = self.known_son(&child, &path) {
-                report.sons.push(son);
+            if let Some(found) = self.known_child(&child, &path) {
+                report.children.push(found);
                 continue;
             }
             let known = self.known.filter(|known| known.mv == mv);
@@ -291,7 +291,7 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Worker<'_, G, K, A> {
                 None => (self.label_at_a_glance(&child, task.value, plies - 1), Vec::new()),
             };
             label.urgency = self.alarm.urgency(&child);
-            report.sons.push(Son {
+            report.children.push(Child {
                 mv,
                 label,
                 state: State::OPEN,
@@ -329,10 +329,10 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Worker<'_, G, K, A> {
         (0..plies).fold(1.0, |all, _| all * self.params.growth as f64 / 100.0) as u64
     }
 
-    /// A son that needs no probe: the game is over, the position repeats, or knowledge settles it.
-    fn known_son(&mut self, child: &G, path: &[G::Move]) -> Option<Son<G::Move>> {
+    /// A child that needs no probe: the game is over, the position repeats, or knowledge settles it.
+    fn known_child(&mut self, child: &G, path: &[G::Move]) -> Option<Child<G::Move>> {
         let mv = *path.last()?;
-        let exact = |value: Value, state: State| Son {
+        let exact = |value: Value, state: State| Child {
             mv,
             label: Label::of_range(crate::Bounds::exact(value), child.mover()),
             state: state.with(State::SOLVED),
@@ -355,7 +355,7 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Worker<'_, G, K, A> {
         }
         // A half-open range is no interval to aim at; the probes use it all the same.
         let closed = !range.lower().is_loss() && !range.upper().is_win();
-        closed.then(|| Son {
+        closed.then(|| Child {
             mv,
             label: Label::of_range(range, child.mover()),
             state: State::OPEN,
@@ -383,23 +383,23 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Worker<'_, G, K, A> {
         seen(inside..keys.len()) > 0 || seen(first.min(before)..before) > 1
     }
 
-    /// The probe of a new son: the first of a measured tip is measured too, the others only have to show that they are not
+    /// The probe of a new child: the first of a measured tip is measured too, the others only have to show that they are not
     /// better; once a yes-or-no question is answered the rest get a glance.
-    fn probe_son(
+    fn probe_child(
         &mut self,
-        scene: &Brood<'_, G::Move>,
+        scene: &Siblings<'_, G::Move>,
         child: &G,
         path: &[G::Move],
         report: &mut Report<G::Move>,
         budget: &mut Offset<'_>,
-    ) -> Son<G::Move> {
+    ) -> Child<G::Move> {
         let task = scene.task;
         let urgency = self.alarm.urgency(child);
         let mover = child.mover();
         let mut plies = (scene.plies - 1).max(0);
         if let Some(known) = scene.known {
             let label = self.label_of_known(known, plies, child);
-            return Son {
+            return Child {
                 mv: known.mv,
                 label: Label { urgency, ..label },
                 state: State::OPEN,
@@ -408,7 +408,7 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Worker<'_, G, K, A> {
         }
         if let Some(label) = self.remembered(scene, child) {
             let mv = path[path.len() - 1];
-            return Son {
+            return Child {
                 mv,
                 label: Label { urgency, ..label },
                 state: State::OPEN,
@@ -448,7 +448,7 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Worker<'_, G, K, A> {
         label.learn(probed.value, probed.bound, plies, self.params);
         label.urgency = urgency;
         let mv = path[path.len() - 1];
-        Son {
+        Child {
             mv,
             label,
             state: State::OPEN,
@@ -456,9 +456,9 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Worker<'_, G, K, A> {
         }
     }
 
-    /// What the search of the father left in the table about a son: nothing needs to be searched again to know it. Only
-    /// for sons that are not better than the best so far.
-    fn remembered(&mut self, scene: &Brood<'_, G::Move>, child: &G) -> Option<Label> {
+    /// What the search of the parent left in the table about a child: nothing needs to be searched again to know it. Only
+    /// for children that are not better than the best so far.
+    fn remembered(&mut self, scene: &Siblings<'_, G::Move>, child: &G) -> Option<Label> {
         if scene.best == Value::MIN || scene.plies == 0 {
             return None;
         }
@@ -504,12 +504,12 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Worker<'_, G, K, A> {
 /// A position the table does not know is taken for one that is good for the opponent, hundredths.
 const UNKNOWN_VALUE: i64 = 10_000;
 
-/// What a new son is probed for.
-struct Brood<'t, M> {
+/// What a new child is probed for.
+struct Siblings<'t, M> {
     task: &'t Task<M>,
-    /// The best brother so far, for the player who chooses.
+    /// The best sibling so far, for the player who chooses.
     best: Value,
-    /// How many brothers came before.
+    /// How many siblings came before.
     turn: usize,
     /// The father's depth.
     plies: i32,

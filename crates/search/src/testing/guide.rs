@@ -45,7 +45,7 @@ impl Evaluate<HashTree> for TreeGuide {
 }
 
 impl Guide<HashTree> for TreeGuide {
-    const MEN: usize = 2;
+    const PIECE_KINDS: usize = 2;
     const PLACES: usize = 8;
 
     fn encode(&self, mv: u32) -> u16 {
@@ -60,7 +60,7 @@ impl Guide<HashTree> for TreeGuide {
     fn footprint(&self, game: &HashTree, mv: u32) -> Footprint {
         let noisy = self.is_noisy(game, mv);
         Footprint {
-            man: game.mover().index() as u16,
+            piece: game.mover().index() as u16,
             to: (mv % 8) as u16,
             taken: u8::from(noisy),
             gain: if noisy {

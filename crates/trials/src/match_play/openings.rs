@@ -55,7 +55,7 @@ pub fn random_chess(count: usize, seed: u64) -> Vec<ChessGame> {
         .collect()
 }
 
-/// Different chess positions after random moves, balanced by a short search too: where a man hangs, the static evaluation says
+/// Different chess positions after random moves, balanced by a short search too: where a piece hangs, the static evaluation says
 /// nothing, and both games of a pair are won by whoever may take it.
 pub fn balanced_chess(seed: u64) -> impl Iterator<Item = ChessGame> {
     let mut evaluator = Evaluator::new();

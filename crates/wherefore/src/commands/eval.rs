@@ -57,7 +57,7 @@ fn diagram(board: &Board) -> String {
         text.push_str(&format!(" {} ", rank as usize + 1));
         for file in File::ALL {
             text.push(' ');
-            text.push(man(board, Square::new(file, rank)));
+            text.push(piece(board, Square::new(file, rank)));
         }
         text.push('\n');
     }
@@ -65,7 +65,7 @@ fn diagram(board: &Board) -> String {
     text
 }
 
-fn man(board: &Board, square: Square) -> char {
+fn piece(board: &Board, square: Square) -> char {
     let letter = match board.piece_on(square) {
         Some(Piece::Pawn) => 'p',
         Some(Piece::Knight) => 'n',

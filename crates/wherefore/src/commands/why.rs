@@ -9,7 +9,7 @@ use anyhow::{Context, bail};
 use chess::notation;
 use cozy_chess::{Board, Move};
 use explain::Settings;
-use explain::focus::Appetite;
+use explain::focus::PageLimits;
 use explain::words::{Detail, line_rows};
 use search::{Bounds, Value};
 use std::io::IsTerminal;
@@ -261,14 +261,14 @@ fn question(args: &Args, task: &Task, asked: Option<Move>) -> anyhow::Result<(Re
         spending,
         ..Settings::default()
     };
-    settings.appetite = match args.level {
-        Level::Beginner => Appetite {
+    settings.page_limits = match args.level {
+        Level::Beginner => PageLimits {
             reasons: 3,
             rivals: 1,
             line: 4,
         },
-        Level::Club => Appetite::default(),
-        Level::Expert => Appetite {
+        Level::Club => PageLimits::default(),
+        Level::Expert => PageLimits {
             reasons: 7,
             rivals: 4,
             line: 9,

@@ -86,7 +86,7 @@ fn backgammon_is_played_in_the_terminal() {
         .unwrap();
     let text = String::from_utf8_lossy(&output.stdout);
     assert!(text.contains("ID 4HPwATDgc/ABMA (X to play)"), "{text}");
-    assert!(text.contains("no man on 5"), "{text}");
+    assert!(text.contains("no checker on 5"), "{text}");
     assert!(text.contains("for the opponent on roll: contact"), "{text}");
     // Every book plays an opening 3-1 in the same way.
     let (code, out, _) = wherefore(&[

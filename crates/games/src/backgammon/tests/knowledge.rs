@@ -12,15 +12,15 @@ fn term(board: &Board, name: &str) -> f32 {
     terms(board)[place]
 }
 
-/// A board from men of each side by their own numbering, points from 1 and the bar as 25.
-fn men(own: &[(usize, u8)], other: &[(usize, u8)]) -> Board {
+/// A board from checkers of each side by their own numbering, points from 1 and the bar as 25.
+fn checkers(own: &[(usize, u8)], other: &[(usize, u8)]) -> Board {
     let mut board = Board::default();
     (board.own.0, board.other.0) = ([0; 25], [0; 25]);
-    for &(point, men) in own {
-        board.own.0[point - 1] = men;
+    for &(point, checkers) in own {
+        board.own.0[point - 1] = checkers;
     }
-    for &(point, men) in other {
-        board.other.0[point - 1] = men;
+    for &(point, checkers) in other {
+        board.other.0[point - 1] = checkers;
     }
     board
 }
@@ -43,11 +43,11 @@ fn shots_are_counted_as_the_books_do() {
         (12, 3),
         (24, 1),
     ] {
-        // A man of ours on our 24-point; the enemy's man stands `distance` behind it from his side.
+        // A checker of ours on our 24-point; the enemy's checker stands `distance` behind it from his side.
         let board = if distance == 24 {
-            men(&[(24, 1)], &[(25, 1)])
+            checkers(&[(24, 1)], &[(25, 1)])
         } else {
-            men(&[(20, 1)], &[(5 + distance, 1)])
+            checkers(&[(20, 1)], &[(5 + distance, 1)])
         };
         let shots = term(&board, "shots at the blots") * 36.0;
         assert!(
@@ -76,7 +76,7 @@ fn most_shots_are_those_that_a_play_can_make() {
         all += 1;
         agree += u32::from((shots - hitting as f32).abs() < 0.5);
     }
-    // Men on the bar and blocked doubles are counted in a simple way, so a few boards differ.
+    // Checkers on the bar and blocked doubles are counted in a simple way, so a few boards differ.
     assert!(agree * 100 >= all * 90, "{agree} of {all}");
 }
 
@@ -85,17 +85,17 @@ fn classes_are_what_they_are_called() {
     let home = [(6, 3), (5, 3), (4, 3), (3, 2), (2, 2), (1, 2)];
     let cases = [
         (Board::default(), Class::Contact),
-        (men(&home, &home), Class::BearOff),
-        (men(&[(12, 8), (6, 7)], &home), Class::Race),
+        (checkers(&home, &home), Class::BearOff),
+        (checkers(&[(12, 8), (6, 7)], &home), Class::Race),
         (
-            men(
+            checkers(
                 &[(24, 2), (22, 2), (21, 1), (6, 5), (5, 5)],
                 &[(8, 3), (7, 3), (6, 5), (5, 4)],
             ),
             Class::BackOwn,
         ),
         (
-            men(
+            checkers(
                 &[(20, 2), (13, 4), (8, 4), (6, 5)],
                 &[(9, 2), (8, 3), (7, 2), (6, 4), (4, 4)],
             ),
@@ -121,7 +121,7 @@ fn coefficients_add_up_to_one_and_change_slowly() {
         if board.has_contact() {
             continue;
         }
-        // In a race, where only the border to the bear-off is crossed, a play brings at most four men over it.
+        // In a race, where only the border to the bear-off is crossed, a play brings at most four checkers over it.
         for (after, _) in moves::plays(&board, roll) {
             let degrees = application(&after);
             for (old, new) in before.iter().zip(degrees) {
@@ -147,11 +147,11 @@ fn the_parts_of_an_evaluation_add_up_to_it() {
 }
 
 /// Berliner's blemish effect. The function of one class errs by a constant: it calls every bear-off a little worse for whoever has just
-/// moved into it. With sharp borders the player then dawdles: he leaves his last man outside and moves men about at home, roll
+/// moved into it. With sharp borders the player then dawdles: he leaves his last checker outside and moves checkers about at home, roll
 /// after roll. With smooth borders the same error is spread over the way, and he does so far less often.
 #[test]
 fn sharp_borders_make_the_player_dawdle_and_smooth_ones_do_not() {
-    let board = men(
+    let board = checkers(
         &[(8, 1), (6, 4), (5, 4), (4, 3), (3, 2), (2, 1)],
         &[(6, 4), (5, 4), (4, 4), (3, 2), (2, 1)],
     );

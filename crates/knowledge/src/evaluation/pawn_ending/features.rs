@@ -12,9 +12,9 @@ pub enum Consideration {
     /// Passed pawns, and who escorts or catches them.
     PassedPawns,
     /// Pawns that a king can win.
-    Prey,
+    Targets,
     /// Whether a king may leave what it watches to win something.
-    Errands,
+    Raids,
     /// Moves that can be waited, and the opposition.
     Waiting,
     /// The pawns by themselves.
@@ -30,8 +30,8 @@ impl Consideration {
     pub const ALL: &'static [Consideration] = &[
         Consideration::Races,
         Consideration::PassedPawns,
-        Consideration::Prey,
-        Consideration::Errands,
+        Consideration::Targets,
+        Consideration::Raids,
         Consideration::Waiting,
         Consideration::Structure,
         Consideration::Kings,
@@ -43,8 +43,8 @@ impl Consideration {
         match self {
             Consideration::Races => "Races",
             Consideration::PassedPawns => "PassedPawns",
-            Consideration::Prey => "Prey",
-            Consideration::Errands => "Errands",
+            Consideration::Targets => "Prey",
+            Consideration::Raids => "Errands",
             Consideration::Waiting => "Waiting",
             Consideration::Structure => "Structure",
             Consideration::Kings => "Kings",
@@ -57,8 +57,8 @@ impl Consideration {
         match self {
             Consideration::Races => Term::PawnRace,
             Consideration::PassedPawns => Term::PawnEndingPassers,
-            Consideration::Prey => Term::PawnEndingPrey,
-            Consideration::Errands => Term::PawnEndingErrands,
+            Consideration::Targets => Term::PawnEndingTargets,
+            Consideration::Raids => Term::PawnEndingRaids,
             Consideration::Waiting => Term::PawnEndingWaiting,
             Consideration::Structure => Term::PawnEndingStructure,
             Consideration::Kings => Term::PawnEndingKings,
@@ -135,13 +135,13 @@ features! {
     /// Pawns more or less, at most 3, plus 3, times 16, plus own passed pawns times 4, plus enemy ones.
     Passers[7 * 16] PassedPawns;
     /// An enemy pawn no pawn guards, by turn, by how much sooner the own king attacks it than the other guards it, and by its steps.
-    Prey[2 * 9 * 6] Prey;
+    Targets[2 * 9 * 6] Targets;
     /// Both kings' steps to the nearest such pawn, and whose move it is.
-    Meals[2 * MEALS * MEALS] Prey;
+    Meals[2 * MEALS * MEALS] Targets;
     /// How far each king may stray before a passed pawn escapes it, and whose move it is.
-    Leashes[2 * LEASHES * LEASHES] Errands;
+    Roamings[2 * ROAMINGS * ROAMINGS] Raids;
     /// How far a king may stray, its steps to the nearest prey, and whose move it is.
-    Errand[2 * LEASHES * MEALS] Errands;
+    Raid[2 * ROAMINGS * MEALS] Raids;
     /// Three files in a row with own pawns: own and enemy pawns on them, files between them and the enemy king, the foremost own rank.
     Majority[4 * 4 * 4 * 6] Structure;
     /// The same pawns, and how many files each king is away, by turn.
@@ -166,9 +166,9 @@ features! {
     /// The kings to each other, by turn, numbers of pawns and who has passed ones.
     KingsApart[2 * 7 * 7 * 7 * 7 * 4] Waiting;
     /// How far each king may stray, both kings' steps to their nearest prey, and whose move it is.
-    Errands[2 * LEASHES * LEASHES * MEALS * MEALS] Errands;
+    Raids[2 * ROAMINGS * ROAMINGS * MEALS * MEALS] Raids;
     /// How far each king may stray, pawns of both sides that can step safely, at most 4, and whose move it is.
-    Waiting[2 * LEASHES * LEASHES * 5 * 5] Waiting;
+    Waiting[2 * ROAMINGS * ROAMINGS * 5 * 5] Waiting;
     /// The fastest passed pawns of both sides, whether they are caught, pawns more or less, at most 3, and whose move it is.
     FastestAndPawns[2 * PASSERS * PASSERS * 7] Races;
 }
@@ -183,7 +183,7 @@ pub(super) const PASSERS: usize = NO_PASSER + 1;
 /// Numbers of steps to the nearest prey.
 pub(super) const MEALS: usize = FAR + 1;
 /// Numbers of moves a king may stray.
-pub(super) const LEASHES: usize = FREE + 1;
+pub(super) const ROAMINGS: usize = FREE + 1;
 
 impl Feature {
     /// How many weights a feature has.

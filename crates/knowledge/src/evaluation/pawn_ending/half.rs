@@ -24,7 +24,7 @@ pub(super) struct Half {
     pub(super) color: Color,
     pub(super) king: Square,
     /// Own pawns.
-    pub(super) men: BitBoard,
+    pub(super) army: BitBoard,
     enemy: BitBoard,
     /// What was found with this king alone, whoever is to move.
     pub(super) worth: Found,
@@ -47,7 +47,7 @@ pub(super) struct Half {
     /// How many files this king is away from three in a row.
     pub(super) away: [u8; LAST_WINDOW + 1],
     /// How far the king may stray: the other side to move, this side to move.
-    pub(super) leash: [u8; 2],
+    pub(super) roaming: [u8; 2],
     /// Steps to the nearest meal.
     pub(super) meal: u8,
     /// The rank of the foremost passed pawn, 0 for none.
@@ -73,7 +73,7 @@ impl Half {
     const NONE: Half = Half {
         color: Color::White,
         king: Square::A1,
-        men: BitBoard::EMPTY,
+        army: BitBoard::EMPTY,
         enemy: BitBoard::EMPTY,
         worth: Found::NOTHING,
         walks: [Chances::NONE; 2],
@@ -85,7 +85,7 @@ impl Half {
         near: [0; PAWNS],
         crowds: [Half::NOBODY; LAST_WINDOW + 1],
         away: [0; LAST_WINDOW + 1],
-        leash: [0; 2],
+        roaming: [0; 2],
         meal: 0,
         foremost: 0,
         pawns: 0,
@@ -101,11 +101,11 @@ impl Half {
         let mut half = Half {
             color: side.color,
             king: side.king,
-            men: side.own,
+            army: side.own,
             enemy: side.enemy,
             passed: side.passed,
             safe_steps: side.safe_steps(),
-            leash: [false, true].map(|to_move| side.leash(to_move) as u8),
+            roaming: [false, true].map(|to_move| side.roaming(to_move) as u8),
             meal: side.meal() as u8,
             foremost: foremost_rank(side.passed, side.color) as u8,
             pawns: side.own.len() as u8,
@@ -117,7 +117,7 @@ impl Half {
         for pawn in side.enemy_passed {
             half.late[pawn.file() as usize] = side.lateness(pawn) as i8;
         }
-        for (slot, pawn) in half.meals.iter_mut().zip(side.prey()) {
+        for (slot, pawn) in half.meals.iter_mut().zip(side.targets()) {
             *slot = side.steps_to(pawn) as u8;
         }
         let loose = side.own & !side.guards;
@@ -224,7 +224,7 @@ impl Halves {
         [(white, Color::White), (black, Color::Black)].map(|(entries, color)| {
             let king = board.king(color);
             let half = &mut entries[slot(pawns, king as u64, CACHE_BITS)];
-            if (half.men, half.enemy, half.king) != (pawns[color as usize], pawns[!color as usize], king) {
+            if (half.army, half.enemy, half.king) != (pawns[color as usize], pawns[!color as usize], king) {
                 *half = weighed(board, color, weights);
             }
             &*half

@@ -138,7 +138,7 @@ impl Side {
 
     /// How many moves the king can spend elsewhere before a passed pawn escapes it, plus 1: 0 for too late already, at
     /// most 5, [`FREE`] where there is none.
-    pub(super) fn leash(&self, to_move: bool) -> usize {
+    pub(super) fn roaming(&self, to_move: bool) -> usize {
         let spare = |pawn: Square| {
             let rank = self.enemy_rank(pawn) as i32;
             let goal = on_file(pawn, 7, !self.color);
@@ -150,13 +150,13 @@ impl Side {
     }
 
     /// Enemy pawns that no pawn guards.
-    pub(super) fn prey(&self) -> BitBoard {
+    pub(super) fn targets(&self) -> BitBoard {
         self.enemy & !self.enemy_guards
     }
 
     /// The king's steps to the nearest of them, [`FAR`] at most.
     pub(super) fn meal(&self) -> usize {
-        (self.steps_to_any(self.prey()) as usize).min(FAR)
+        (self.steps_to_any(self.targets()) as usize).min(FAR)
     }
 
     /// The king's steps to a square beside a pawn or on it.
@@ -294,10 +294,10 @@ mod tests {
 
     /// The king on f6 is just in time for the pawn on b4 that White moves; one file farther away it is too late.
     #[test]
-    fn a_leash_says_how_far_a_king_may_stray() {
-        let leash = |fen: &str| side(fen, Color::Black).leash(false);
-        assert_eq!(leash("8/8/5k2/8/1P6/8/8/K7 w - - 0 1"), 1);
-        assert_eq!(leash("8/8/6k1/8/1P6/8/8/K7 w - - 0 1"), 0);
-        assert_eq!(leash("8/8/5k2/1p6/1P6/8/8/K7 w - - 0 1"), FREE);
+    fn a_roaming_says_how_far_a_king_may_stray() {
+        let roaming = |fen: &str| side(fen, Color::Black).roaming(false);
+        assert_eq!(roaming("8/8/5k2/8/1P6/8/8/K7 w - - 0 1"), 1);
+        assert_eq!(roaming("8/8/6k1/8/1P6/8/8/K7 w - - 0 1"), 0);
+        assert_eq!(roaming("8/8/5k2/1p6/1P6/8/8/K7 w - - 0 1"), FREE);
     }
 }

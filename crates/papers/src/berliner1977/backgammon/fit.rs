@@ -161,7 +161,7 @@ mod tests {
 
     /// A short fit learns what matters most, and the same options give the same weights.
     #[test]
-    fn a_short_fit_learns_that_hit_men_are_bad() {
+    fn a_short_fit_learns_that_hit_checkers_are_bad() {
         let options = Options {
             organization: Organization::Single,
             games: 300,
@@ -176,8 +176,8 @@ mod tests {
             let names = games::backgammon::features::TERM_NAMES;
             2 + names.iter().position(|one| *one == name).unwrap()
         };
-        assert!(weights[term("men on the bar")] < 0.0, "{weights:?}");
-        assert!(weights[term("men off")] > 0.0, "{weights:?}");
+        assert!(weights[term("checkers on the bar")] < 0.0, "{weights:?}");
+        assert!(weights[term("checkers off")] > 0.0, "{weights:?}");
         assert!(weights[LEAD] > 0.0, "{weights:?}");
         let text = source(&[fitted], "the command");
         assert!(text.contains("const SINGLE") && text.contains("// bear-off"));

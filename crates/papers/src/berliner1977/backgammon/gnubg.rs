@@ -140,7 +140,7 @@ fn read_letters(position: &Position, letters: &str) -> anyhow::Result<Play> {
         .with_context(|| format!("\"{letters}\" with {:?} on {}", position.dice(), position.id()))
 }
 
-/// The play that moves men so. Steps of one man may be written as one, so only where men end up counts, and what is hit on the way by the
+/// The play that moves checkers so. Steps of one checker may be written as one, so only where checkers end up counts, and what is hit on the way by the
 /// steps as they are written.
 fn fitting(position: &Position, steps: &[(u8, u8)]) -> anyhow::Result<Play> {
     let mut plays = Vec::new();
@@ -150,7 +150,7 @@ fn fitting(position: &Position, steps: &[(u8, u8)]) -> anyhow::Result<Play> {
     ordered.sort_by_key(|&(from, _)| std::cmp::Reverse(from));
     for (from, to) in ordered {
         let from = usize::from(from) - 1;
-        ensure!(left.own.0[from] > 0, "no man on {}", from + 1);
+        ensure!(left.own.0[from] > 0, "no checker on {}", from + 1);
         left.own.0[from] -= 1;
         if to > 0 {
             let to = usize::from(to) - 1;

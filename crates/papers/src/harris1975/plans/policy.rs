@@ -39,7 +39,7 @@ pub trait PlanBeliefs<G: Game, const P: usize> {
 pub struct Rating {
     /// Backed-up h of this plan, for the mover.
     pub value: Value,
-    /// The place of the best son that is not solved.
+    /// The place of the best child that is not solved.
     pub pointer: u16,
 }
 
@@ -108,8 +108,8 @@ impl<G: Game, B: PlanBeliefs<G, P>, const P: usize> Policy<G> for Plans<B, P> {
             self.current = self.next_plan(&tree.label(NodeId::ROOT));
             self.effort[self.current] += 1;
         }
-        let son = tree.child(node, usize::from(tree.label(node)[self.current].pointer));
-        (!tree.state(son).has(State::SOLVED)).then_some(son)
+        let child = tree.child(node, usize::from(tree.label(node)[self.current].pointer));
+        (!tree.state(child).has(State::SOLVED)).then_some(child)
     }
 
     fn back_up(
@@ -124,18 +124,24 @@ impl<G: Game, B: PlanBeliefs<G, P>, const P: usize> Policy<G> for Plans<B, P> {
         }; P];
         for (plan, rating) in label.iter_mut().enumerate() {
             let mut lead = None;
-            for (place, son) in tree.brood(node).iter().enumerate() {
-                let value = (-son.label[plan].value).one_ply_earlier();
+            for (place, child) in tree.child_nodes(node).iter().enumerate() {
+                let value = (-child.label[plan].value).one_ply_earlier();
                 rating.value = rating.value.max(value);
-                let rank = (!son.state().has(State::SOLVED), value);
+                let rank = (!child.state().has(State::SOLVED), value);
                 if lead.is_none_or(|best| rank > best) {
                     lead = Some(rank);
                     rating.pointer = place as u16;
                 }
             }
         }
-        let all = tree.brood(node).iter().all(|son| son.state().has(State::SOLVED));
-        let tainted = tree.brood(node).iter().any(|son| son.state().has(State::TAINTED));
+        let all = tree
+            .child_nodes(node)
+            .iter()
+            .all(|child| child.state().has(State::SOLVED));
+        let tainted = tree
+            .child_nodes(node)
+            .iter()
+            .any(|child| child.state().has(State::TAINTED));
         let mut state = tree.state(node).without(State::SOLVED.with(State::TAINTED));
         if all {
             state = state.with(State::SOLVED);
@@ -155,7 +161,7 @@ impl<G: Game, B: PlanBeliefs<G, P>, const P: usize> Policy<G> for Plans<B, P> {
     fn choose(&self, tree: &TreeOf<G, Self>) -> Option<NodeId> {
         let plan = best_plan(&tree.label(NodeId::ROOT));
         tree.children(NodeId::ROOT)
-            .min_by_key(|&son| tree.label(son)[plan].value)
+            .min_by_key(|&child| tree.label(child)[plan].value)
     }
 
     fn value(label: &[Rating; P]) -> Value {

@@ -22,7 +22,7 @@ pub(super) enum Inclusion {
 
 /// Plies beyond the maximum depth after which every tip counts as quiet: lines of high d need not end by themselves.
 const OVERRUN_LIMIT: i32 = 8;
-/// What a capture may gain beyond the man taken, hundredths (the delta of delta pruning; customary, unmeasured here).
+/// What a capture may gain beyond the piece taken, hundredths (the delta of delta pruning; customary, unmeasured here).
 const DELTA_MARGIN: i32 = 200;
 /// Deepening ends here though nodes are left.
 const DEEPEST: i32 = 40;
@@ -151,7 +151,7 @@ impl<A: Alarm<ChessGame>> DepthFirst<A> {
         self.inclusion == Inclusion::Captures && !self.guide.is_forced(game)
     }
 
-    /// Whether a capture cannot help: it loses men, or what it takes does not reach the window.
+    /// Whether a capture cannot help: it loses pieces, or what it takes does not reach the window.
     fn is_hopeless(
         &self,
         game: &ChessGame,

@@ -14,7 +14,7 @@ fn bounds_hold(tree: &Tree<u32, Label>, node: NodeId, game: &HashTree) -> bool {
     Bounds::new(label.lower, label.upper).contains(game.minimax())
         && tree
             .children(node)
-            .all(|son| bounds_hold(tree, son, &game.after(tree.node(son).mv().unwrap())))
+            .all(|child| bounds_hold(tree, child, &game.after(tree.node(child).mv().unwrap())))
 }
 
 proptest! {

@@ -33,12 +33,15 @@ fn sketch(nodes: &Json) -> Sketch {
         .map(|name| {
             let node = &nodes[name.as_str()];
             let number = |field: &str| node[field].as_i64().map(|value| value as i32);
-            let sons = node["children"].as_array().map_or(Vec::new(), |sons| {
-                sons.iter().map(|son| place[son.as_str().unwrap()]).collect()
+            let children = node["children"].as_array().map_or(Vec::new(), |children| {
+                children
+                    .iter()
+                    .map(|child| place[child.as_str().unwrap()])
+                    .collect()
             });
             Spot {
                 name: name.to_string(),
-                sons,
+                children,
                 bounds: Some((number("pess").unwrap_or(-1000), number("opt").unwrap_or(1000))),
                 ..Spot::default()
             }
@@ -52,9 +55,9 @@ type BStarTree = Tree<usize, crate::bestfirst::bstar::Label>;
 /// The bounds of every root move as [optimistic, pessimistic] for the first player.
 fn successor_values(tree: &BStarTree, root: &Place) -> HashMap<String, [i64; 2]> {
     tree.children(NodeId::ROOT)
-        .map(|son| {
-            let label = tree.label(son);
-            let name = root.name_of(tree.node(son).mv().unwrap()).to_owned();
+        .map(|child| {
+            let label = tree.label(child);
+            let name = root.name_of(tree.node(child).mv().unwrap()).to_owned();
             let opt = -label.lower.hundredths();
             let pess = -label.upper.hundredths();
             (name, [i64::from(opt), i64::from(pess)])

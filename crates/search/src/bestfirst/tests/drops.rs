@@ -26,25 +26,25 @@ impl Beliefs<HashTree> for Banded {
     }
 }
 
-/// Whether some dropped node is truly better than every brother that was kept.
+/// Whether some dropped node is truly better than every sibling that was kept.
 fn dropped_a_best_move(tree: &Tree<u32, Label>, node: NodeId, game: &HashTree) -> bool {
-    let truth = |son: NodeId| -game.after(tree.node(son).mv().unwrap()).minimax();
+    let truth = |child: NodeId| -game.after(tree.node(child).mv().unwrap()).minimax();
     let kept = tree
         .children(node)
-        .filter(|&son| !tree.state(son).has(State::DROPPED))
+        .filter(|&child| !tree.state(child).has(State::DROPPED))
         .map(truth)
         .max();
     let lost = tree
         .children(node)
-        .filter(|&son| tree.state(son).has(State::DROPPED))
+        .filter(|&child| tree.state(child).has(State::DROPPED))
         .map(truth)
         .max();
     if lost.is_some_and(|lost| kept.is_none_or(|kept| lost > kept)) {
         return true;
     }
     tree.children(node)
-        .filter(|&son| !tree.node(son).is_tip())
-        .any(|son| dropped_a_best_move(tree, son, &game.after(tree.node(son).mv().unwrap())))
+        .filter(|&child| !tree.node(child).is_tip())
+        .any(|child| dropped_a_best_move(tree, child, &game.after(tree.node(child).mv().unwrap())))
 }
 
 /// Searches one random tree and reports whether a best move was ever dropped, and how many drops there were.
@@ -63,7 +63,7 @@ fn search(seed: u64, stated: Params, truth: Banded) -> (bool, u64) {
             let best = search
                 .finding(crate::Stopped::Proved, None)
                 .best
-                .expect("the root has sons");
+                .expect("the root has children");
             let lost = -tree.after(best).minimax() < tree.minimax();
             return (lost, search.policy().drops());
         }

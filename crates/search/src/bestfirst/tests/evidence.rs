@@ -22,7 +22,10 @@ fn agrees<P: Policy<HashTree>>(search: &BestFirst<HashTree, P>, finding: &Findin
     let best = finding.best.unwrap();
     assert_eq!(evidence.moves[0].mv, best);
     assert_eq!(evidence.moves[0].last().unwrap().line, finding.pv);
-    assert_eq!(evidence.moves.len(), search.tree().brood(NodeId::ROOT).len());
+    assert_eq!(
+        evidence.moves.len(),
+        search.tree().child_nodes(NodeId::ROOT).len()
+    );
     assert_eq!(evidence.nodes() as usize + 1, search.tree().size(NodeId::ROOT));
     assert_eq!(evidence.changes.last().unwrap().to, best);
     assert_eq!(evidence.changes[0].from, None);

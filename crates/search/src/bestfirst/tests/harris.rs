@@ -50,7 +50,7 @@ fn the_loop_follows_f_as_traced_by_hand() {
 }
 
 #[test]
-fn every_f_pointer_names_an_open_son_of_extreme_f() {
+fn every_f_pointer_names_an_open_child_of_extreme_f() {
     let params = RESTLESS;
     let mut search = heuristic(TEN, params);
     while search.step(&mut Silent) == Step::Expanded {
@@ -60,19 +60,19 @@ fn every_f_pointer_names_an_open_son_of_extreme_f() {
             if tree.node(id).is_tip() {
                 continue;
             }
-            let f = |son: NodeId| {
+            let f = |child: NodeId| {
                 priority(
-                    tree.label(son).line.for_father(),
+                    tree.label(child).line.for_parent(),
                     chooser,
                     params.ply_price,
                     DepthCharge::Alternating,
                 )
             };
-            let open = |son: &NodeId| !tree.state(*son).has(crate::bestfirst::State::SOLVED);
+            let open = |child: &NodeId| !tree.state(*child).has(crate::bestfirst::State::SOLVED);
             let pointed = tree.child(id, usize::from(tree.label(id).pointer));
             let most = tree.children(id).filter(open).map(f).max();
             assert!(most.is_none_or(|most| f(pointed) == most));
-            stack.extend(tree.children(id).map(|son| (son, chooser.other())));
+            stack.extend(tree.children(id).map(|child| (child, chooser.other())));
         }
     }
 }
@@ -289,7 +289,7 @@ fn costs_and_zones() {
 }
 
 #[test]
-fn closed_nodes_copy_their_line_and_brothers_are_sorted() {
+fn closed_nodes_copy_their_line_and_siblings_are_sorted() {
     let sketch = Sketch::read(
         "root 0
   a 0
@@ -307,12 +307,12 @@ fn closed_nodes_copy_their_line_and_brothers_are_sorted() {
     let root = tree.label(NodeId::ROOT);
     // The opponent picks a2 and b1; the program picks b. h, g and the place are copied from the tip b1.
     assert_eq!((root.line.h, root.line.g), (Value::new(15), 2));
-    assert_eq!(root.first_son, 1);
+    assert_eq!(root.first_child, 1);
     let b = tree.child(NodeId::ROOT, 1);
     assert_eq!(tree.label(b).line.h, Value::new(-15));
-    assert_eq!(tree.label(b).next_brother, 0, "a comes after b");
+    assert_eq!(tree.label(b).next_sibling, 0, "a comes after b");
     assert_eq!(
-        tree.label(tree.child(NodeId::ROOT, 0)).next_brother,
+        tree.label(tree.child(NodeId::ROOT, 0)).next_sibling,
         0,
         "a is the last"
     );
@@ -345,7 +345,7 @@ fn the_bandwidth_steps_are_those_of_the_paper() {
     let start = Sketch::read(sketch).start();
     let mut search = BestFirst::new(start, &[], Bandwidth::new(AsWritten, params), limits()).unwrap();
     assert_eq!(search.step(&mut Silent), Step::Expanded);
-    // Double expansion: sons and grandsons at once; c is dropped before its sons are made.
+    // Double expansion: children and grandchildren at once; c is dropped before its children are made.
     assert_eq!(search.tree().len(), 1 + 3 + 4);
     assert_eq!(search.policy().drops(), 1);
     assert_eq!(expansions(&mut search, 2), ["b1", "a2"]);

@@ -70,7 +70,7 @@ fn the_tree_outlives_the_move() {
         let kept = search
             .tree()
             .child_by(crate::bestfirst::NodeId::ROOT, mv)
-            .map(|son| search.tree().size(son));
+            .map(|child| search.tree().size(child));
         assert!(search.advance(mv), "the subtree of the chosen move is kept");
         assert_eq!(search.tree().check(), Ok(()));
         assert_eq!(Some(search.tree().len()), kept);
@@ -113,7 +113,7 @@ fn depth_counts_on_when_the_tree_is_re_rooted() {
             if tree.node(id).is_tip() {
                 assert_eq!(u32::from(tree.label(id).line.g), ply);
             }
-            stack.extend(tree.children(id).map(|son| (son, ply + 1)));
+            stack.extend(tree.children(id).map(|child| (child, ply + 1)));
         }
         let mv = search
             .finding(crate::Stopped::Nodes, None)

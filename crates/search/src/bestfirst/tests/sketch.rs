@@ -8,7 +8,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Spot {
     pub(super) name: String,
-    pub(super) sons: Vec<usize>,
+    pub(super) children: Vec<usize>,
     pub(super) value: i32,
     pub(super) d: [u16; 2],
     pub(super) bounds: Option<(i32, i32)>,
@@ -22,10 +22,10 @@ pub(super) struct Sketch {
 }
 
 impl Sketch {
-    /// Reads an outline: one position a line, two spaces deeper than its father, as `name value [d1 d2] [!]`. `!` ends the game.
+    /// Reads an outline: one position a line, two spaces deeper than its parent, as `name value [d1 d2] [!]`. `!` ends the game.
     pub(super) fn read(outline: &str) -> Sketch {
         let mut spots: Vec<Spot> = Vec::new();
-        let mut fathers: Vec<usize> = Vec::new();
+        let mut parents: Vec<usize> = Vec::new();
         for line in outline.lines().filter(|line| !line.trim().is_empty()) {
             let depth = (line.len() - line.trim_start().len()) / 2;
             let words: Vec<&str> = line.split_whitespace().collect();
@@ -41,11 +41,11 @@ impl Sketch {
             };
             let id = spots.len();
             spots.push(spot);
-            fathers.truncate(depth);
-            if let Some(&father) = fathers.last() {
-                spots[father].sons.push(id);
+            parents.truncate(depth);
+            if let Some(&parent) = parents.last() {
+                spots[parent].children.push(id);
             }
-            fathers.push(id);
+            parents.push(id);
         }
         Sketch { spots }
     }
@@ -89,7 +89,7 @@ impl Game for Place {
     type Move = usize;
 
     fn moves(&self, moves: &mut Vec<usize>) {
-        moves.extend(&self.spot().sons);
+        moves.extend(&self.spot().children);
     }
 
     fn after(&self, mv: usize) -> Place {
@@ -180,8 +180,8 @@ pub(super) fn grown<P: Policy<Place>>(policy: &mut P, start: &Place) -> Tree<usi
         let mut moves = Vec::new();
         game.moves(&mut moves);
         tree.add_children(id, moves.len(), |place| {
-            let son = game.after(moves[place]);
-            let (label, state) = policy.label(&son, arrival(&son, ply + 1));
+            let child = game.after(moves[place]);
+            let (label, state) = policy.label(&child, arrival(&child, ply + 1));
             (moves[place], label, state)
         })
         .unwrap();

@@ -1,11 +1,11 @@
-//! Single men: mobility, forks, trapped pieces, guards and their duties.
+//! Single pieces: mobility, forks, trapped pieces, guards and their duties.
 
 use super::board::{after, attackers_of, attacks_from, in_check, legal_moves, rank_of, with_mover, worth};
 use super::exchange::{exchange, gain_on, profit_on, taken_by};
 use super::pawns::pawns;
 use crate::{BitBoard, Board, Color, Move, Piece, Square, get_pawn_attacks};
 
-/// The squares a piece attacks, less those of its own men and those hit by enemy pawns.
+/// The squares a piece attacks, less those of its own pieces and those hit by enemy pawns.
 pub fn safe_squares(board: &Board, square: Square) -> BitBoard {
     let Some(side) = board.color_on(square) else {
         return BitBoard::EMPTY;
@@ -16,7 +16,7 @@ pub fn safe_squares(board: &Board, square: Square) -> BitBoard {
         .collect()
 }
 
-/// Enemy men that the piece on `square` hits and that are in danger: the king, men worth more than it, and men it can
+/// Enemy pieces that the piece on `square` hits and that are in danger: the king, pieces worth more than it, and pieces it can
 /// take with profit.
 pub fn targets_in_danger(board: &Board, square: Square) -> Vec<Square> {
     let (Some(piece), Some(side)) = (board.piece_on(square), board.color_on(square)) else {
@@ -58,7 +58,7 @@ pub fn is_fork(board: &Board, targets: &[Square]) -> bool {
             .any(|&target| board.piece_on(target) != Some(Piece::Pawn))
 }
 
-/// Moves of the side to move that fork: (move, targets). The forking man cannot be taken with profit.
+/// Moves of the side to move that fork: (move, targets). The forking piece cannot be taken with profit.
 pub fn forks(board: &Board) -> Vec<(Move, Vec<Square>)> {
     legal_moves(board)
         .into_iter()
@@ -95,7 +95,7 @@ pub fn escapes(position: &Board, square: Square) -> Vec<Move> {
         .collect()
 }
 
-/// Own men that only the piece on `square` guards against an attack they are under: its duties.
+/// Own pieces that only the piece on `square` guards against an attack they are under: its duties.
 pub fn duties(board: &Board, square: Square) -> BitBoard {
     let Some(side) = board.color_on(square) else {
         return BitBoard::EMPTY;
@@ -103,9 +103,9 @@ pub fn duties(board: &Board, square: Square) -> BitBoard {
     let guarded = attacks_from(board, square) & (board.colors(side) - board.pieces(Piece::King));
     guarded
         .into_iter()
-        .filter(|&man| {
-            let attacked = !attackers_of(board, !side, man).is_empty();
-            attacked && attackers_of(board, side, man) == square.bitboard()
+        .filter(|&piece| {
+            let attacked = !attackers_of(board, !side, piece).is_empty();
+            attacked && attackers_of(board, side, piece) == square.bitboard()
         })
         .collect()
 }
