@@ -62,6 +62,14 @@ pub enum Question {
 }
 
 impl Question {
+    /// Why a move fails, or doing nothing, with the usual effort for the answers.
+    pub const fn causes(of: Option<Move>) -> Question {
+        Question::Causes {
+            of,
+            effort: Effort::plies(ANSWER_PLIES, ANSWER_NODES),
+        }
+    }
+
     /// The move it is about.
     fn about(&self) -> Option<Move> {
         match self {
@@ -99,6 +107,10 @@ pub struct Limits {
 const DEFAULT_NODES: u64 = 330_000;
 /// Nodes for choosing a move against somebody who errs.
 const AGAINST_NODES: u64 = 200_000;
+/// How deep each move is tried as an answer to a failure, in plies, ...
+const ANSWER_PLIES: i32 = 7;
+/// ... and the most nodes for it.
+const ANSWER_NODES: u64 = 200_000;
 /// Time for a proof.
 const PROOF_TIME: Duration = Duration::from_secs(10);
 /// The part of the nodes or time that goes into the search for the move; the rest answers what follows from it.
