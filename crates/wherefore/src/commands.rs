@@ -13,6 +13,7 @@ mod perft;
 mod plans;
 mod play;
 mod prove;
+mod serve;
 mod solve;
 mod threats;
 mod tiles;
@@ -26,6 +27,8 @@ use std::process::ExitCode;
 /// What the program can be asked to do.
 #[derive(Subcommand)]
 pub(crate) enum Command {
+    /// Open the page: a board in the browser that says why
+    Serve(serve::Args),
     /// Say what to play in a position, and why
     Why(why::Args),
     /// Prove how a pawn ending must end, and by which rule
@@ -67,6 +70,7 @@ pub(crate) enum Command {
 /// Runs one command to its exit code.
 pub(crate) fn run(command: Command) -> anyhow::Result<ExitCode> {
     match command {
+        Command::Serve(args) => serve::run(&args),
         Command::Why(args) => why::run(&args),
         Command::Prove(args) => prove::run(&args),
         Command::Eval(args) => eval::run(&args),

@@ -1,7 +1,7 @@
 //! `--engine` and `--engine-option`: a foreign UCI engine in place of ours, for every command that searches.
 
 use anyhow::Context;
-use workbench::{Engine, UciCommand, UciEngine};
+use workbench::{Engine, EngineError, UciCommand, UciEngine};
 
 /// Which engine searches.
 #[derive(clap::Args)]
@@ -22,8 +22,19 @@ impl EngineArgs {
 
     /// The foreign engine, started, or else our own.
     pub(crate) fn engine(&self, own: impl FnOnce() -> Box<dyn Engine>) -> anyhow::Result<Box<dyn Engine>> {
+        match self.maker()? {
+            Some(make) => Ok(make()?),
+            None => Ok(own()),
+        }
+    }
+
+    /// What starts the foreign engine, as often as it is needed; nothing where ours is asked for.
+    pub(crate) fn maker(
+        &self,
+    ) -> anyhow::Result<Option<impl Fn() -> Result<Box<dyn Engine>, EngineError> + Send + Sync + 'static>>
+    {
         let Some(line) = &self.engine else {
-            return Ok(own());
+            return Ok(None);
         };
         let mut options = Vec::new();
         for option in &self.engine_options {
@@ -32,6 +43,9 @@ impl EngineArgs {
             options.push((name.trim().to_owned(), value.trim().to_owned()));
         }
         let command = UciCommand::from_line(line, options).with_context(|| format!("--engine {line:?}"))?;
-        Ok(Box::new(UciEngine::started(command)?))
+        Ok(Some(move || {
+            let engine: Box<dyn Engine> = Box::new(UciEngine::started(command.clone())?);
+            Ok(engine)
+        }))
     }
 }

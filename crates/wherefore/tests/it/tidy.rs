@@ -12,7 +12,7 @@ fn root() -> PathBuf {
 }
 
 /// Crates and the crates of ours that they may depend on, a row a crate.
-const ARROWS: [(&str, &[&str]); 13] = [
+const ARROWS: [(&str, &[&str]); 15] = [
     ("search", &[]),
     ("chess", &[]),
     ("endings", &["search", "chess"]),
@@ -70,6 +70,8 @@ const ARROWS: [(&str, &[&str]); 13] = [
             "papers",
         ],
     ),
+    ("page", &[]),
+    ("server", &["search", "chess", "explain", "workbench", "page"]),
     (
         "wherefore",
         &[
@@ -82,6 +84,7 @@ const ARROWS: [(&str, &[&str]); 13] = [
             "explain",
             "workbench",
             "cli",
+            "server",
         ],
     ),
 ];

@@ -1,0 +1,40 @@
+//! The body of a request: JSON of a known shape, and words about what is wrong with it.
+
+use crate::problem::Problem;
+use axum::body::Bytes;
+use axum::extract::{FromRequest, Request};
+use axum::http::{StatusCode, header};
+use serde::de::DeserializeOwned;
+
+/// A body that was read.
+pub(crate) struct Body<T>(pub(crate) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
+        let kind = request.headers().get(header::CONTENT_TYPE);
+        let kind = kind.and_then(|value| value.to_str().ok()).unwrap_or("");
+        // A form of another site cannot send this type without asking first.
+        if kind.split(';').next().map(str::trim) != Some("application/json") {
+            let detail = "the body must be application/json";
+            return Err(Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, detail));
+        }
+        let bytes = Bytes::from_request(request, state).await.map_err(|refused| {
+            let status = refused.status();
+            let detail = match status {
+                StatusCode::PAYLOAD_TOO_LARGE => "the body is larger than this server reads",
+                _ => "the body could not be read",
+            };
+            Problem::new(status, detail)
+        })?;
+        let value = serde_json::from_slice(&bytes).map_err(|error| {
+            Problem::new(
+                StatusCode::BAD_REQUEST,
+                format!("the body is not as expected: {error}"),
+            )
+            .at(error.line().max(1), error.column().max(1))
+        })?;
+        Ok(Body(value))
+    }
+}

@@ -1,0 +1,21 @@
+//! The server behind `wherefore serve`: the embedded page, and the JSON API (`/api/v1/...`) that the page itself uses.
+//!
+//! It answers on this machine only unless told otherwise, reads and writes no file, and never trusts a request: [`guard`] refuses
+//! strangers, [`jobs`] bounds what searches may cost and ends those nobody waits for, [`problem`] says in words what was wrong and
+//! where. What is asked goes through `workbench`; nothing here knows chess beyond reading and drawing it.
+//!
+//! Reading order: [`serving`], [`guard`], [`jobs`], [`problem`], [`input`], [`drawing`], [`review`], then the routes in `api`.
+
+mod api;
+pub mod drawing;
+pub mod guard;
+pub mod input;
+pub mod jobs;
+pub mod pages;
+pub mod problem;
+pub mod review;
+pub mod serving;
+mod stream;
+
+pub use jobs::Engines;
+pub use serving::{Opened, ServeError, Server, Settings};

@@ -1,0 +1,163 @@
+// Reviewing a game, playing one, and looking into the tree.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { SHORT_GAME, TRAPPED, button, expectPiece, move, openText, scenario, setUp, square, standsOn } from "./harness.js";
+
+setUp();
+
+async function reviewed(page) {
+  await openText(page, SHORT_GAME);
+  await button(page, "Review this game").click();
+  await button(page, "Save as PGN").waitFor({ timeout: 60_000 });
+}
+
+scenario("a review finds the blunder and says what was better", async (page) => {
+  await reviewed(page);
+  await page.locator(".moment", { hasText: "Nf6" }).getByText(/Blunder\./).waitFor();
+  await page.getByRole("button", { name: /^Better:/ }).waitFor();
+});
+
+scenario("a review shows its progress and can be stopped", async (page) => {
+  const long = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Nb8 10. d4 Nbd7 *";
+  await openText(page, long);
+  await button(page, "Review this game").click();
+  await page.locator("#review-progress").waitFor();
+  await button(page, "Stop").click();
+  await button(page, "Review this game").waitFor();
+});
+
+scenario("the figures of both players stand in one table", async (page) => {
+  await reviewed(page);
+  const row = page.locator(".review tbody tr", { hasText: "Black" });
+  assert.match(await row.innerText(), /1$/);
+});
+
+scenario("a click on the curve goes to the move", async (page) => {
+  await reviewed(page);
+  const curve = await page.locator(".curve .u-over").boundingBox();
+  await page.mouse.move(curve.x + curve.width - 3, curve.y + 30);
+  await page.mouse.click(curve.x + curve.width - 3, curve.y + 30);
+  await expectPiece(page, "f7", "white queen");
+});
+
+scenario("let me try hides the answer, listens, and answers a wrong move with the reason", async (page) => {
+  await reviewed(page);
+  await button(page, "Let me try").click();
+  await page.getByText("What would you play instead of Nf6?").waitFor();
+  assert.equal(await page.getByText(/Blunder\./).count(), 0);
+  await expectPiece(page, "h5", "white queen");
+  await move(page, "a7", "a6");
+  await page.getByTestId("tried").filter({ hasText: "is not what the search found best" }).waitFor();
+  await page.getByRole("list", { name: "What your move allows" }).getByRole("button").first().waitFor({ timeout: 30_000 });
+});
+
+scenario("let me try knows the right move", async (page) => {
+  await reviewed(page);
+  const better = (await page.getByRole("button", { name: /^Better:/ }).innerText()).replace("Better: ", "").split(" ")[0];
+  await button(page, "Let me try").click();
+  await page.getByText("What would you play").waitFor();
+  const moves = await page.evaluate(async () => {
+    const response = await fetch("/api/v1/position", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ moves: ["e4", "e5", "Bc4", "Nc6", "Qh5"] }),
+    });
+    return (await response.json()).moves;
+  });
+  const right = moves.find((mv) => mv.san === better);
+  await move(page, right.from, right.to);
+  await page.getByTestId("tried").filter({ hasText: "is the move" }).waitFor();
+});
+
+scenario("the review is saved as PGN", async (page) => {
+  await reviewed(page);
+  const [download] = await Promise.all([page.waitForEvent("download"), button(page, "Save as PGN").click()]);
+  const text = await readFile(await download.path(), "utf8");
+  assert.match(text, /\[White "Anna"\]/);
+  assert.match(text, /Nf6 \$4 \{.*Blunder/s);
+});
+
+scenario("the review is saved as one web page that fetches nothing", async (page, context) => {
+  await reviewed(page);
+  const [download] = await Promise.all([page.waitForEvent("download"), button(page, "Save as a web page").click()]);
+  const text = await readFile(await download.path(), "utf8");
+  assert.doesNotMatch(text, /<script|https?:\/\//);
+  const copy = await context.newPage();
+  await copy.setContent(text);
+  await copy.getByText("Anna – Bert, 1-0").first().waitFor();
+  await copy.getByText(/Better:/).waitFor();
+});
+
+scenario("the program answers a move, and is asked why", async (page) => {
+  await button(page, "Play").click();
+  await page.getByLabel("Strength").selectOption("club");
+  await button(page, "Start from this position").click();
+  assert.equal(await page.locator(".why").count(), 0, "no hints during a game");
+  await square(page, "e2").waitFor();
+  await move(page, "e2", "e4");
+  await page.locator(".moves .move").nth(1).waitFor({ timeout: 20_000 });
+  await button(page, "Why did you play that?").click();
+  await page.locator(".card h2", { hasText: /^Why / }).waitFor();
+  await page.locator(".card").getByText(/best move|Nothing speaks against it|[+−]\d/).first().waitFor({ timeout: 30_000 });
+});
+
+scenario("a person who plays Black sees the program begin", async (page) => {
+  await button(page, "Play").click();
+  await page.getByLabel("Strength").selectOption("perfect");
+  await page.getByLabel("You play").selectOption("black");
+  await button(page, "Start from this position").click();
+  await page.locator(".moves .move").first().waitFor({ timeout: 20_000 });
+  const left = await square(page, "a1").boundingBox();
+  const right = await square(page, "h1").boundingBox();
+  assert.ok(left.x > right.x, "the board is turned");
+});
+
+scenario("was my move good? takes back, and the game goes on", async (page) => {
+  await button(page, "Play").click();
+  await button(page, "Start from this position").click();
+  await move(page, "f2", "f3");
+  await page.locator(".moves .move").nth(1).waitFor({ timeout: 20_000 });
+  await button(page, "Was my move good?").click();
+  await page.locator(".card h2", { hasText: "Was f3 good?" }).waitFor();
+  await button(page, "Take back").click();
+  await page.getByText("No moves yet.").waitFor();
+  assert.match(await standsOn(page, "f2"), /white pawn/);
+});
+
+scenario("the tree grows and its nodes are named", async (page) => {
+  await openText(page, TRAPPED);
+  await button(page, "Tree").click();
+  await page.getByText(/nodes shown of a search of 8,000/).waitFor({ timeout: 30_000 });
+  const canvas = await page.locator(".surface").boundingBox();
+  await page.mouse.move(canvas.x + 90, canvas.y + 30);
+  await page.getByTestId("tree-path").filter({ hasText: /for White/ }).waitFor();
+});
+
+scenario("a node of the tree is put on the board", async (page) => {
+  await openText(page, TRAPPED);
+  await button(page, "Tree").click();
+  await page.getByText(/nodes shown of a search of 8,000/).waitFor({ timeout: 30_000 });
+  await page.locator(".surface").focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await page.getByText("looking at a line").waitFor();
+  await page.keyboard.press("Escape");
+});
+
+scenario("two methods stand side by side on the same position", async (page) => {
+  await openText(page, TRAPPED);
+  await button(page, "Tree").click();
+  await page.getByLabel("Method").selectOption("bstar");
+  await page.getByLabel("beside").selectOption("conspiracy");
+  await page.getByRole("application", { name: /Tree of bstar:/ }).waitFor();
+  await page.getByRole("application", { name: /Tree of conspiracy:/ }).waitFor();
+  await page.getByText(/nodes shown/).nth(1).waitFor({ timeout: 30_000 });
+});
+
+scenario("a slider goes back to when the tree was small", async (page) => {
+  await openText(page, TRAPPED);
+  await button(page, "Tree").click();
+  await page.getByText(/nodes shown of a search of 8,000/).waitFor({ timeout: 30_000 });
+  await page.getByLabel("Growth").fill("0");
+  await page.getByText(/nodes shown of a search of 250\b/).waitFor();
+});
