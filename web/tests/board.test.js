@@ -22,8 +22,6 @@ scenario("a piece is moved by two clicks, and its targets are shown", async (pag
 scenario("a piece is dragged", async (page) => {
   const from = await square(page, "e2").boundingBox();
   const to = await square(page, "e4").boundingBox();
-  await square(page, "e2").locator("xpath=..").waitFor();
-  await page.waitForTimeout(100);
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
   await page.mouse.down();
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 5 });
@@ -119,6 +117,7 @@ scenario("a pasted game is stepped through with the keys", async (page) => {
 
 scenario("variations are a tree that can be walked", async (page) => {
   await openText(page, WITH_VARIATIONS);
+  await page.locator(".variation").first().waitFor();
   assert.equal(await page.locator(".variation").count(), 2);
   await page.getByText("A good move").waitFor();
   await page.locator(".moves .move", { hasText: "c3" }).click();

@@ -65,7 +65,7 @@ export async function visit(options = DESKTOP, allowed = []) {
     if (url.protocol !== "blob:" && url.protocol !== "data:" && url.host !== host) faults.push(`request to ${url.host}`);
   });
   await page.goto(state.server.address);
-  await page.locator('[data-square="e2"]').waitFor();
+  await ready(page);
   return { page, context, faults };
 }
 
@@ -88,8 +88,12 @@ export function scenario(name, body, { options = DESKTOP, allowed = [] } = {}) {
 export const square = (page, name) => page.locator(`[data-square="${name}"]`);
 export const button = (page, name) => page.getByRole("button", { name, exact: true });
 
+/** Waits until the legal moves are known. */
+export const ready = (page) => page.locator('.cells[data-ready="true"]').waitFor();
+
 /** Clicks a move. */
 export async function move(page, from, to) {
+  await ready(page);
   await square(page, from).click();
   await square(page, to).click();
 }

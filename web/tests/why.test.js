@@ -37,7 +37,7 @@ scenario("first words come within 300 ms of the move", async (page) => {
   }
   times.sort((a, b) => a - b);
   console.log(`first words after ${times.map(Math.round).join(", ")} ms`);
-  assert.ok(times[2] < 600, `half of them took longer than ${times[2]} ms, on a machine that may be busy`);
+  assert.ok(times[2] < 300, `half of them took longer than ${times[2]} ms`);
 });
 
 scenario("pointing at a sentence draws what it talks about, and leaving takes it away", async (page) => {
@@ -75,7 +75,8 @@ scenario("while a line is looked at, the board cannot be moved by mistake", asyn
   await wholeAnswer(page);
   await page.locator('.sentence[data-kind="refuted_by"]').click();
   await page.getByText("looking at a line").waitFor();
-  await move(page, "h2", "h3");
+  await square(page, "h2").click();
+  await square(page, "h3").click();
   assert.equal(await page.locator(".moves .move").count(), 0);
 });
 
