@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
-const binary = process.env.WHEREFORE ?? path.join(here, "../../target/release/wherefore");
+export const binary = process.env.WHEREFORE ?? path.join(here, "../../target/release/wherefore");
 const browserPath = process.env.CHROMIUM ?? ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
 
 /** Starts the server and waits for its address. */

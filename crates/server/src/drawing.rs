@@ -50,8 +50,8 @@ pub fn draw(root: &Board, claim: &Json) -> Json {
     if let Some(steps) = line(root, claim).filter(|steps| !steps.is_empty()) {
         out.insert("line".into(), json!(steps));
     }
-    if claim["type"] == "failure_cause" {
-        out.insert("keep".into(), json!(what_matters(claim)));
+    if claim["type"] == "cause" {
+        out.insert("keep".into(), json!(what_matters(root, claim)));
     }
     Json::Object(out)
 }
@@ -266,13 +266,20 @@ fn named<'a>(claim: &'a Json, fields: &[&str]) -> Vec<&'a str> {
     texts.filter(|text| is_square(text)).collect()
 }
 
-/// The squares of the certificate of a failure: whatever else stands on the board does not matter to it.
-fn what_matters(claim: &Json) -> Vec<String> {
+/// The squares of the certificate of a failure: whatever else stands on the board does not matter to it. A mate also needs what stands
+/// in the king's way.
+fn what_matters(root: &Board, claim: &Json) -> Vec<String> {
     let fields = ["attackers", "path", "targets", "flights", "guards"];
     let mut keep: Vec<String> = named(claim, &fields).into_iter().map(str::to_owned).collect();
     for mv in claim["line"].as_array().into_iter().flatten() {
         if let Some((from, to)) = mv.as_str().and_then(ends) {
             keep.extend([from.to_owned(), to.to_owned()]);
+        }
+    }
+    if claim["outcome"]["kind"] == "mate" {
+        for king in named(claim, &["targets"]).into_iter().filter_map(|text| text.parse().ok()) {
+            let around = chess::get_king_moves(king) & root.occupied();
+            keep.extend(around.into_iter().map(|square: Square| square.to_string()));
         }
     }
     keep.sort();
@@ -371,10 +378,10 @@ mod tests {
 
     #[test]
     fn a_cause_keeps_only_what_matters() {
-        let claim = json!({"type": "failure_cause", "move": "a1a2", "line": ["a1a2", "d8d1"], "attackers": ["d8"],
+        let claim = json!({"type": "cause", "outcome": {"kind": "mate"}, "move": "a1a2", "line": ["a1a2", "d8d1"], "attackers": ["d8"],
             "path": ["d7"], "targets": ["g1"]});
         let drawn = drawn(TRAPPED, claim);
-        assert_eq!(drawn["keep"], json!(["a1", "a2", "d1", "d7", "d8", "g1"]));
+        assert_eq!(drawn["keep"], json!(["a1", "a2", "d1", "d7", "d8", "f2", "g1", "g2", "h2"]));
     }
 
     #[test]

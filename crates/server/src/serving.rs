@@ -7,12 +7,16 @@ use crate::pages;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tokio::net::TcpListener;
+use tokio::sync::Semaphore;
 use tower_http::compression::CompressionLayer;
 
 /// The largest body of a request, in bytes: a book of games, not a database.
@@ -160,17 +164,48 @@ impl Server {
             .worker_threads(2)
             .enable_all()
             .build()?;
-        let result = runtime.block_on(async {
+        let result: io::Result<()> = runtime.block_on(async {
             let listener = TcpListener::from_std(self.listener)?;
-            let serving = axum::serve(listener, router(self.shared));
             tokio::select! {
-                ended = async { serving.await } => ended,
-                () = stopped(stop) => Ok(()),
+                () = accept(listener, router(self.shared)) => {}
+                () = stopped(stop) => {}
             }
+            Ok(())
         });
         // Streams are dropped with the runtime, which ends the searches behind them.
         runtime.shutdown_timeout(GRACE);
         Ok(result?)
+    }
+}
+
+/// The most connections at a time; more wait until one is free.
+const CONNECTIONS: usize = 400;
+/// A request must have said what it wants within this time.
+const HEADER_TIME: Duration = Duration::from_secs(10);
+/// After a failure to accept (too many open files), this long is waited.
+const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
+
+/// Takes connections, as many at a time as is good, each with a clock, so that slow clients cannot keep others out for long.
+async fn accept(listener: TcpListener, router: Router) {
+    let places = Arc::new(Semaphore::new(CONNECTIONS));
+    loop {
+        let Ok(place) = Arc::clone(&places).acquire_owned().await else {
+            return;
+        };
+        let Ok((stream, _)) = listener.accept().await else {
+            tokio::time::sleep(ACCEPT_PAUSE).await;
+            continue;
+        };
+        let service = TowerToHyperService::new(router.clone());
+        tokio::spawn(async move {
+            // A client that goes away in the middle is none of our business.
+            let _ = http1::Builder::new()
+                .timer(TokioTimer::new())
+                .header_read_timeout(HEADER_TIME)
+                .serve_connection(TokioIo::new(stream), service)
+                .await;
+            drop(place);
+        });
     }
 }
 

@@ -5,6 +5,10 @@ use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
 use axum::http::{StatusCode, header};
 use serde::de::DeserializeOwned;
+use std::time::Duration;
+
+/// A body must have arrived within this time.
+const BODY_TIME: Duration = Duration::from_secs(20);
 
 /// A body that was read.
 pub(crate) struct Body<T>(pub(crate) T);
@@ -20,7 +24,9 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
             let detail = "the body must be application/json";
             return Err(Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, detail));
         }
-        let bytes = Bytes::from_request(request, state).await.map_err(|refused| {
+        let late = || Problem::new(StatusCode::REQUEST_TIMEOUT, "the body took too long to arrive");
+        let bytes = tokio::time::timeout(BODY_TIME, Bytes::from_request(request, state));
+        let bytes = bytes.await.map_err(|_| late())?.map_err(|refused| {
             let status = refused.status();
             let detail = match status {
                 StatusCode::PAYLOAD_TOO_LARGE => "the body is larger than this server reads",
