@@ -69,6 +69,12 @@ scenario("let me try knows the right move", async (page) => {
   await page.getByTestId("tried").filter({ hasText: "is the move" }).waitFor();
 });
 
+scenario("the review stands behind the moves", async (page) => {
+  await reviewed(page);
+  await page.locator(".moves .move", { hasText: "Nf6" }).locator(".glyph", { hasText: "??" }).waitFor();
+  await page.locator(".moves .comment", { hasText: "Blunder." }).waitFor();
+});
+
 scenario("the review is saved as PGN", async (page) => {
   await reviewed(page);
   const [download] = await Promise.all([page.waitForEvent("download"), button(page, "Save as PGN").click()]);

@@ -192,7 +192,7 @@ test("malformed requests, slow clients and a thousand connections leave the serv
     return socket;
   });
   await new Promise((resolve) => setTimeout(resolve, 300));
-  // Some of the slow ones are cut off after ten seconds; then there is room again.
+  // Some of the slow ones are cut off after five seconds; then there is room again.
   const begun = performance.now();
   const answer = await new Promise((resolve, reject) => {
     const socket = net.connect(Number(port), hostname, () => socket.write(`GET /api/v1/version HTTP/1.1\r\nHost: ${hostname}:${port}\r\nConnection: close\r\n\r\n`));

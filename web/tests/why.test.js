@@ -116,6 +116,18 @@ scenario("the cause fades whatever does not matter", async (page) => {
   assert.ok(faded > 3 && faded < all, `${faded} of ${all} faded`);
 });
 
+scenario("a sentence about an earlier position shows that position", async (page) => {
+  await openText(page, TRAPPED);
+  await wholeAnswer(page);
+  await move(page, "a1", "a2");
+  const sentence = page.locator(".card .sentence").first();
+  await sentence.waitFor({ timeout: 30_000 });
+  await sentence.hover();
+  await expectPiece(page, "a1", "white rook");
+  await page.locator("h1").hover();
+  await expectPiece(page, "a2", "white rook");
+});
+
 scenario("the move can be taken back from its card", async (page) => {
   await openText(page, TRAPPED);
   await wholeAnswer(page);

@@ -181,7 +181,7 @@ impl Server {
 /// The most connections at a time; more wait until one is free.
 const CONNECTIONS: usize = 400;
 /// A request must have said what it wants within this time.
-const HEADER_TIME: Duration = Duration::from_secs(10);
+const HEADER_TIME: Duration = Duration::from_secs(5);
 /// After a failure to accept (too many open files), this long is waited.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
 

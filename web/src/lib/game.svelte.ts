@@ -1,7 +1,7 @@
 // The game on the board: a tree of moves, where we are in it, and the way back from every change.
 import { post } from "./api";
 import { START, numberOf, turnOf } from "./board";
-import type { LegalMove, PositionInfo, ReadGame } from "./types";
+import type { LegalMove, PositionInfo, ReadGame, ReviewedMove } from "./types";
 
 export interface GameNode {
   id: number;
@@ -226,6 +226,18 @@ export class Game {
     this.past.push($state.snapshot({ start, tags, nodes, roots, current, result }) as Snapshot);
     if (this.past.length > MEMORY) this.past.shift();
     this.pastLength = this.past.length;
+  }
+
+  /** Puts what a review says behind the moves of the main line. */
+  annotate(moves: ReviewedMove[]): void {
+    const NAGS = { doubtful: 6, mistake: 2, blunder: 4 };
+    const main = this.mainLine();
+    for (const told of moves) {
+      const node = main[told.ply - 1];
+      if (!node || !told.mark) continue;
+      node.nags = [...node.nags.filter((nag) => nag > 6), NAGS[told.mark]];
+      if (told.text && !node.comments.includes(told.text)) node.comments = [...node.comments, told.text];
+    }
   }
 
   /** The main line as PGN, for the review. */

@@ -7,6 +7,8 @@ const STEP = 900;
 export class Look {
   /** The drawing of the sentence under the pointer or the focus. */
   drawing = $state<Drawing | null>(null);
+  /** The position it belongs to. */
+  fen = $state<string | null>(null);
   /** A line that is being looked at, and how far. */
   line = $state<Step[] | null>(null);
   at = $state(0);
@@ -17,15 +19,16 @@ export class Look {
     return this.line?.[this.at] ?? null;
   }
 
-  show(drawing: Drawing | null): void {
+  show(drawing: Drawing | null, fen: string | null = null): void {
     this.drawing = drawing;
+    this.fen = drawing ? fen : null;
   }
 
   playLine(line: Step[] | undefined): void {
     if (!line || line.length === 0) return;
     this.line = line;
     this.at = 0;
-    this.drawing = null;
+    this.show(null);
     this.hold();
     // Whoever wants no motion steps by himself.
     if (!matchMedia("(prefers-reduced-motion: reduce)").matches) {
