@@ -277,7 +277,10 @@ fn what_matters(root: &Board, claim: &Json) -> Vec<String> {
         }
     }
     if claim["outcome"]["kind"] == "mate" {
-        for king in named(claim, &["targets"]).into_iter().filter_map(|text| text.parse().ok()) {
+        for king in named(claim, &["targets"])
+            .into_iter()
+            .filter_map(|text| text.parse().ok())
+        {
             let around = chess::get_king_moves(king) & root.occupied();
             keep.extend(around.into_iter().map(|square: Square| square.to_string()));
         }
@@ -381,7 +384,10 @@ mod tests {
         let claim = json!({"type": "cause", "outcome": {"kind": "mate"}, "move": "a1a2", "line": ["a1a2", "d8d1"], "attackers": ["d8"],
             "path": ["d7"], "targets": ["g1"]});
         let drawn = drawn(TRAPPED, claim);
-        assert_eq!(drawn["keep"], json!(["a1", "a2", "d1", "d7", "d8", "f2", "g1", "g2", "h2"]));
+        assert_eq!(
+            drawn["keep"],
+            json!(["a1", "a2", "d1", "d7", "d8", "f2", "g1", "g2", "h2"])
+        );
     }
 
     #[test]

@@ -219,10 +219,13 @@ fn better(board: &Board, node: &Node) -> Vec<Json> {
         .collect()
 }
 
+/// Who hears what an engine was asked and what it found.
+type Listener = dyn Fn(&Position, &Thought) + Send;
+
 /// An engine that tells what it was asked and what it found.
 struct Heard {
     inner: Box<dyn Engine>,
-    heard: Box<dyn Fn(&Position, &Thought) + Send>,
+    heard: Box<Listener>,
 }
 
 impl Engine for Heard {

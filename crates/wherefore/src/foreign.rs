@@ -1,7 +1,8 @@
 //! `--engine` and `--engine-option`: a foreign UCI engine in place of ours, for every command that searches.
 
 use anyhow::Context;
-use workbench::{Engine, EngineError, UciCommand, UciEngine};
+use server::jobs::Maker;
+use workbench::{Engine, UciCommand, UciEngine};
 
 /// Which engine searches.
 #[derive(clap::Args)]
@@ -29,10 +30,7 @@ impl EngineArgs {
     }
 
     /// What starts the foreign engine, as often as it is needed; nothing where ours is asked for.
-    pub(crate) fn maker(
-        &self,
-    ) -> anyhow::Result<Option<impl Fn() -> Result<Box<dyn Engine>, EngineError> + Send + Sync + 'static>>
-    {
+    pub(crate) fn maker(&self) -> anyhow::Result<Option<Box<Maker>>> {
         let Some(line) = &self.engine else {
             return Ok(None);
         };
@@ -43,9 +41,9 @@ impl EngineArgs {
             options.push((name.trim().to_owned(), value.trim().to_owned()));
         }
         let command = UciCommand::from_line(line, options).with_context(|| format!("--engine {line:?}"))?;
-        Ok(Some(move || {
+        Ok(Some(Box::new(move || {
             let engine: Box<dyn Engine> = Box::new(UciEngine::started(command.clone())?);
             Ok(engine)
-        }))
+        })))
     }
 }

@@ -69,7 +69,7 @@ pub(crate) async fn tree(
 
 /// One of our methods with the tree it keeps.
 enum Grower {
-    Tree(TreeEngine),
+    Tree(Box<TreeEngine>),
     Interval(Box<IntervalEngine>),
     Table(Box<dyn Engine>),
 }
@@ -82,7 +82,7 @@ impl Grower {
             Method::Interval => {
                 Grower::Interval(Box::new(IntervalEngine::new(options.engine, options.interval)))
             }
-            method => Grower::Tree(TreeEngine::new(method, options)),
+            method => Grower::Tree(Box::new(TreeEngine::new(method, options))),
         }
     }
 

@@ -45,7 +45,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         address: args.listen,
         port: args.port,
         engines: Engines {
-            foreign: foreign.map(|make| Arc::new(make) as Arc<server::jobs::Maker>),
+            foreign: foreign.map(Arc::from),
         },
         opened,
     })?;
