@@ -29,7 +29,7 @@ use workbench::{
 /// The most nodes a search for a tree may have, by what they cost.
 const MOST_NODES: u64 = 400_000;
 /// The most nodes of a tree that are told.
-const MOST_SHOWN: usize = 4_000;
+const MOST_SHOWN: usize = 10_000;
 /// The first size at which the tree is told; each next one is twice as large.
 const FIRST_SIZE: u64 = 250;
 
