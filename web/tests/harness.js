@@ -85,6 +85,12 @@ export function scenario(name, body, { options = DESKTOP, allowed = [] } = {}) {
   });
 }
 
+/** Prints a figure; only `FIGURES=1`, on a machine that does nothing else, makes its limit a promise. */
+export function figure(words, milliseconds, limit) {
+  console.log(`${words}: ${milliseconds.toFixed(0)} ms (at most ${limit})`);
+  if (process.env.FIGURES) assert.ok(milliseconds < limit, `${words}: ${milliseconds} ms`);
+}
+
 export const square = (page, name) => page.locator(`[data-square="${name}"]`);
 export const button = (page, name) => page.getByRole("button", { name, exact: true });
 
