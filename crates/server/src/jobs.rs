@@ -1,7 +1,7 @@
 //! Searches: how many run at once, how many wait, how long each may take, and that nobody searches for a page that is gone.
 //!
 //! Each search has a thread of its own with the stack that searches need. Short looks have places of their own, so that the first words
-//! of twenty pages come quickly even while long answers are being worked on.
+//! of twenty pages come quickly even while long answers are being worked on; whole games wait for each other, not others for them.
 
 use crate::problem::Problem;
 use axum::http::StatusCode;
@@ -50,6 +50,7 @@ const WAITING: usize = 64;
 pub struct Jobs {
     short: Arc<Semaphore>,
     long: Arc<Semaphore>,
+    game: Arc<Semaphore>,
     waiting: AtomicUsize,
 }
 
@@ -60,6 +61,8 @@ pub enum Length {
     Short,
     /// Up to seconds.
     Long,
+    /// Up to minutes.
+    Game,
 }
 
 impl Default for Jobs {
@@ -68,6 +71,7 @@ impl Default for Jobs {
         Jobs {
             short: Arc::new(Semaphore::new(cores)),
             long: Arc::new(Semaphore::new(cores)),
+            game: Arc::new(Semaphore::new(cores.div_ceil(2))),
             waiting: AtomicUsize::new(0),
         }
     }
@@ -82,6 +86,7 @@ impl Jobs {
         let places = match length {
             Length::Short => &self.short,
             Length::Long => &self.long,
+            Length::Game => &self.game,
         };
         let busy = || {
             Problem::new(
@@ -167,6 +172,7 @@ mod tests {
             let jobs = Jobs {
                 short: Arc::new(Semaphore::new(1)),
                 long: Arc::new(Semaphore::new(1)),
+                game: Arc::new(Semaphore::new(1)),
                 waiting: AtomicUsize::new(WAITING),
             };
             assert_eq!(
@@ -186,6 +192,7 @@ mod tests {
                 jobs.place(Length::Short).await.is_ok(),
                 "short looks have their own places"
             );
+            assert!(jobs.place(Length::Game).await.is_ok(), "and so have games");
             assert_eq!(
                 jobs.waiting.load(Ordering::Relaxed),
                 0,

@@ -103,7 +103,7 @@ fn tell_of(receiver: &std::sync::mpsc::Receiver<i32>, plies: usize, tell: &mut d
         let left = begun.elapsed().as_secs_f64() / (ply + 1) as f64 * (plies - ply) as f64;
         tell((
             "progress",
-            json!({"ply": ply, "of": plies, "value": white, "chance": rounded(chances(white)), "seconds_left": left.ceil()}),
+            json!({"ply": ply, "done": ply, "of": plies, "value": white, "chance": rounded(chances(white)), "seconds_left": left.ceil()}),
         ));
     }
 }

@@ -1,5 +1,6 @@
 // A review as one self-contained web page to send to a friend: no script, no outside file, every text escaped.
 import { middle, numberOf, placement } from "./board";
+import { glyphOf } from "./marks";
 import { SHAPES } from "./pieces";
 import type { Review, ReviewedMove } from "./types";
 
@@ -35,20 +36,22 @@ function curve(review: Review): string {
 <line x1="0" x2="600" y1="50" y2="50" stroke="#bbb"/><polyline points="${points}" fill="none" stroke="#2f5d50" stroke-width="2"/></svg>`;
 }
 
-const GLYPHS = { doubtful: "?!", mistake: "?", blunder: "??" } as const;
-
 function moment(mv: ReviewedMove): string {
   const better = (mv.better ?? []).map((step) => step.san).join(" ");
-  const glyph = mv.mark ? GLYPHS[mv.mark] : "";
+  const glyph = glyphOf(mv.mark);
   return `<section><h2>${escape(`${numberOf(mv.before)} ${mv.san}${glyph}`)}</h2><div class="moment">${board(mv.before)}
 <div><p>${escape(mv.text ?? "")}</p>${better ? `<p>Better: ${escape(better)}</p>` : ""}</div></div></section>`;
+}
+
+function paragraph(sentences: string[] | undefined): string {
+  return sentences && sentences.length > 0 ? `<p>${escape(sentences.join(" "))}</p>` : "";
 }
 
 export function htmlOf(review: Review): string {
   const tag = (name: string) => review.tags.find(([key]) => key === name)?.[1] ?? "?";
   const title = escape(`${tag("White")} – ${tag("Black")}, ${review.result}`);
   const moves = review.moves
-    .map((mv) => escape(`${mv.side === "white" ? `${numberOf(mv.before)} ` : ""}${mv.san}${mv.mark ? GLYPHS[mv.mark] : ""}`))
+    .map((mv) => escape(`${mv.side === "white" ? `${numberOf(mv.before)} ` : ""}${mv.san}${glyphOf(mv.mark)}`))
     .join(" ");
   const moments = review.moves.filter((mv) => mv.mark !== undefined).map(moment).join("\n");
   return `<!DOCTYPE html>
@@ -57,8 +60,8 @@ export function htmlOf(review: Review): string {
 <title>${title}</title><style>
 body{font:17px/1.5 Georgia,serif;max-width:52em;margin:2em auto;padding:0 1em;color:#222;background:#fdfcf9}
 .moment{display:flex;gap:1.5em;flex-wrap:wrap}.moment>div{flex:1 1 18em}h2{font-size:1.1em;margin-bottom:.3em}
-</style></head><body><h1>${title}</h1>${curve(review)}<p>${moves} ${escape(review.result)}</p>
+</style></head><body><h1>${title}</h1>${paragraph(review.story?.opening)}${curve(review)}<p>${moves} ${escape(review.result)}</p>
 ${moments}
-<p>Reviewed by Wherefore.</p></body></html>
+${paragraph(review.story?.closing)}<p>Reviewed by Wherefore.</p></body></html>
 `;
 }

@@ -1,6 +1,7 @@
 // The game on the board: a tree of moves, where we are in it, and the way back from every change.
 import { post } from "./api";
 import { START, numberOf, turnOf } from "./board";
+import { MARKS } from "./marks";
 import type { LegalMove, PositionInfo, ReadGame, ReviewedMove } from "./types";
 
 export interface GameNode {
@@ -230,12 +231,12 @@ export class Game {
 
   /** Puts what a review says behind the moves of the main line. */
   annotate(moves: ReviewedMove[]): void {
-    const NAGS = { doubtful: 6, mistake: 2, blunder: 4 };
     const main = this.mainLine();
     for (const told of moves) {
       const node = main[told.ply - 1];
-      if (!node || !told.mark) continue;
-      node.nags = [...node.nags.filter((nag) => nag > 6), NAGS[told.mark]];
+      const mark = MARKS[told.mark ?? ""];
+      if (!node || !mark) continue;
+      node.nags = [...node.nags.filter((nag) => nag > 6), mark.nag];
       if (told.text && !node.comments.includes(told.text)) node.comments = [...node.comments, told.text];
     }
   }

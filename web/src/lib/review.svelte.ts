@@ -32,11 +32,14 @@ export class Reviewing {
       await stream("review", { pgn }, control.signal, (event, data) => {
         if (control !== this.control) return;
         if (event === "progress") {
-          const told = data as { ply: number; of: number; chance: number; seconds_left: number };
-          this.done = told.ply;
+          const told = data as { ply: number; done: number; of: number; chance: number; seconds_left: number };
+          this.done = told.done;
           this.total = told.of;
           this.secondsLeft = told.seconds_left;
-          this.chances = [...this.chances, told.chance];
+          const chances = [...this.chances];
+          while (chances.length < told.ply) chances.push(null);
+          chances[told.ply] = told.chance;
+          this.chances = chances;
         } else if (event === "explaining") {
           this.explaining = (data as { moment: number }).moment;
         } else if (event === "review") {

@@ -143,12 +143,15 @@ export interface ReviewedMove {
   value?: number;
   chance?: number;
   loss?: number;
-  mark?: "doubtful" | "mistake" | "blunder";
+  /** One of the words of marks.ts. */
+  mark?: string;
   text?: string;
   better?: Step[];
 }
 
 export interface Figures {
+  /** From 0 to 100. */
+  accuracy?: number;
   lost: number;
   doubtful: number;
   mistakes: number;
@@ -161,6 +164,10 @@ export interface Review {
   moves: ReviewedMove[];
   white: Figures;
   black: Figures;
+  /** The story of the game: what stands first and what stands last. */
+  story?: { opening: string[]; closing: string[] };
+  /** The name of the opening. */
+  opening?: string;
   pgn: string;
 }
 

@@ -44,7 +44,12 @@ pub(crate) async fn play(
     let strength = body.strength.parse();
     let strength = strength.map_err(|error| Problem::in_field("strength", format!("{error}")))?;
     let jobs = Arc::clone(&shared.jobs);
-    let stage = Stage::new(Length::Long, move |teller| {
+    // Only full strength searches; a person's move is drawn after a glance.
+    let length = match body.strength.as_str() {
+        "perfect" => Length::Long,
+        _ => Length::Short,
+    };
+    let stage = Stage::new(length, move |teller| {
         match as_person(strength, &position, body.seed) {
             Some(mv) => tell(teller, &position, mv),
             None => strongest(teller, &shared, &position),

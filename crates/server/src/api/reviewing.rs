@@ -43,7 +43,7 @@ pub(crate) async fn review(
         game,
         nodes: body.nodes.map(|nodes| nodes.clamp(1_000, MOST_NODES)),
     };
-    let stage = Stage::new(Length::Long, move |teller| {
+    let stage = Stage::new(Length::Game, move |teller| {
         match review::review(&shared.engines, &asked, &teller.stop, &mut |told| {
             teller.tell(told.0, told.1);
         }) {
