@@ -13,7 +13,7 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use chess::{Move, notation};
 use explain::Settings;
-use explain::focus::Appetite;
+use explain::focus::PageLimits;
 use explain::scale::{chances, plain};
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
@@ -44,15 +44,15 @@ pub(crate) enum Level {
 
 impl Level {
     /// How much is said, the same as on the command line.
-    fn appetite(self) -> Appetite {
+    fn page_limits(self) -> PageLimits {
         match self {
-            Level::Beginner => Appetite {
+            Level::Beginner => PageLimits {
                 reasons: 3,
                 rivals: 1,
                 line: 4,
             },
-            Level::Club => Appetite::default(),
-            Level::Expert => Appetite {
+            Level::Club => PageLimits::default(),
+            Level::Expert => PageLimits {
                 reasons: 7,
                 rivals: 4,
                 line: 9,
@@ -129,7 +129,7 @@ impl Asked {
         }
         let settings = Settings {
             spending,
-            appetite: self.level.appetite(),
+            page_limits: self.level.page_limits(),
             asked: self.mv,
             practical: true,
             ..Settings::default()

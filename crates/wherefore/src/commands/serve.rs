@@ -1,8 +1,8 @@
 //! `wherefore serve`: the page, on this machine.
 
 use crate::foreign::EngineArgs;
-use crate::interrupt;
 use anyhow::{Context, ensure};
+use cli::interrupt;
 use server::{Engines, Opened, Server, Settings};
 use std::io::Write;
 use std::net::IpAddr;
