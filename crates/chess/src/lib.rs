@@ -15,6 +15,7 @@
 //! | [`facts`] | what is true on the board: what hangs, pins, forks, passed pawns, a king's air |
 //! | [`fen`] | positions as FEN, X-FEN and Shredder-FEN |
 //! | [`notation`] | moves as UCI and SAN |
+//! | [`openings`] | what an opening is called, and where a game left the known lines |
 //! | [`epd`] | positions with operations |
 //! | [`history`] | repetitions, and how a game ended |
 //! | [`pgn`] | whole games with comments and variations |
@@ -37,6 +38,7 @@ pub mod fen;
 pub mod history;
 pub mod moves;
 pub mod notation;
+pub mod openings;
 pub mod perft;
 pub mod pgn;
 pub mod testing;

@@ -9,6 +9,7 @@ mod features;
 mod page;
 pub mod proof;
 pub mod questions;
+pub mod review;
 mod sheet;
 mod speaker;
 mod steps;

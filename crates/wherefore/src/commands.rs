@@ -35,7 +35,8 @@ pub(crate) enum Command {
     Prove(prove::Args),
     /// Show what a position is worth at a glance, term by term
     Eval(eval::Args),
-    /// Judge and comment whole games
+    /// Review whole games: classes, comments, story, figures and exercises
+    #[command(visible_alias = "review")]
     Annotate(annotate::Args),
     /// List what is true on the board: hanging pieces, pins, forks, weak squares
     Facts(facts::Args),

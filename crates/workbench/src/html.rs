@@ -108,7 +108,7 @@ fn words_of(value: i32) -> String {
 }
 
 /// The board seen from White's side.
-fn board_svg(board: &Board, arrows: &[Arrow]) -> String {
+pub(crate) fn board_svg(board: &Board, arrows: &[Arrow]) -> String {
     let size = 8 * CELL + EDGE;
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{size}\" height=\"{size}\" viewBox=\"0 0 {size} {size}\" \
@@ -209,8 +209,9 @@ const fn figure(piece: Piece) -> char {
 }
 
 /// Text inside an element.
-fn escape(text: &str) -> String {
+pub(crate) fn escape(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('>', "&gt;")
+        .replace('"', "&quot;")
 }

@@ -2,6 +2,9 @@
 
 mod details;
 mod evidence;
+mod review;
+
+pub use review::review_to_json;
 
 use crate::analysis::{Analysis, Verdict};
 use crate::asking::{Answer, Detail as AnswerDetail};

@@ -2,13 +2,13 @@
 //! and where threads and clocks live; no printing, no sockets.
 //!
 //! Reading order: [`position`], [`clock`], [`engine`] (the one door to every engine), [`analysis`], [`explaining`], [`asking`]
-//! (every other question), [`annotating`], [`terms`],
-//! [`json`], [`reading`] and [`html`]; [`suite`] (positions with known best moves); [`playing`] for whoever plays games, with [`against`] for opponents who err; [`threads`] for whoever
-//! lets an engine think on a thread of his own.
+//! (every other question), [`review`] (whole games), [`terms`],
+//! [`json`], [`reading`] and [`html`]; [`suite`] (positions with known best moves); [`playing`] for whoever plays games, with
+//! [`against`] for opponents who err; [`threads`] for whoever lets an engine think on a thread of his own; [`files`] and [`ledger`]
+//! for whoever writes what took long.
 
 pub mod against;
 pub mod analysis;
-pub mod annotating;
 mod around;
 pub mod asking;
 pub mod backgammon;
@@ -17,12 +17,15 @@ pub mod clock;
 pub mod ending;
 pub mod engine;
 pub mod explaining;
+pub mod files;
 pub mod html;
 pub mod json;
+pub mod ledger;
 pub mod playing;
 pub mod position;
 mod progress;
 pub mod reading;
+pub mod review;
 pub mod score_four;
 pub mod suite;
 pub mod syzygy;

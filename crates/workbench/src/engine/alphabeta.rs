@@ -222,6 +222,11 @@ impl Engine for AlphaBeta {
         self
     }
 
+    fn fingerprint(&self) -> String {
+        let options = format!("{:?} {:?}", self.options, self.tables.is_some());
+        format!("own {}", crate::files::Digest::of(options.as_bytes()))
+    }
+
     fn known(&self, board: &Board) -> Option<Look<Move>> {
         let (searcher, game) = (self.searchers.first()?, ChessGame::new(board.clone()));
         let entry = searcher.recall(&game)?;

@@ -72,6 +72,11 @@ pub trait Engine: Send {
         None
     }
 
+    /// Everything its answers depend on besides the question, in a few words: what is remembered of one engine is not believed of another.
+    fn fingerprint(&self) -> String {
+        self.foreign_name().unwrap_or_default().to_owned()
+    }
+
     /// Whether one search for several lines finds the best move as well as a search for one. Trees value every move of the root anyway.
     fn finds_rivals(&self) -> bool {
         false
@@ -111,6 +116,10 @@ impl<E: Engine + ?Sized> Engine for Box<E> {
 
     fn foreign_name(&self) -> Option<&str> {
         (**self).foreign_name()
+    }
+
+    fn fingerprint(&self) -> String {
+        (**self).fingerprint()
     }
 
     fn finds_rivals(&self) -> bool {

@@ -9,13 +9,17 @@ use std::path::Path;
 use std::sync::Mutex;
 
 /// Positions by key; the value is the number and the line in UCI.
-const TABLE: TableDefinition<'_, &str, &str> = TableDefinition::new("positions");
+const TABLE: TableDefinition<'_, &str, &str> = TableDefinition::new("looks");
 
 /// What a search said about a position, for the side to move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Known {
     /// The value in plain hundredths, mates near 10,000.
     pub value: i32,
+    /// The depth in plies.
+    pub plies: i32,
+    /// The moves that were best on the way, each with the depth in plies at which it took the lead.
+    pub leads: Vec<(i32, Move)>,
     /// The expected play.
     pub moves: Vec<Move>,
 }
@@ -102,24 +106,41 @@ impl Cache {
 }
 
 fn write(known: &Known, board: &Board) -> String {
+    let name = |board: &Board, mv| notation::uci(board, mv, CastlingStyle::Chess960);
+    let leads: Vec<String> = known
+        .leads
+        .iter()
+        .map(|&(plies, mv)| format!("{plies}:{}", name(board, mv)))
+        .collect();
+    let mut words = vec![known.value.to_string(), known.plies.to_string(), leads.join(",")];
     let mut board = board.clone();
-    let mut words = vec![known.value.to_string()];
     for &mv in &known.moves {
-        words.push(notation::uci(&board, mv, CastlingStyle::Chess960));
+        words.push(name(&board, mv));
         board.play_unchecked(mv);
     }
     words.join(" ")
 }
 
 fn parse(text: &str, board: &Board) -> Option<Known> {
-    let mut board = board.clone();
     let mut words = text.split(' ');
     let value = words.next()?.parse().ok()?;
+    let plies = words.next()?.parse().ok()?;
+    let mut leads = Vec::new();
+    for lead in words.next()?.split(',').filter(|lead| !lead.is_empty()) {
+        let (plies, mv) = lead.split_once(':')?;
+        leads.push((plies.parse().ok()?, notation::parse_uci(board, mv).ok()?));
+    }
+    let mut board = board.clone();
     let mut moves = Vec::new();
     for word in words {
         let mv = notation::parse_uci(&board, word).ok()?;
         moves.push(mv);
         board.play_unchecked(mv);
     }
-    Some(Known { value, moves })
+    Some(Known {
+        value,
+        plies,
+        leads,
+        moves,
+    })
 }

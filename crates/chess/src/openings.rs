@@ -1,0 +1,157 @@
+//! Names of openings, looked up by position, so that transpositions are found too.
+//!
+//! The lines are those of lichess-org/chess-openings (CC0), in `data/openings.tsv`: moves, code, name. A position that several lines
+//! reach has the name of the longest one that ends there; a line's earlier positions are known too, but have no name of their own
+//! unless another line ends there.
+
+use crate::moves::position_key;
+use crate::{Board, Move, notation};
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+/// The lines, compiled in.
+const LINES: &str = include_str!("../data/openings.tsv");
+
+/// A named opening.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Opening {
+    /// The code of the Encyclopaedia of Chess Openings, `C41`.
+    pub eco: &'static str,
+    /// The name, `Philidor Defense`.
+    pub name: &'static str,
+}
+
+/// The opening of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Played {
+    /// The last named opening the game went through.
+    pub opening: Opening,
+    /// After how many half-moves it stood on the board.
+    pub named: usize,
+    /// After how many half-moves the game left all known lines; every move up to there is known.
+    pub left: usize,
+}
+
+/// What the lines say of a position: a name, or only that some line passes it.
+fn table() -> &'static HashMap<u64, Option<Opening>> {
+    static TABLE: OnceLock<HashMap<u64, Option<Opening>>> = OnceLock::new();
+    TABLE.get_or_init(|| {
+        let mut table = HashMap::new();
+        for line in LINES.lines().filter(|line| !line.starts_with('#')) {
+            let mut fields = line.split('\t');
+            let (Some(moves), Some(eco), Some(name)) = (fields.next(), fields.next(), fields.next()) else {
+                continue;
+            };
+            let mut board = Board::default();
+            for word in moves.split(' ') {
+                let Ok(mv) = notation::parse_uci(&board, word) else {
+                    break;
+                };
+                board.play_unchecked(mv);
+                table.entry(position_key(&board)).or_insert(None);
+            }
+            table.insert(position_key(&board), Some(Opening { eco, name }));
+        }
+        table
+    })
+}
+
+/// The name of a position, if it has one.
+pub fn named(board: &Board) -> Option<Opening> {
+    table().get(&position_key(board)).copied().flatten()
+}
+
+/// Whether a known line passes through a position.
+pub fn is_known(board: &Board) -> bool {
+    table().contains_key(&position_key(board))
+}
+
+/// The opening of a game from the usual position; none where it began elsewhere or nothing in it has a name.
+///
+/// ```
+/// use chess::{Board, notation::parse_san, openings};
+/// let mut board = Board::default();
+/// let mut moves = Vec::new();
+/// for san in ["e4", "e5", "Nf3", "d6", "h4"] {
+///     let mv = parse_san(&board, san).unwrap();
+///     board.play(mv);
+///     moves.push(mv);
+/// }
+/// let played = openings::of_game(&Board::default(), &moves).unwrap();
+/// assert_eq!((played.opening.eco, played.opening.name), ("C41", "Philidor Defense"));
+/// assert_eq!((played.named, played.left), (4, 4));
+/// ```
+pub fn of_game(start: &Board, moves: &[Move]) -> Option<Played> {
+    if position_key(start) != position_key(&Board::default()) {
+        return None;
+    }
+    let mut board = start.clone();
+    let (mut last, mut left) = (None, 0);
+    for (ply, &mv) in moves.iter().enumerate() {
+        if board.try_play(mv).is_err() {
+            break;
+        }
+        if is_known(&board) && left == ply {
+            left = ply + 1;
+        }
+        if let Some(opening) = named(&board) {
+            last = Some((opening, ply + 1));
+        } else if ply > left + TRANSPOSING_LIMIT {
+            break;
+        }
+    }
+    let (opening, named) = last?;
+    Some(Played {
+        opening,
+        named,
+        left: left.max(named),
+    })
+}
+
+/// So many half-moves outside the known lines may lead back into them.
+const TRANSPOSING_LIMIT: usize = 8;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_line_is_legal_and_its_end_has_a_name() {
+        let mut lines = 0;
+        for line in LINES.lines().filter(|line| !line.starts_with('#')) {
+            let fields: Vec<&str> = line.split('\t').collect();
+            assert_eq!(fields.len(), 3, "{line}");
+            let mut board = Board::default();
+            for word in fields[0].split(' ') {
+                let mv = notation::parse_uci(&board, word).expect(line);
+                board.play(mv);
+            }
+            assert!(named(&board).is_some(), "{line}");
+            lines += 1;
+        }
+        assert!(lines > 3_000, "{lines}");
+    }
+
+    #[test]
+    fn transpositions_have_their_name_and_other_starts_none() {
+        let play = |words: &[&str]| {
+            let mut board = Board::default();
+            let mut moves = Vec::new();
+            for word in words {
+                let mv = notation::parse_san(&board, word).unwrap();
+                board.play(mv);
+                moves.push(mv);
+            }
+            of_game(&Board::default(), &moves)
+        };
+        let straight = play(&["d4", "d5", "c4", "e6", "Nc3", "Nf6"]).unwrap();
+        let round = play(&["Nf3", "d5", "d4", "Nf6", "c4", "e6", "Nc3"]).unwrap();
+        assert!(straight.opening.name.starts_with("Queen's Gambit Declined"));
+        assert!(
+            round.opening.name.starts_with("Queen's Gambit Declined"),
+            "{round:?}"
+        );
+        let other: Board = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1".parse().unwrap();
+        assert_eq!(of_game(&other, &["e2e4".parse().unwrap()]), None);
+    }
+}

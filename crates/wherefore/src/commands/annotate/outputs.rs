@@ -1,0 +1,217 @@
+//! Where reviews go: one file in a format by its ending, exercises beside it, and records of the players for the report at the end; or the
+//! terminal.
+
+use super::Args;
+use anyhow::Context;
+use chess::pgn::Entry;
+use std::path::{Path, PathBuf};
+use workbench::files::{Digest, Files, beside, check_output};
+use workbench::ledger::{Ledger, Run};
+use workbench::review::{Review, ReviewSettings, exercises, habits, page, text};
+
+/// In which form a review is printed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Format {
+    Pgn,
+    Html,
+    Json,
+    Text,
+}
+
+impl Format {
+    fn of(path: &Path) -> Format {
+        let ending = path
+            .extension()
+            .map(|ending| ending.to_string_lossy().to_lowercase());
+        match ending.as_deref() {
+            Some("html" | "htm") => Format::Html,
+            Some("json" | "jsonl") => Format::Json,
+            Some("txt") => Format::Text,
+            _ => Format::Pgn,
+        }
+    }
+}
+
+/// What one entry of the input gives.
+pub(super) enum Pieces {
+    /// No game, or one that is left as it is.
+    Raw(Vec<u8>),
+    /// A review, and the game's text with it put in.
+    Reviewed(Box<Review>, Vec<u8>),
+}
+
+/// The outputs of a run.
+pub(super) struct Outputs {
+    format: Format,
+    exercises: Option<PathBuf>,
+    /// None where the review is printed.
+    ledger: Option<Ledger>,
+    /// Records of a run that is printed.
+    records: Vec<habits::Record>,
+    items: usize,
+    finished: usize,
+    heading: String,
+}
+
+impl Outputs {
+    /// Checks and opens everything before any work is done.
+    pub(super) fn open(
+        args: &Args,
+        input: &[u8],
+        entries: &[Entry],
+        settings: &ReviewSettings,
+        fingerprint: &str,
+    ) -> anyhow::Result<Outputs> {
+        let mut outputs = Outputs {
+            format: args.output.as_deref().map_or(Format::Text, Format::of),
+            exercises: args.exercises.clone(),
+            ledger: None,
+            records: Vec::new(),
+            items: entries.len(),
+            finished: 0,
+            heading: args
+                .games
+                .file_name()
+                .unwrap_or_default()
+                .to_string_lossy()
+                .into_owned(),
+        };
+        let Some(output) = &args.output else {
+            return Ok(outputs);
+        };
+        let mut paths = vec![output.clone()];
+        paths.extend(args.exercises.clone());
+        anyhow::ensure!(
+            args.exercises.as_ref() != Some(output),
+            "--exercises: {} is the output already",
+            output.display()
+        );
+        let interrupted = args.resume && beside(output, ".done").exists();
+        for path in &paths {
+            check_output(path, &[&args.games], args.force || interrupted)?;
+        }
+        paths.push(beside(output, ".players"));
+        let run = Run {
+            input: Digest::of(input),
+            settings: format!("{settings:?} {:?} {fingerprint}", outputs.format).replace('\n', " "),
+            items: entries.len(),
+        };
+        let ledger = Ledger::open(&Files::default(), &paths, run, args.resume)?;
+        outputs.finished = ledger.finished();
+        outputs.ledger = Some(ledger);
+        Ok(outputs)
+    }
+
+    /// How many entries are finished.
+    pub(super) fn finished(&self) -> usize {
+        self.finished
+    }
+
+    /// Adds a finished entry.
+    pub(super) fn add(&mut self, pieces: &Pieces, settings: &ReviewSettings) -> anyhow::Result<()> {
+        let main = self.main_piece(pieces, settings);
+        let record = match pieces {
+            Pieces::Raw(_) => None,
+            Pieces::Reviewed(review, _) => Some(habits::record(review)),
+        };
+        let index = self.finished;
+        self.finished += 1;
+        let Some(ledger) = &mut self.ledger else {
+            print_whole(&main)?;
+            self.records.extend(record);
+            return Ok(());
+        };
+        let mut all = vec![main];
+        if let Some(path) = &self.exercises {
+            all.push(exercise_piece(pieces, path, index));
+        }
+        let line = record.map(|record| serde_json::to_string(&record)).transpose()?;
+        all.push(
+            line.map(|line| format!("{line}\n").into_bytes())
+                .unwrap_or_default(),
+        );
+        ledger.add(&all)?;
+        Ok(())
+    }
+
+    fn main_piece(&self, pieces: &Pieces, settings: &ReviewSettings) -> Vec<u8> {
+        let index = self.finished;
+        let thresholds = settings.thresholds;
+        match (self.format, pieces) {
+            (Format::Pgn, Pieces::Raw(text) | Pieces::Reviewed(_, text)) => text.clone(),
+            (Format::Html, _) => {
+                let mut out = String::new();
+                if index == 0 {
+                    out.push_str(&page::head(&self.heading));
+                }
+                if let Pieces::Reviewed(review, _) = pieces {
+                    out.push_str(&page::article(review, index + 1, thresholds));
+                }
+                if index + 1 == self.items {
+                    out.push_str(&page::foot());
+                }
+                out.into_bytes()
+            }
+            (Format::Json, Pieces::Reviewed(review, _)) => {
+                format!("{}\n", workbench::json::review_to_json(review)).into_bytes()
+            }
+            (Format::Text, Pieces::Reviewed(review, _)) => {
+                format!("{}\n", text::print(review, thresholds)).into_bytes()
+            }
+            (Format::Json | Format::Text, Pieces::Raw(_)) => Vec::new(),
+        }
+    }
+
+    /// All is done: outputs get their names, and a player with many games is told of his habits.
+    pub(super) fn finish(mut self, player: Option<&str>) -> anyhow::Result<()> {
+        let last = 1 + usize::from(self.exercises.is_some());
+        if let Some(ledger) = &mut self.ledger {
+            let lines = ledger.read(last)?;
+            let lines = String::from_utf8_lossy(&lines);
+            self.records = lines
+                .lines()
+                .map(|line| serde_json::from_str(line).context("the records of the players"))
+                .collect::<anyhow::Result<_>>()?;
+        }
+        if let Some(ledger) = self.ledger {
+            ledger.finish(|stream| stream != last)?;
+        }
+        let name = player
+            .map(str::to_owned)
+            .or_else(|| habits::player_of(&self.records));
+        if let Some(name) = name {
+            let report = habits::report(&self.records, &name);
+            anyhow::ensure!(
+                player.is_none() || !report.is_empty(),
+                "--player: nobody called {name:?} plays in these games"
+            );
+            print_whole(report.as_bytes())?;
+        }
+        Ok(())
+    }
+}
+
+fn exercise_piece(pieces: &Pieces, path: &Path, index: usize) -> Vec<u8> {
+    let Pieces::Reviewed(review, _) = pieces else {
+        return Vec::new();
+    };
+    let name = format!("{} (game {})", text::title(review), index + 1);
+    let is_pgn = path
+        .extension()
+        .is_some_and(|ending| ending.eq_ignore_ascii_case("pgn"));
+    let text = if is_pgn {
+        exercises::to_pgn(review, &name)
+    } else {
+        exercises::to_epd(review, &name)
+    };
+    text.into_bytes()
+}
+
+/// Prints bytes as far as somebody reads them.
+fn print_whole(bytes: &[u8]) -> anyhow::Result<()> {
+    use std::io::Write;
+    match std::io::stdout().write_all(bytes) {
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
+        other => other.context("standard output"),
+    }
+}

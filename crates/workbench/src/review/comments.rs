@@ -1,0 +1,580 @@
+//! Comments where they teach: why a mistake fails, what was better and why, what a good move achieves, and a sentence where the game
+//! passes from one part into the next. What is said about moves comes from checked claims; where no claim fits what the longest look
+//! says, the reply and the standing are given and no reason.
+
+use super::class::{Class, points};
+use super::team::Team;
+use super::{Detail, LeftAlone, Level, Review, ReviewSettings, Reviewed};
+use crate::around;
+use crate::engine::{Control, Engine, EngineError};
+use crate::explaining::{EngineProbe, probe_limits, to_lines};
+use crate::position::Position;
+use crate::reading::{Arrow, Meaning};
+use chess::notation::san;
+use chess::pgn::GameResult;
+use cozy_chess::{Color, Move};
+use explain::claim::{Claim, Kind, Outcome, Role};
+use explain::kinds::RefutedBy;
+use explain::probe::{Ask, Line};
+use explain::scale::{MATE, MATE_LIMIT};
+use explain::study::Spending;
+use explain::words::review as words;
+use explain::words::review::End;
+use explain::{Explanation, Settings};
+use knowledge::facts::board::{after, is_checkmate, is_stalemate};
+use knowledge::facts::exchange::taken_by;
+use std::sync::atomic::AtomicBool;
+
+/// No comment is longer than this many words.
+pub const WORDS_LIMIT: usize = 60;
+
+/// Why a move is commented.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Occasion {
+    /// It is marked.
+    Error,
+    /// It is praised.
+    Praise,
+    /// It shows what a good move achieves.
+    Example,
+}
+
+struct Task {
+    ply: usize,
+    occasion: Occasion,
+}
+
+/// Puts comments, arrows and variations into a review.
+pub(super) fn comment(
+    team: &mut Team<'_>,
+    review: &mut Review,
+    settings: &ReviewSettings,
+) -> Result<(), LeftAlone> {
+    let structural = structural(review, settings);
+    let tasks = choose(review, settings, structural.len());
+    let stop = team.stop();
+    let written = {
+        let review = &*review;
+        team.each(&tasks, |engine, task| {
+            write(engine, &review.moves[task.ply], task.occasion, settings, stop)
+        })?
+    };
+    let (least, _) = span(review, settings);
+    let mut count = structural.len();
+    for (task, note) in tasks.iter().zip(written) {
+        let Some(note) = note else { continue };
+        if task.occasion == Occasion::Example && count >= least && settings.detail != Detail::Full {
+            continue;
+        }
+        count += 1;
+        let turning = review.turning_point == Some(task.ply);
+        let mv = &mut review.moves[task.ply];
+        let mut sentences = note.sentences;
+        if turning {
+            sentences.insert(1.min(sentences.len()), words::TURNING_POINT.to_owned());
+        }
+        mv.comment = within(sentences, WORDS_LIMIT);
+        mv.claims = note.claims;
+        mv.arrows = note.arrows;
+        mv.variation = note.variation;
+        mv.motifs = note.motifs;
+    }
+    for (ply, sentence) in structural {
+        let mv = &mut review.moves[ply];
+        let old = std::mem::take(&mut mv.comment);
+        mv.comment = within(
+            [old, sentence]
+                .into_iter()
+                .filter(|text| !text.is_empty())
+                .collect(),
+            WORDS_LIMIT,
+        );
+    }
+    Ok(())
+}
+
+/// The sentences in order as far as they fit, whole ones only.
+fn within(sentences: Vec<String>, most: usize) -> String {
+    let mut out: Vec<String> = Vec::new();
+    let mut count = 0;
+    for sentence in sentences {
+        let length = sentence.split_whitespace().count();
+        if count + length <= most {
+            count += length;
+            out.push(sentence);
+        }
+    }
+    out.join(" ")
+}
+
+/// The least and the most comments of a game.
+fn span(review: &Review, settings: &ReviewSettings) -> (usize, usize) {
+    let plies = review.moves.len();
+    match settings.detail {
+        Detail::Brief => (0, 5),
+        Detail::Normal => ((plies / 9).clamp(0, 9), (plies / 5).clamp(4, 16)),
+        Detail::Full => (plies, plies),
+    }
+}
+
+/// Sentences at the end of the opening, the beginning of the ending and the end of the game.
+fn structural(review: &Review, settings: &ReviewSettings) -> Vec<(usize, String)> {
+    let mut out = Vec::new();
+    let plies = review.moves.len();
+    if let Some(played) = review
+        .opening
+        .filter(|played| played.left > 0 && played.left < plies)
+        && settings.detail != Detail::Brief
+    {
+        let (name, eco) = (played.opening.name, played.opening.eco);
+        out.push((
+            played.left,
+            words::leaves_book(name, eco, review.curve[played.left]),
+        ));
+    }
+    let ending = (1..plies).find(|&ply| {
+        review.moves[ply].phase == super::Phase::Ending && review.moves[ply - 1].phase != super::Phase::Ending
+    });
+    if let Some(ply) = ending.filter(|&ply| settings.detail != Detail::Brief && ply + 1 < plies) {
+        out.push((ply - 1, words::ending_begins(review.curve[ply])));
+    }
+    if plies > 0 {
+        out.push((plies - 1, words::end(end_of(review), review.curve[plies])));
+    }
+    out
+}
+
+/// How the game ended.
+pub(super) fn end_of(review: &Review) -> End {
+    let loser = review.last.side_to_move();
+    match review.result {
+        _ if is_checkmate(&review.last) => End::Mate(!loser),
+        _ if is_stalemate(&review.last) => End::Stalemate,
+        GameResult::WhiteWins => End::Won(Color::White),
+        GameResult::BlackWins => End::Won(Color::Black),
+        GameResult::Draw => End::Drawn,
+        GameResult::Unknown => End::Open,
+    }
+}
+
+/// Which moves are commented, the weightiest first where there are too many; in the order of the game otherwise.
+fn choose(review: &Review, settings: &ReviewSettings, taken: usize) -> Vec<Task> {
+    let (least, most) = span(review, settings);
+    let wanted = |ply: &usize| settings.side.is_none_or(|side| side == review.moves[*ply].side);
+    let brief = settings.detail == Detail::Brief;
+    let mut tasks: Vec<Task> = review
+        .moments
+        .iter()
+        .copied()
+        .filter(wanted)
+        .filter(|&ply| !brief || review.moves[ply].class != Class::Inaccuracy)
+        .take(most.saturating_sub(taken))
+        .map(|ply| Task {
+            ply,
+            occasion: if review.moves[ply].class.is_error() {
+                Occasion::Error
+            } else {
+                Occasion::Praise
+            },
+        })
+        .collect();
+    let full = settings.detail == Detail::Full;
+    // Half of the examples may have nothing to say.
+    let wish = if full {
+        usize::MAX
+    } else {
+        (2 * least).saturating_sub(2 * (tasks.len() + taken))
+    };
+    let examples = examples(review, &tasks, full)
+        .into_iter()
+        .filter(wanted)
+        .take(wish);
+    let examples: Vec<usize> = examples.collect();
+    tasks.extend(examples.into_iter().map(|ply| Task {
+        ply,
+        occasion: Occasion::Example,
+    }));
+    tasks
+}
+
+/// Good moves that may be worth a word: where the game was tense, far from other comments.
+fn examples(review: &Review, tasks: &[Task], all: bool) -> Vec<usize> {
+    /// Half-moves between an example and any other comment.
+    const APART: usize = 3;
+    let fits = |ply: usize| {
+        let mv = &review.moves[ply];
+        mv.mv.is_some()
+            && matches!(mv.class, Class::Best | Class::Good)
+            && !mv.unclear
+            && mv.lost < 2.0
+            && !mv.grounds.recaptures
+            && mv.before > 8.0
+            && mv.before < 99.0
+    };
+    let mut order: Vec<usize> = (0..review.moves.len()).filter(|&ply| fits(ply)).collect();
+    if all {
+        return order;
+    }
+    // What a quick look does not settle at once is where something happens.
+    order.sort_by_key(|&ply| {
+        (
+            review.moves[ply].grounds.first_choice,
+            std::cmp::Reverse(stir(review, ply)),
+            ply,
+        )
+    });
+    let mut chosen: Vec<usize> = Vec::new();
+    for ply in order {
+        let near = |other: usize| other.abs_diff(ply) < APART;
+        if !tasks.iter().any(|task| near(task.ply)) && !chosen.iter().any(|&other| near(other)) {
+            chosen.push(ply);
+        }
+    }
+    chosen
+}
+
+/// How much the curve moves around a half-move, in whole points.
+fn stir(review: &Review, ply: usize) -> i64 {
+    let later = (ply + 5).min(review.curve.len() - 1);
+    let (now, then) = (review.curve[ply], review.curve[later]);
+    (now - then).abs() as i64
+}
+
+/// What is put beside one move.
+struct Note {
+    sentences: Vec<String>,
+    claims: Vec<Claim>,
+    arrows: Vec<Arrow>,
+    variation: Vec<Move>,
+    motifs: Vec<&'static str>,
+}
+
+fn write(
+    engine: &mut dyn Engine,
+    mv: &Reviewed,
+    occasion: Occasion,
+    settings: &ReviewSettings,
+    stop: &AtomicBool,
+) -> Result<Option<Note>, EngineError> {
+    let Some(played) = mv.mv else {
+        return Ok(None);
+    };
+    match occasion {
+        Occasion::Error => error_note(engine, mv, played, settings, stop).map(Some),
+        Occasion::Praise => praise_note(engine, mv, played, settings, stop).map(Some),
+        Occasion::Example => example_note(engine, mv, played, settings, stop),
+    }
+}
+
+/// Says what a mistake allowed, what was better and why.
+fn error_note(
+    engine: &mut dyn Engine,
+    mv: &Reviewed,
+    played: Move,
+    settings: &ReviewSettings,
+    stop: &AtomicBool,
+) -> Result<Note, EngineError> {
+    let value = mv.grounds.deep.or(mv.grounds.quick).map_or(0, |pair| pair.best);
+    let explanation = explain_line(engine, mv, &mv.best, value, Some(played), settings, stop)?;
+    let mut note = Note {
+        sentences: vec![format!("{}.", words::class_word(mv.class.word()))],
+        claims: Vec::new(),
+        arrows: Vec::new(),
+        variation: mv.best.iter().copied().take(plies(settings)).collect(),
+        motifs: Vec::new(),
+    };
+    let claims = explanation.as_ref().map_or(&[][..], |e| &e.claims);
+    let refuted = claims
+        .iter()
+        .find(|claim| is_about(claim, played) && fits(claim, mv, played));
+    let after_value = if mv.side == Color::White {
+        mv.value
+    } else {
+        -mv.value
+    };
+    match refuted {
+        Some(claim) => {
+            note.sentences.push(claim.text.clone());
+            note.motifs.extend(allowed_motif(claim));
+            note.claims.push(claim.clone());
+        }
+        None => {
+            if let Some(&reply) = mv.replies.first() {
+                let name = san(&after(&mv.board, played), reply);
+                note.sentences
+                    .push(words::after_reply(&name, mv.side, after_value));
+            }
+        }
+    }
+    if let Some(&best) = mv.best.first() {
+        let better = san(&mv.board, best);
+        if value > MATE_LIMIT {
+            note.sentences.push(words::mate_was_there(&better, MATE - value));
+            note.motifs.push("missed mate");
+        } else {
+            note.sentences.push(words::better_was(&better));
+            let same = explanation.as_ref().filter(|e| e.pv.first() == Some(&best));
+            if let Some(claim) = same.and_then(|e| e.claims.iter().find(|claim| is_telling(claim))) {
+                note.sentences.push(claim.text.clone());
+                note.motifs.extend(missed_motif(claim));
+                note.claims.push(claim.clone());
+            }
+        }
+        note.arrows.push(arrow(best, Meaning::Best));
+    }
+    if let Some(&reply) = mv.replies.first() {
+        note.arrows.push(arrow(reply, Meaning::Refutation));
+    }
+    Ok(note)
+}
+
+/// Says what makes a praised move hard and what it achieves.
+fn praise_note(
+    engine: &mut dyn Engine,
+    mv: &Reviewed,
+    played: Move,
+    settings: &ReviewSettings,
+    stop: &AtomicBool,
+) -> Result<Note, EngineError> {
+    let value = at_root(mv.grounds.deep.map_or(0, |pair| pair.played));
+    let line = line_of(mv, played);
+    let explanation = explain_line(engine, mv, &line, value, None, settings, stop)?;
+    let first = match (mv.class, mv.grounds.others) {
+        (Class::Brilliant, _) => {
+            let depth = mv.grounds.seen_at.filter(|_| settings.level != Level::Beginner);
+            let mate = (value > MATE_LIMIT).then_some(MATE - value);
+            words::sacrifice(mv.grounds.offered, depth, mate)
+        }
+        (_, Some(others)) => words::only_move(points(value), points(others)),
+        _ => format!("{}.", words::class_word(mv.class.word())),
+    };
+    let mut note = Note {
+        sentences: vec![first],
+        claims: Vec::new(),
+        arrows: vec![arrow(played, Meaning::Best)],
+        variation: Vec::new(),
+        motifs: Vec::new(),
+    };
+    let claims = explanation.iter().flat_map(|e| &e.claims);
+    let mates = value > MATE_LIMIT;
+    for claim in claims
+        .filter(|claim| is_telling(claim) && !(mates && says_mate(claim)))
+        .take(2)
+    {
+        note.sentences.push(claim.text.clone());
+        note.claims.push(claim.clone());
+    }
+    Ok(note)
+}
+
+/// Says what a good move achieves, where a claim of weight says it.
+fn example_note(
+    engine: &mut dyn Engine,
+    mv: &Reviewed,
+    played: Move,
+    settings: &ReviewSettings,
+    stop: &AtomicBool,
+) -> Result<Option<Note>, EngineError> {
+    /// Claims below this weight are not worth a comment of their own.
+    const WEIGHT: i32 = 40;
+    if mv.unclear {
+        return Ok(None);
+    }
+    let value = at_root(if mv.side == Color::White {
+        mv.value
+    } else {
+        -mv.value
+    });
+    let line = line_of(mv, played);
+    let Some(explanation) = explain_line(engine, mv, &line, value, None, settings, stop)? else {
+        return Ok(None);
+    };
+    let telling = |claim: &&Claim| is_telling(claim) && claim.salience >= WEIGHT;
+    let claims: Vec<Claim> = explanation
+        .claims
+        .iter()
+        .filter(telling)
+        .take(2)
+        .cloned()
+        .collect();
+    if claims.is_empty() {
+        return Ok(None);
+    }
+    Ok(Some(Note {
+        sentences: claims.iter().map(|claim| claim.text.clone()).collect(),
+        claims,
+        arrows: Vec::new(),
+        variation: Vec::new(),
+        motifs: Vec::new(),
+    }))
+}
+
+/// The mover's value after his move as the value of the move: a mate is one move longer.
+fn at_root(value: i32) -> i32 {
+    if value > MATE_LIMIT { value - 1 } else { value }
+}
+
+/// The move and what was found to follow it.
+fn line_of(mv: &Reviewed, played: Move) -> Vec<Move> {
+    std::iter::once(played)
+        .chain(mv.replies.iter().copied())
+        .collect()
+}
+
+fn plies(settings: &ReviewSettings) -> usize {
+    match settings.level {
+        Level::Beginner => 4,
+        Level::Club => 7,
+        Level::Expert => 12,
+    }
+}
+
+fn arrow(mv: Move, meaning: Meaning) -> Arrow {
+    Arrow {
+        from: mv.from,
+        to: mv.to,
+        meaning,
+    }
+}
+
+/// Whether a claim says why the move fails.
+fn is_about(claim: &Claim, played: Move) -> bool {
+    match &claim.kind {
+        Kind::RefutedBy(RefutedBy { mv, .. }) => *mv == played && claim.at.is_empty(),
+        Kind::Tempting(_) | Kind::SeenLate(_) => false,
+        _ => claim.role == Role::Alternative && claim.rival() == Some(played),
+    }
+}
+
+/// Whether a refutation agrees with the longest look: mates are the same length, and a trade is not called a loss.
+fn fits(claim: &Claim, mv: &Reviewed, played: Move) -> bool {
+    let value = if mv.side == Color::White {
+        mv.value
+    } else {
+        -mv.value
+    };
+    let Kind::RefutedBy(RefutedBy { outcome, reply, .. }) = &claim.kind else {
+        return true;
+    };
+    let best_reply = mv.replies.first() == Some(reply);
+    match *outcome {
+        Outcome::Mate { moves } => value < -MATE_LIMIT && i64::from(MATE + value) == i64::from(moves),
+        Outcome::Material { cp } => cp > taken_by(&mv.board, played) && value < MATE_LIMIT,
+        Outcome::Eval { .. } => best_reply,
+        Outcome::Promotion | Outcome::Draw { .. } => true,
+    }
+}
+
+/// Whether a claim says something about a good move that is worth reading.
+fn is_telling(claim: &Claim) -> bool {
+    let weak = matches!(
+        claim.kind,
+        Kind::ImprovesPiece(_)
+            | Kind::Restricts(_)
+            | Kind::EqualAlternatives(_)
+            | Kind::Evaluation(_)
+            | Kind::BestMove(_)
+            | Kind::OnlyMove(_)
+            | Kind::EndingClass(_)
+            | Kind::MaterialBalance(_)
+            | Kind::SeenLate(_)
+            | Kind::Sacrifice(_)
+    );
+    matches!(claim.role, Role::Headline | Role::Reason) && !weak && !claim.kind.is_trivial()
+}
+
+fn says_mate(claim: &Claim) -> bool {
+    matches!(claim.kind, Kind::ForcedMate(_))
+}
+
+/// The motif that a missed move would have used.
+fn missed_motif(claim: &Claim) -> Option<&'static str> {
+    Some(match claim.kind {
+        Kind::Fork(_) | Kind::DoubleThreat(_) => "missed fork",
+        Kind::Pin(_) | Kind::ExploitsPin(_) => "missed pin",
+        Kind::Skewer(_) | Kind::XRay(_) => "missed skewer",
+        Kind::DiscoveredAttack(_) | Kind::DiscoveredCheck(_) | Kind::DoubleCheck(_) => {
+            "missed discovered attack"
+        }
+        Kind::HangingPiece(_) | Kind::TrappedPiece(_) => "missed loose piece",
+        Kind::RemovesDefender(_) | Kind::Deflection(_) | Kind::Overload(_) => "missed overworked defender",
+        Kind::BackRankWeakness(_) => "missed back rank",
+        Kind::ForcedMate(_) | Kind::MatingPattern(_) => "missed mate",
+        Kind::Parries(_) | Kind::CounterCausalSet(_) | Kind::Prophylaxis(_) => "missed defense",
+        Kind::PassedPawn(_) | Kind::Promotion(_) | Kind::Breakthrough(_) => "missed passed pawn",
+        _ => return None,
+    })
+}
+
+/// What a move allowed.
+fn allowed_motif(claim: &Claim) -> Option<&'static str> {
+    use explain::claim::Cause;
+    let Kind::RefutedBy(RefutedBy { outcome, cause, .. }) = &claim.kind else {
+        return None;
+    };
+    Some(match (outcome, cause) {
+        (Outcome::Mate { .. }, _) => "allowed mate",
+        (_, Cause::IgnoresThreat) => "overlooked threat",
+        (_, Cause::DropsPiece | Cause::StepsInto) => "put a piece where it is lost",
+        (_, Cause::Unguards) => "left a piece unguarded",
+        (_, Cause::SelfPin) => "allowed pin",
+        (_, Cause::OpensKing) => "opened the own king",
+        (Outcome::Material { .. }, _) => "lost material",
+        _ => return None,
+    })
+}
+
+/// The explanation of a line that a longer look found, asked about one move, by the same fixed effort everywhere.
+fn explain_line(
+    engine: &mut dyn Engine,
+    mv: &Reviewed,
+    line: &[Move],
+    value: i32,
+    asked: Option<Move>,
+    settings: &ReviewSettings,
+    stop: &AtomicBool,
+) -> Result<Option<Explanation>, EngineError> {
+    /// Probes of one comment may cost this many times a quick look.
+    const PROBES: u64 = 4;
+    let Some(&first) = line.first() else {
+        return Ok(None);
+    };
+    engine.forget()?;
+    let limits = probe_limits(&Ask::best(settings.nodes));
+    let position = Position::new(mv.board.clone());
+    let thought = engine.think(&position, &limits, &mut Control::new(stop))?;
+    let mut lines = to_lines(&thought.lines, engine.scale());
+    let depth = lines.first().map_or(0, |line| line.depth);
+    lines.retain(|other| other.mv != first);
+    let known = Line {
+        mv: first,
+        value: search_value(value),
+        moves: line.to_vec(),
+        depth,
+    };
+    for other in &mut lines {
+        other.value = other.value.min(known.value);
+    }
+    lines.insert(0, known);
+    let prober = engine.prober();
+    let evidence = around::evidence(prober, &mv.board, &lines, &thought.evidence);
+    let mut probe = EngineProbe::new(prober, Control::new(stop));
+    let asked = Settings {
+        spending: Spending::within(settings.nodes * PROBES),
+        asked,
+        ..Settings::default()
+    };
+    let explanation = explain::explain(&mut probe, &mv.board, (&lines, &evidence), &asked);
+    probe.finish()?;
+    Ok(explanation)
+}
+
+/// A plain value as the search has it, for the side to move.
+fn search_value(value: i32) -> search::Value {
+    let moves = (MATE - value.abs()).max(0) as u32;
+    match value {
+        _ if value > MATE_LIMIT => search::Value::win_in((2 * moves).saturating_sub(1)),
+        _ if value < -MATE_LIMIT => search::Value::loss_in(2 * moves),
+        _ => search::Value::new(value),
+    }
+}

@@ -1,0 +1,215 @@
+//! The story of a game: what decided it, who stood better when, how it ended, and what each player can take home. Everything is read from
+//! the curve, the classes and the figures; nothing is searched here.
+
+use super::class::Class;
+use super::comments::end_of;
+use super::{Review, Reviewed, Story};
+use cozy_chess::Color;
+use explain::words::review as words;
+use explain::words::review::End;
+
+/// The story tells of so many moments at most.
+const MOMENTS: usize = 3;
+/// Stretches of the curve shorter than this many half-moves are not told.
+const SHORTEST_STRETCH: usize = 4;
+/// Stretches that a story tells of at most.
+const STRETCHES: usize = 4;
+/// Points of a sacrifice where the other moves are unknown.
+const SACRIFICE_WEIGHT: f64 = 25.0;
+
+/// How much a move mattered, in points.
+fn weight(mv: &Reviewed) -> f64 {
+    let gap = |others: i32| {
+        let kept = mv.grounds.deep.map_or(50.0, |pair| super::points(pair.played));
+        (kept - super::points(others)).clamp(0.0, 60.0)
+    };
+    match mv.class {
+        Class::Brilliant => mv.grounds.others.map_or(0.0, gap).max(SACRIFICE_WEIGHT),
+        Class::Great => mv.grounds.others.map_or(0.0, gap),
+        class if class.is_error() => mv.lost,
+        _ => 0.0,
+    }
+}
+
+/// Indices of the critical moments, the weightiest first.
+pub(super) fn moments(review: &Review) -> Vec<usize> {
+    let mut plies: Vec<usize> = (0..review.moves.len())
+        .filter(|&ply| review.moves[ply].class.is_error() || review.moves[ply].class.is_praise())
+        .collect();
+    let order = |ply: usize| (weight(&review.moves[ply]) * 100.0) as i64;
+    plies.sort_by_key(|&ply| (-order(ply), ply));
+    plies
+}
+
+/// The error that decided the game: the heaviest of the loser's after which the winner's lead was never lost again.
+pub(super) fn turning_point(review: &Review) -> Option<usize> {
+    /// Who has less than this has no lead.
+    const LEAD: f64 = 57.0;
+    /// The turning point leaves at least this much.
+    const TURNED: f64 = 62.0;
+    let winner = match end_of(review) {
+        End::Mate(side) | End::Won(side) => side,
+        _ => return None,
+    };
+    let points = |index: usize| {
+        let white = review.curve[index];
+        if winner == Color::White {
+            white
+        } else {
+            100.0 - white
+        }
+    };
+    let lasting = (0..review.curve.len())
+        .rev()
+        .find(|&index| points(index) < LEAD)
+        .map_or(0, |index| index);
+    (lasting..review.moves.len())
+        .filter(|&ply| {
+            let mv = &review.moves[ply];
+            mv.side != winner && mv.class.is_error() && points(ply + 1) >= TURNED
+        })
+        .max_by(|&a, &b| {
+            review.moves[a]
+                .lost
+                .total_cmp(&review.moves[b].lost)
+                .then(b.cmp(&a))
+        })
+}
+
+/// The opening and closing paragraph.
+pub(super) fn story(review: &Review) -> Story {
+    let mut story = Story::default();
+    let players = [review.players[0].as_deref(), review.players[1].as_deref()];
+    let opening = review.opening.map(|played| {
+        let moves = played.left.div_ceil(2) as u32;
+        (played.opening.name, played.opening.eco, moves)
+    });
+    story.opening.push(words::introduction(players, opening));
+    if review.moves.is_empty() {
+        return story;
+    }
+    story.opening.push(words::course(&stretches(review)));
+    let decisive = decisive(review);
+    if decisive.is_empty() {
+        story.opening.push(words::NO_ERRORS.to_owned());
+    } else {
+        let named: Vec<(String, &str)> = decisive
+            .iter()
+            .map(|&ply| (review.moves[ply].numbered(), review.moves[ply].class.word()))
+            .collect();
+        story.opening.push(words::decided_by(&named));
+    }
+    let moves = review.moves.len().div_ceil(2) as u32;
+    story.closing.push(words::result_words(end_of(review), moves));
+    if let Some(sentence) = how(review) {
+        story.closing.push(sentence);
+    }
+    story
+        .closing
+        .extend([Color::White, Color::Black].map(|side| take_home(review, side)));
+    story
+}
+
+/// The weightiest moments in the order of the game; the turning point is always among them.
+fn decisive(review: &Review) -> Vec<usize> {
+    let heavy = |ply: &&usize| review.moves[**ply].class != Class::Inaccuracy;
+    let mut plies: Vec<usize> = review.turning_point.into_iter().collect();
+    // A sacrifice is what a game is remembered for.
+    let brilliant = review
+        .moments
+        .iter()
+        .filter(|&&ply| review.moves[ply].class == Class::Brilliant);
+    for &ply in brilliant.chain(review.moments.iter().filter(heavy)) {
+        if plies.len() < MOMENTS && !plies.contains(&ply) {
+            plies.push(ply);
+        }
+    }
+    plies.sort_unstable();
+    plies
+}
+
+/// Where the standing changed for a while: number of the first move and White's points in the middle of the stretch.
+fn stretches(review: &Review) -> Vec<(u32, f64)> {
+    let mut out: Vec<(usize, usize, &str)> = Vec::new();
+    let standing = |white: f64| {
+        if white > 50.0 {
+            words::standing(white)
+        } else {
+            words::standing(white)
+        }
+    };
+    for (index, &white) in review.curve.iter().enumerate() {
+        let word = standing(white);
+        match out.last_mut() {
+            Some((_, end, last)) if *last == word => *end = index,
+            _ => out.push((index, index, word)),
+        }
+    }
+    let long: Vec<(usize, usize, &str)> = out
+        .iter()
+        .enumerate()
+        .filter(|(place, (from, to, _))| {
+            *place == 0 || *place + 1 == out.len() || to - from + 1 >= SHORTEST_STRETCH
+        })
+        .map(|(_, &stretch)| stretch)
+        .collect();
+    let mut told: Vec<(usize, usize, &str)> = Vec::new();
+    for stretch in long {
+        match told.last_mut() {
+            Some(last) if last.2 == stretch.2 => last.1 = stretch.1,
+            _ => told.push(stretch),
+        }
+    }
+    // The beginning and the end are told; between them the longest.
+    while told.len() > STRETCHES {
+        let shortest = (1..told.len() - 1).min_by_key(|&place| told[place].1 - told[place].0);
+        let Some(place) = shortest else { break };
+        told.remove(place);
+        if told[place].2 == told[place - 1].2 {
+            told[place - 1].1 = told[place].1;
+            told.remove(place);
+        }
+    }
+    told.iter()
+        .map(|&(from, to, _)| {
+            let ply = from.saturating_sub(1).min(review.moves.len().saturating_sub(1));
+            let number = u32::from(review.moves[ply].board.fullmove_number());
+            (number, review.curve[(from + to) / 2])
+        })
+        .collect()
+}
+
+/// What the decisive move was commented with: the first claim about it.
+fn how(review: &Review) -> Option<String> {
+    let ply = review.turning_point.or_else(|| review.moments.first().copied())?;
+    let mv = &review.moves[ply];
+    let claim = mv.claims.first()?;
+    Some(format!("{}: {}", mv.numbered(), claim.text))
+}
+
+/// What a player can take home.
+fn take_home(review: &Review, side: Color) -> String {
+    let own = || review.moves.iter().filter(move |mv| mv.side == side);
+    let praised: Vec<String> = own()
+        .filter(|mv| mv.class.is_praise())
+        .take(MOMENTS)
+        .map(Reviewed::numbered)
+        .collect();
+    let count = |class: Class| own().filter(|mv| mv.class == class).count();
+    let missed = [Class::MissedMate, Class::MissedWin, Class::MissedSave].map(count);
+    let errors = [
+        (count(Class::Blunder), "blunder"),
+        (missed.iter().sum(), "missed chance"),
+        (count(Class::Mistake), "mistake"),
+        (count(Class::Inaccuracy), "inaccuracy"),
+    ];
+    let worst = own()
+        .filter(|mv| mv.class.is_error())
+        .max_by(|a, b| a.lost.total_cmp(&b.lost))
+        .and_then(|mv| {
+            let best = *mv.best.first()?;
+            Some((mv.numbered(), chess::notation::san(&mv.board, best)))
+        });
+    let worst = worst.as_ref().map(|(mv, better)| (mv.as_str(), better.as_str()));
+    words::take_home(side, &praised, &errors, worst)
+}

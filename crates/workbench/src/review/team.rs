@@ -1,0 +1,203 @@
+//! Engines that share the looks of one review, and the looks themselves.
+//!
+//! Every look begins with an empty table and has a fixed number of nodes, so that its answer depends on the position alone: the same
+//! game gives the same review whatever came before, on any number of engines, interrupted or not. What was looked at once is kept
+//! under everything the answer depends on ([`Look::key`]).
+
+use super::LeftAlone;
+use super::cache::{Cache, Known};
+use crate::engine::{Control, Engine, EngineError, SearchLimits};
+use crate::position::Position;
+use chess::notation::{self, CastlingStyle};
+use cozy_chess::{Board, Move};
+use explain::scale::{MATE, MATE_LIMIT, plain};
+use knowledge::facts::board::legal_moves;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+/// One question about a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Look {
+    /// The position.
+    pub(super) board: Board,
+    /// The effort.
+    pub(super) nodes: u64,
+    /// Moves that are left out.
+    pub(super) without: Vec<Move>,
+    /// The depth in plies, where it is limited.
+    pub(super) depth: Option<i32>,
+}
+
+impl Look {
+    /// At a position as it is.
+    pub(super) fn new(board: &Board, nodes: u64) -> Look {
+        Look {
+            board: board.clone(),
+            nodes,
+            without: Vec::new(),
+            depth: None,
+        }
+    }
+
+    /// Everything the answer depends on: the position with its fifty-move clock, the effort, the engine and its version.
+    fn key(&self, fingerprint: &str) -> String {
+        let fen = chess::fen::to_fen(&self.board);
+        let place: Vec<&str> = fen.split(' ').take(5).collect();
+        let without: Vec<String> = self
+            .without
+            .iter()
+            .map(|&mv| notation::uci(&self.board, mv, CastlingStyle::Chess960))
+            .collect();
+        format!(
+            "{} {} {} {:?} {} {fingerprint}",
+            env!("CARGO_PKG_VERSION"),
+            place.join(" "),
+            self.nodes,
+            self.depth,
+            without.join(",")
+        )
+    }
+}
+
+/// Engines at work on one game.
+pub struct Team<'t> {
+    engines: &'t mut [Box<dyn Engine>],
+    fingerprint: String,
+    cache: &'t Cache,
+    stop: &'t AtomicBool,
+}
+
+impl<'t> Team<'t> {
+    /// At least one engine, all alike.
+    pub fn new(engines: &'t mut [Box<dyn Engine>], cache: &'t Cache, stop: &'t AtomicBool) -> Team<'t> {
+        let fingerprint = engines.first().map(Engine::fingerprint).unwrap_or_default();
+        Team {
+            engines,
+            fingerprint,
+            cache,
+            stop,
+        }
+    }
+
+    /// Whether somebody asked to stop.
+    pub(super) fn stop(&self) -> &'t AtomicBool {
+        self.stop
+    }
+
+    /// Does the work of every item on whichever engine is free; the answers are in the order of the items.
+    pub(super) fn each<T: Sync, R: Send>(
+        &mut self,
+        items: &[T],
+        work: impl Fn(&mut dyn Engine, &T) -> Result<R, EngineError> + Sync,
+    ) -> Result<Vec<R>, LeftAlone> {
+        let stop = self.stop;
+        let next = AtomicUsize::new(0);
+        let answers: Mutex<Vec<Option<R>>> = Mutex::new(items.iter().map(|_| None).collect());
+        let failure: Mutex<Option<EngineError>> = Mutex::new(None);
+        let turn = |engine: &mut Box<dyn Engine>| {
+            while !stop.load(Ordering::Relaxed) {
+                let index = next.fetch_add(1, Ordering::Relaxed);
+                let Some(item) = items.get(index) else { break };
+                match work(engine.as_mut(), item) {
+                    Ok(answer) => {
+                        if let Ok(mut answers) = answers.lock() {
+                            answers[index] = Some(answer);
+                        }
+                    }
+                    Err(error) => {
+                        if let Ok(mut failure) = failure.lock() {
+                            *failure = Some(error);
+                        }
+                        break;
+                    }
+                }
+            }
+        };
+        match &mut *self.engines {
+            [engine] => turn(engine),
+            engines => std::thread::scope(|scope| {
+                let turn = &turn;
+                let mut engines = engines.iter_mut();
+                let first = engines.next();
+                for engine in engines {
+                    // Where the system has no thread left, the first engine does all of it.
+                    let _ = crate::threads::spawn_in(scope, move || turn(engine));
+                }
+                if let Some(engine) = first {
+                    turn(engine);
+                }
+            }),
+        }
+        if let Some(error) = failure.into_inner().ok().flatten() {
+            return Err(error.into());
+        }
+        if stop.load(Ordering::Relaxed) {
+            return Err(LeftAlone::Stopped);
+        }
+        let answers = answers.into_inner().unwrap_or_default();
+        answers
+            .into_iter()
+            .collect::<Option<Vec<R>>>()
+            .ok_or(LeftAlone::Stopped)
+    }
+
+    /// What the looks say, on our own scale.
+    pub(super) fn look(&mut self, looks: &[Look]) -> Result<Vec<Known>, LeftAlone> {
+        let (cache, stop, fingerprint) = (self.cache, self.stop, self.fingerprint.clone());
+        self.each(looks, |engine, look| {
+            know(engine, look, &fingerprint, cache, stop)
+        })
+    }
+}
+
+/// What one look says, from the cache where it was taken before.
+fn know(
+    engine: &mut dyn Engine,
+    look: &Look,
+    fingerprint: &str,
+    cache: &Cache,
+    stop: &AtomicBool,
+) -> Result<Known, EngineError> {
+    let key = look.key(fingerprint);
+    if let Some(known) = cache.get(&key, &look.board) {
+        return Ok(known);
+    }
+    let board = &look.board;
+    let over = |value| Known {
+        value,
+        plies: 0,
+        leads: Vec::new(),
+        moves: Vec::new(),
+    };
+    let mut only = legal_moves(board);
+    if only.is_empty() {
+        return Ok(over(if board.checkers().is_empty() { 0 } else { -MATE }));
+    }
+    only.retain(|mv| !look.without.contains(mv));
+    if only.is_empty() {
+        return Ok(over(-MATE));
+    }
+    if look.without.is_empty() {
+        only.clear();
+    }
+    engine.forget()?;
+    let limits = SearchLimits {
+        depth: look.depth,
+        only,
+        ..SearchLimits::nodes(look.nodes)
+    };
+    let found = engine.think(&Position::new(board.clone()), &limits, &mut Control::new(stop))?;
+    let scale = engine.scale();
+    let mut known = over(0);
+    if let Some(line) = found.lines.first() {
+        known.value = scale.plain_to_own(plain(line.value), MATE_LIMIT);
+        known.plies = found.plies;
+        known.moves.clone_from(&line.moves);
+        let changes = found.evidence.changes.iter();
+        known.leads = changes.map(|change| (change.plies, change.to)).collect();
+    }
+    if !stop.load(Ordering::Relaxed) {
+        cache.put(&key, board, &known);
+    }
+    Ok(known)
+}
