@@ -147,8 +147,12 @@ const SOUND_LIMIT: f64 = 40.0;
 pub const OFFER_LIMIT: i32 = 150;
 /// A sacrifice is brilliant where a search sees its point no sooner than this many plies deep, ...
 pub const SEEN_LIMIT: i32 = 4;
-/// ... or, where it ends in mate, than this.
-pub const MATE_SEEN_LIMIT: i32 = 3;
+/// ... where it ends in mate, than this, ...
+const MATE_SEEN_LIMIT: i32 = 3;
+/// ... and where the queen is given for a mate, whenever captures alone do not show it.
+const QUEEN_SEEN_LIMIT: i32 = 2;
+/// Who gives this much, in hundredths, gives the queen.
+const QUEEN_OFFER: i32 = 850;
 
 /// Points of winning chances of a value on our own scale, for the side whose value it is.
 pub fn points(value: i32) -> f64 {
@@ -313,7 +317,11 @@ fn confirmed(quick: Pair, deep: Option<Pair>, thresholds: Thresholds) -> bool {
 /// A sound sacrifice, best or nearly, not forced, whose point a short search does not see.
 fn is_brilliant(grounds: &Grounds, pair: Pair) -> bool {
     let mates = pair.played > MATE_LIMIT;
-    let limit = if mates { MATE_SEEN_LIMIT } else { SEEN_LIMIT };
+    let limit = match mates {
+        true if grounds.offered >= QUEEN_OFFER => QUEEN_SEEN_LIMIT,
+        true => MATE_SEEN_LIMIT,
+        false => SEEN_LIMIT,
+    };
     let after = points(pair.played);
     let decided_anyway = grounds
         .others
@@ -323,7 +331,7 @@ fn is_brilliant(grounds: &Grounds, pair: Pair) -> bool {
         && grounds.could_decline
         && pair.loss() < NEARLY_BEST_LIMIT
         && after >= SOUND_LIMIT
-        && (mates || !decided_anyway)
+        && (mates || !decided_anyway || grounds.offered >= QUEEN_OFFER)
         && grounds.seen_at.is_some_and(|plies| plies >= limit)
 }
 

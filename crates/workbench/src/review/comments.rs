@@ -357,10 +357,13 @@ fn praise_note(
     };
     let claims = explanation.iter().flat_map(|e| &e.claims);
     let mates = value > MATE_LIMIT;
-    for claim in claims
+    let mut telling: Vec<&Claim> = claims
         .filter(|claim| is_telling(claim) && !(mates && says_mate(claim)))
-        .take(2)
-    {
+        .filter(|claim| mv.class != Class::Brilliant || !is_defense(claim, mv.side))
+        .collect();
+    // What the move does comes before what follows it.
+    telling.sort_by_key(|claim| (claim.at.len().min(1), -claim.salience));
+    for claim in telling.into_iter().take(2) {
         note.sentences.push(claim.text.clone());
         note.claims.push(claim.clone());
     }
@@ -441,8 +444,7 @@ fn arrow(mv: Move, meaning: Meaning) -> Arrow {
 fn is_about(claim: &Claim, played: Move) -> bool {
     match &claim.kind {
         Kind::RefutedBy(RefutedBy { mv, .. }) => *mv == played && claim.at.is_empty(),
-        Kind::Tempting(_) | Kind::SeenLate(_) => false,
-        _ => claim.role == Role::Alternative && claim.rival() == Some(played),
+        _ => false,
     }
 }
 
@@ -479,8 +481,22 @@ fn is_telling(claim: &Claim) -> bool {
             | Kind::MaterialBalance(_)
             | Kind::SeenLate(_)
             | Kind::Sacrifice(_)
+            | Kind::Intermezzo(_)
+            | Kind::QuietMove(_)
+            | Kind::KingAttack(_)
+            | Kind::SeventhRank(_)
+            | Kind::WeakPawn(_)
     );
     matches!(claim.role, Role::Headline | Role::Reason) && !weak && !claim.kind.is_trivial()
+}
+
+/// Whether a claim is about what the opponent was up to: no reason for a sacrifice.
+fn is_defense(claim: &Claim, mover: Color) -> bool {
+    match claim.kind {
+        Kind::Parries(_) | Kind::IgnoresThreat(_) | Kind::Prophylaxis(_) | Kind::CounterCausalSet(_) => true,
+        Kind::Threat(_) => claim.side != Some(mover),
+        _ => false,
+    }
 }
 
 fn says_mate(claim: &Claim) -> bool {

@@ -18,13 +18,12 @@ pub(super) fn offered(board: &Board, mv: Move) -> i32 {
     won.max(0) - taken_by(board, mv)
 }
 
-/// Whether another move was there that offers nothing: whoever must give something gives no sacrifice.
-pub(super) fn could_decline(board: &Board, mv: Move) -> bool {
-    /// Less than this is no offer.
-    const NOTHING: i32 = 50;
+/// Whether another move was there that offers less by at least `least`: whoever must give something gives no sacrifice.
+pub(super) fn could_decline(board: &Board, mv: Move, least: i32) -> bool {
+    let limit = offered(board, mv) - least;
     legal_moves(board)
         .into_iter()
-        .any(|other| other != mv && offered(board, other) < NOTHING)
+        .any(|other| other != mv && offered(board, other) <= limit)
 }
 
 /// Whether `mv` takes on the square where the opponent has just taken.

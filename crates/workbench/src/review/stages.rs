@@ -160,6 +160,9 @@ pub(super) fn look_at_game(
     candidates.extend(&only);
     let both = candidates.iter().flat_map(|&ply| [ply, ply + 1]).collect();
     looks.deepen(team, both, nodes * DEEPER)?;
+    // What only the longer look finds is the hardest to find.
+    let late = (known_until..steps.len()).filter(|&ply| is_found_late(&looks, ply));
+    let only: Vec<usize> = only.into_iter().chain(late).collect();
     looks.look_at_others(team, &only, nodes * DEEPER)?;
     let mut seen_at = HashMap::new();
     for ply in offers {
@@ -185,7 +188,7 @@ fn is_offer(step: &Step) -> bool {
         legal_moves(&step.board).len() > 1
             && offers::offered(&step.board, mv) >= OFFER_LIMIT
             && !is_checkmate(&after(&step.board, mv))
-            && offers::could_decline(&step.board, mv)
+            && offers::could_decline(&step.board, mv, OFFER_LIMIT)
     })
 }
 
@@ -228,6 +231,20 @@ fn is_first_choice(known: &Known, mv: Move) -> bool {
         .take_while(|lead| lead.0 <= FIRST_CHOICE_PLIES)
         .last();
     early.is_none_or(|lead| lead.1 == mv)
+}
+
+/// Whether a quick look takes a move for worse than it is by a longer one, which finds nothing better.
+fn is_found_late(looks: &Looks<'_>, ply: usize) -> bool {
+    /// Less than this is no change of mind.
+    const DOUBT: f64 = 3.0;
+    let (Some(quick), Some(deep)) = (looks.pair(ply, true), looks.pair(ply, false)) else {
+        return false;
+    };
+    let open = points(deep.played) > super::class::LOST_LIMIT;
+    open && looks.is_deep(ply)
+        && deep.loss() < 1.0
+        && quick.loss() >= DOUBT
+        && legal_moves(looks.board(ply)).len() > 1
 }
 
 fn has_gap(looks: &Looks<'_>, ply: usize) -> bool {
@@ -311,7 +328,7 @@ fn grounds(looks: &Looks<'_>, ply: usize, nodes: u64) -> Grounds {
         ),
         first_choice: is_first_choice(&looks.quick[ply], mv),
         offered,
-        could_decline: offered >= OFFER_LIMIT && offers::could_decline(&step.board, mv),
+        could_decline: offered >= OFFER_LIMIT && offers::could_decline(&step.board, mv, OFFER_LIMIT),
         seen_at: None,
     }
 }

@@ -14,7 +14,7 @@ const MOMENTS: usize = 3;
 const SHORTEST_STRETCH: usize = 4;
 /// Stretches that a story tells of at most.
 const STRETCHES: usize = 4;
-/// Points of a sacrifice where the other moves are unknown.
+/// Points of a sacrifice, to which its depth and size are added.
 const SACRIFICE_WEIGHT: f64 = 25.0;
 
 /// How much a move mattered, in points.
@@ -24,7 +24,10 @@ fn weight(mv: &Reviewed) -> f64 {
         (kept - super::points(others)).clamp(0.0, 60.0)
     };
     match mv.class {
-        Class::Brilliant => mv.grounds.others.map_or(0.0, gap).max(SACRIFICE_WEIGHT),
+        Class::Brilliant => {
+            let depth = f64::from(mv.grounds.seen_at.unwrap_or(0));
+            SACRIFICE_WEIGHT + 2.0 * depth + f64::from(mv.grounds.offered) / 100.0
+        }
         Class::Great => mv.grounds.others.map_or(0.0, gap),
         class if class.is_error() => mv.lost,
         _ => 0.0,
@@ -66,7 +69,8 @@ pub(super) fn turning_point(review: &Review) -> Option<usize> {
     (lasting..review.moves.len())
         .filter(|&ply| {
             let mv = &review.moves[ply];
-            mv.side != winner && mv.class.is_error() && points(ply + 1) >= TURNED
+            let error = mv.class.is_error() && mv.class != Class::Inaccuracy;
+            mv.side != winner && error && points(ply + 1) >= TURNED
         })
         .max_by(|&a, &b| {
             review.moves[a]
@@ -131,15 +135,8 @@ fn decisive(review: &Review) -> Vec<usize> {
 /// Where the standing changed for a while: number of the first move and White's points in the middle of the stretch.
 fn stretches(review: &Review) -> Vec<(u32, f64)> {
     let mut out: Vec<(usize, usize, &str)> = Vec::new();
-    let standing = |white: f64| {
-        if white > 50.0 {
-            words::standing(white)
-        } else {
-            words::standing(white)
-        }
-    };
     for (index, &white) in review.curve.iter().enumerate() {
-        let word = standing(white);
+        let word = words::standing(white);
         match out.last_mut() {
             Some((_, end, last)) if *last == word => *end = index,
             _ => out.push((index, index, word)),
@@ -184,7 +181,8 @@ fn how(review: &Review) -> Option<String> {
     let ply = review.turning_point.or_else(|| review.moments.first().copied())?;
     let mv = &review.moves[ply];
     let claim = mv.claims.first()?;
-    Some(format!("{}: {}", mv.numbered(), claim.text))
+    let about = mv.class.is_praise() || matches!(claim.kind, explain::kinds::Kind::RefutedBy(_));
+    about.then(|| format!("{}: {}", mv.numbered(), claim.text))
 }
 
 /// What a player can take home.

@@ -41,20 +41,18 @@ pub fn glyph_text(mv: &Reviewed, thresholds: Thresholds) -> &'static str {
 }
 
 fn paragraph(out: &mut String, text: &str, indent: &str) {
-    let mut used = WIDTH;
+    let mut line = String::new();
     for word in text.split_whitespace() {
-        let length = word.chars().count() + 1;
-        if used + length > WIDTH {
-            let start = if used == WIDTH { "" } else { "\n" };
-            out.push_str(&format!("{start}{indent}"));
-            used = indent.len();
-        } else {
-            out.push(' ');
+        if !line.is_empty() && indent.len() + line.chars().count() + 1 + word.chars().count() > WIDTH {
+            let _ = writeln!(out, "{indent}{line}");
+            line.clear();
         }
-        out.push_str(word);
-        used += length;
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
     }
-    out.push('\n');
+    let _ = writeln!(out, "{indent}{line}");
 }
 
 /// The figures of both players, one row each.
