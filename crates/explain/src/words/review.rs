@@ -4,7 +4,6 @@
 //! moves comes from claims, like everything else.
 
 use super::speaker::{capital, gain, list, number, side_name};
-use crate::claim::Band;
 use crate::scale::{self, MATE, MATE_LIMIT};
 use cozy_chess::Color;
 
@@ -288,12 +287,18 @@ pub fn value_words(value: i32) -> String {
     format!("{:.2}", f64::from(scale::common(value)) / 100.0)
 }
 
-/// How the mover stands after the best reply, where no claim says what a move allowed.
-pub fn after_reply(reply: &str, mover: Color, value: i32) -> String {
-    if scale::band(value) == Band::Equal {
-        return format!("After {reply} the game is about level.");
+/// How the mover stands after the best reply, where no claim says what a move allowed. `points` are the mover's, `value` his value.
+pub fn after_reply(reply: &str, mover: Color, points: f64, value: i32) -> String {
+    let side = side_name(mover);
+    match points {
+        _ if value < -MATE_LIMIT => super::allowed(reply, mover, value),
+        points if points >= 57.0 => format!(
+            "After {reply} {side} {}, but no more than that.",
+            standing(points)
+        ),
+        points if points > 43.0 => format!("After {reply} the game is about level."),
+        points => format!("After {reply} {side} {}.", standing(points)),
     }
-    super::allowed(reply, mover, value)
 }
 
 /// The heading of a report on many games of one player.

@@ -149,10 +149,10 @@ pub const OFFER_LIMIT: i32 = 150;
 pub const SEEN_LIMIT: i32 = 4;
 /// ... where it ends in mate, than this, ...
 const MATE_SEEN_LIMIT: i32 = 3;
-/// ... and where the queen is given for a mate, whenever captures alone do not show it.
+/// ... and where the queen is given for a mate or put where she can be taken, whenever captures alone do not show it.
 const QUEEN_SEEN_LIMIT: i32 = 2;
-/// Who gives this much, in hundredths, gives the queen.
-const QUEEN_OFFER: i32 = 850;
+/// Who gives this much net, in hundredths, gives the queen.
+const QUEEN_OFFER: i32 = 550;
 
 /// Points of winning chances of a value on our own scale, for the side whose value it is.
 pub fn points(value: i32) -> f64 {
@@ -209,7 +209,11 @@ pub struct Grounds {
     pub first_choice: bool,
     /// Material offered, in hundredths.
     pub offered: i32,
-    /// Whether something else was there that does not lose material.
+    /// Whether the piece offered is the one that moved, and it neither takes nor checks.
+    pub quiet_offer: bool,
+    /// Material of the mover, less the opponent's, if the offer is taken, in hundredths.
+    pub balance: i32,
+    /// Whether something else was there that offers clearly less.
     pub could_decline: bool,
     /// The plies a search must look ahead to see that the offer is sound.
     pub seen_at: Option<i32>,
@@ -247,7 +251,7 @@ pub fn classify(grounds: &Grounds, thresholds: Thresholds) -> Judged {
     let loss = pair.loss();
     let error = error_class(grounds, pair, thresholds);
     if let Some(class) = error.filter(|_| !grounds.known || loss >= thresholds.mistake) {
-        if confirmed(quick, grounds.deep, thresholds) {
+        if confirmed(quick, grounds.deep, thresholds) && !is_unrefuted(grounds, pair) {
             return Judged {
                 class,
                 loss,
@@ -314,12 +318,20 @@ fn confirmed(quick: Pair, deep: Option<Pair>, thresholds: Thresholds) -> bool {
     second >= thresholds.inaccuracy && keeps && seen
 }
 
+/// A sacrifice that leaves its player behind in material and not in chances is not refuted, whatever else was there.
+fn is_unrefuted(grounds: &Grounds, pair: Pair) -> bool {
+    let behind = grounds.offered >= OFFER_LIMIT && grounds.could_decline && grounds.balance <= -OFFER_LIMIT;
+    behind && points(pair.played) >= SOUND_LIMIT
+}
+
 /// A sound sacrifice, best or nearly, not forced, whose point a short search does not see.
 fn is_brilliant(grounds: &Grounds, pair: Pair) -> bool {
     let mates = pair.played > MATE_LIMIT;
+    let queen = grounds.offered >= QUEEN_OFFER;
     let limit = match mates {
-        true if grounds.offered >= QUEEN_OFFER => QUEEN_SEEN_LIMIT,
+        true if queen => QUEEN_SEEN_LIMIT,
         true => MATE_SEEN_LIMIT,
+        false if queen && grounds.quiet_offer => QUEEN_SEEN_LIMIT,
         false => SEEN_LIMIT,
     };
     let after = points(pair.played);
@@ -331,7 +343,7 @@ fn is_brilliant(grounds: &Grounds, pair: Pair) -> bool {
         && grounds.could_decline
         && pair.loss() < NEARLY_BEST_LIMIT
         && after >= SOUND_LIMIT
-        && (mates || !decided_anyway || grounds.offered >= QUEEN_OFFER)
+        && (mates || !decided_anyway || queen)
         && grounds.seen_at.is_some_and(|plies| plies >= limit)
 }
 
@@ -435,6 +447,8 @@ mod tests {
                     recaptures: false,
                     first_choice: false,
                     offered: if bit(5) { 300 } else { 0 },
+                    quiet_offer: bit(0),
+                    balance: if bit(4) { -300 } else { 0 },
                     could_decline: true,
                     seen_at: Some(6),
                 };

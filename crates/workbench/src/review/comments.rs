@@ -301,8 +301,12 @@ fn error_note(
         None => {
             if let Some(&reply) = mv.replies.first() {
                 let name = san(&after(&mv.board, played), reply);
-                note.sentences
-                    .push(words::after_reply(&name, mv.side, after_value));
+                note.sentences.push(words::after_reply(
+                    &name,
+                    mv.side,
+                    points(after_value),
+                    after_value,
+                ));
             }
         }
     }
@@ -314,7 +318,8 @@ fn error_note(
         } else {
             note.sentences.push(words::better_was(&better));
             let same = explanation.as_ref().filter(|e| e.pv.first() == Some(&best));
-            if let Some(claim) = same.and_then(|e| e.claims.iter().find(|claim| is_telling(claim))) {
+            let says_why = |claim: &&Claim| is_telling(claim) && claim.at.is_empty();
+            if let Some(claim) = same.and_then(|e| e.claims.iter().find(says_why)) {
                 note.sentences.push(claim.text.clone());
                 note.motifs.extend(missed_motif(claim));
                 note.claims.push(claim.clone());
@@ -467,27 +472,59 @@ fn fits(claim: &Claim, mv: &Reviewed, played: Move) -> bool {
     }
 }
 
-/// Whether a claim says something about a good move that is worth reading.
+/// Whether a claim says something about a good move that is worth reading: what it does by force, what it attacks, stops or decides, and
+/// not how many squares a piece has.
 fn is_telling(claim: &Claim) -> bool {
-    let weak = matches!(
+    let tactics = matches!(
         claim.kind,
-        Kind::ImprovesPiece(_)
-            | Kind::Restricts(_)
-            | Kind::EqualAlternatives(_)
-            | Kind::Evaluation(_)
-            | Kind::BestMove(_)
-            | Kind::OnlyMove(_)
-            | Kind::EndingClass(_)
-            | Kind::MaterialBalance(_)
-            | Kind::SeenLate(_)
-            | Kind::Sacrifice(_)
-            | Kind::Intermezzo(_)
-            | Kind::QuietMove(_)
-            | Kind::KingAttack(_)
-            | Kind::SeventhRank(_)
-            | Kind::WeakPawn(_)
+        Kind::MaterialResult(_)
+            | Kind::ForcedMate(_)
+            | Kind::MatingPattern(_)
+            | Kind::Perpetual(_)
+            | Kind::StalemateResource(_)
+            | Kind::Threat(_)
+            | Kind::CreatesThreat(_)
+            | Kind::DoubleThreat(_)
+            | Kind::Parries(_)
+            | Kind::NoDefence(_)
+            | Kind::Fork(_)
+            | Kind::Skewer(_)
+            | Kind::DiscoveredAttack(_)
+            | Kind::DiscoveredCheck(_)
+            | Kind::DoubleCheck(_)
+            | Kind::RemovesDefender(_)
+            | Kind::Deflection(_)
+            | Kind::Attraction(_)
+            | Kind::Overload(_)
+            | Kind::Interference(_)
+            | Kind::Clearance(_)
+            | Kind::TrappedPiece(_)
+            | Kind::HangingPiece(_)
+            | Kind::BackRankWeakness(_)
+            | Kind::Promotion(_)
+            | Kind::Underpromotion(_)
     );
-    matches!(claim.role, Role::Headline | Role::Reason) && !weak && !claim.kind.is_trivial()
+    let play = matches!(
+        claim.kind,
+        Kind::PawnBreak(_)
+            | Kind::Simplification(_)
+            | Kind::Prophylaxis(_)
+            | Kind::Outpost(_)
+            | Kind::PassedPawn(_)
+            | Kind::RuleOfSquare(_)
+            | Kind::Opposition(_)
+            | Kind::KeySquares(_)
+            | Kind::Zugzwang(_)
+            | Kind::PawnRace(_)
+            | Kind::Breakthrough(_)
+            | Kind::KnownEnding(_)
+            | Kind::RookBehindPasser(_)
+            | Kind::Pin(_)
+    );
+    /// Features of the position below this weight separate no move from its rivals.
+    const PLAY_WEIGHT: i32 = 45;
+    let weighs = tactics || (play && claim.salience >= PLAY_WEIGHT && claim.at.is_empty());
+    matches!(claim.role, Role::Headline | Role::Reason) && weighs && !claim.kind.is_trivial()
 }
 
 /// Whether a claim is about what the opponent was up to: no reason for a sacrifice.

@@ -119,7 +119,7 @@ fn accepted(
         let found = team.look(&[look])?;
         let Some(rest) = found.first() else { break };
         let gap = best - points(rest.value);
-        if gap >= CLEAR_GAP || rest.moves.is_empty() {
+        if gap >= CLEAR_GAP || (rest.moves.is_empty() && rest.value < 0) {
             return Ok(Some(accepted));
         }
         match rest.moves.first() {

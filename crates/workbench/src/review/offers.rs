@@ -1,7 +1,7 @@
 //! What a move offers: material that the opponent may take, counted by exchanges on one square and by nothing else.
 
 use cozy_chess::{Board, Move};
-use knowledge::facts::board::{after, legal_moves};
+use knowledge::facts::board::{after, is_quiet, legal_moves};
 use knowledge::facts::exchange::{captures_on, exchange, taken_by};
 
 /// Material, in hundredths, that the opponent can win at once by exchanges after `mv`, less what `mv` itself took.
@@ -24,6 +24,11 @@ pub(super) fn could_decline(board: &Board, mv: Move, least: i32) -> bool {
     legal_moves(board)
         .into_iter()
         .any(|other| other != mv && offered(board, other) <= limit)
+}
+
+/// Whether `mv` puts the piece itself where at least `least` is lost with it, and neither takes nor checks.
+pub(super) fn is_quiet_offer(board: &Board, mv: Move, least: i32) -> bool {
+    is_quiet(board, mv) && exchange(board, mv) <= -least
 }
 
 /// Whether `mv` takes on the square where the opponent has just taken.

@@ -49,7 +49,8 @@ pub fn article(review: &Review, number: usize, thresholds: Thresholds) -> String
     let opening = review
         .opening
         .map(|played| format!("{} ({})", played.opening.name, played.opening.eco));
-    let line: Vec<String> = tags.into_iter().map(str::to_owned).chain(opening).collect();
+    let known = |tag: &str| tag.trim_end_matches(".??").to_owned();
+    let line: Vec<String> = tags.into_iter().map(known).chain(opening).collect();
     let _ = writeln!(out, "<p class=\"tags\">{}</p>", escape(&line.join(" · ")));
     let _ = writeln!(
         out,
@@ -63,8 +64,8 @@ pub fn article(review: &Review, number: usize, thresholds: Thresholds) -> String
     let _ = writeln!(
         out,
         "<div class=\"top\"><div class=\"stage\"><div class=\"board\">{}</div><div class=\"steps\">\
-         <button data-step=\"first\" title=\"first\">⏮</button><button data-step=\"back\" title=\"back\">◀</button>\
-         <button data-step=\"on\" title=\"on\">▶</button><button data-step=\"last\" title=\"last\">⏭</button></div>\
+         <button data-step=\"first\" title=\"first\">«</button><button data-step=\"back\" title=\"back\">‹</button>\
+         <button data-step=\"on\" title=\"on\">›</button><button data-step=\"last\" title=\"last\">»</button></div>\
          <p class=\"said\" aria-live=\"polite\"></p>{}</div>{}</div>",
         board_svg(board, &[]),
         curve_svg(review, number),

@@ -12,7 +12,7 @@ use super::offers;
 use super::team::{Look, Team};
 use chess::openings;
 use cozy_chess::{Board, Move};
-use knowledge::facts::board::{after, is_checkmate, legal_moves};
+use knowledge::facts::board::{after, is_checkmate, legal_moves, material};
 use std::collections::HashMap;
 
 /// The second look is so many times as long as the first.
@@ -328,6 +328,8 @@ fn grounds(looks: &Looks<'_>, ply: usize, nodes: u64) -> Grounds {
         ),
         first_choice: is_first_choice(&looks.quick[ply], mv),
         offered,
+        quiet_offer: offers::is_quiet_offer(&step.board, mv, OFFER_LIMIT),
+        balance: material(&step.board, step.board.side_to_move()) - offered,
         could_decline: offered >= OFFER_LIMIT && offers::could_decline(&step.board, mv, OFFER_LIMIT),
         seen_at: None,
     }

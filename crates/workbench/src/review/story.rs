@@ -132,7 +132,7 @@ fn decisive(review: &Review) -> Vec<usize> {
     plies
 }
 
-/// Where the standing changed for a while: number of the first move and White's points in the middle of the stretch.
+/// Where the standing changed for a while: number of the first move and White's points there.
 fn stretches(review: &Review) -> Vec<(u32, f64)> {
     let mut out: Vec<(usize, usize, &str)> = Vec::new();
     for (index, &white) in review.curve.iter().enumerate() {
@@ -168,10 +168,10 @@ fn stretches(review: &Review) -> Vec<(u32, f64)> {
         }
     }
     told.iter()
-        .map(|&(from, to, _)| {
+        .map(|&(from, _, _)| {
             let ply = from.saturating_sub(1).min(review.moves.len().saturating_sub(1));
             let number = u32::from(review.moves[ply].board.fullmove_number());
-            (number, review.curve[(from + to) / 2])
+            (number, review.curve[from])
         })
         .collect()
 }

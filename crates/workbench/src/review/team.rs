@@ -189,6 +189,11 @@ fn know(
     let found = engine.think(&Position::new(board.clone()), &limits, &mut Control::new(stop))?;
     let scale = engine.scale();
     let mut known = over(0);
+    let strays = |line: &[Move]| line.first().is_some_and(|first| look.without.contains(first));
+    if found.lines.first().is_some_and(|line| strays(&line.moves)) {
+        // An engine that does not keep to chosen moves cannot say how much worse the others are.
+        return Ok(over(MATE));
+    }
     if let Some(line) = found.lines.first() {
         known.value = scale.plain_to_own(plain(line.value), MATE_LIMIT);
         known.plies = found.plies;

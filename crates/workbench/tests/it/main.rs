@@ -1,0 +1,147 @@
+//! Whole reviews: famous games as facts, and laws that hold for every move of every review.
+
+use chess::pgn::{Content, Game, Reader};
+use std::sync::atomic::AtomicBool;
+use wherefore_workbench::review::cache::Cache;
+use wherefore_workbench::review::{Class, Review, ReviewSettings, Team, pgn, review};
+use wherefore_workbench::{Engine, Method, MethodOptions};
+
+const FAMOUS: &str = include_str!("../games/famous.pgn");
+
+fn games() -> Vec<(Game, Vec<u8>)> {
+    Reader::new(FAMOUS.as_bytes())
+        .map(|entry| {
+            let entry = entry.unwrap();
+            let Content::Game(game) = entry.content else {
+                panic!("a game that cannot be read in line {}", entry.line);
+            };
+            (game, entry.raw)
+        })
+        .collect()
+}
+
+fn reviewed(game: &Game, nodes: u64, engines: usize) -> Review {
+    let mut engines: Vec<Box<dyn Engine>> = (0..engines)
+        .map(|_| Method::AlphaBeta.engine(MethodOptions::default()))
+        .collect();
+    let (cache, stop) = (Cache::default(), AtomicBool::new(false));
+    let settings = ReviewSettings {
+        nodes,
+        ..ReviewSettings::default()
+    };
+    review(&mut Team::new(&mut engines, &cache, &stop), game, &settings).unwrap()
+}
+
+fn class_of(review: &Review, name: &str) -> Class {
+    let found = review.moves.iter().find(|mv| mv.numbered() == name);
+    found.unwrap_or_else(|| panic!("{name} was not played")).class
+}
+
+/// What must hold for every move, whatever the game.
+fn check_laws(review: &Review) {
+    assert_eq!(review.curve.len(), review.moves.len() + 1);
+    for mv in &review.moves {
+        let name = mv.numbered();
+        let best = mv.best.first() == mv.mv.as_ref();
+        assert!(!(mv.class.is_error() && best), "{name} is best and an error");
+        assert!(
+            !(mv.class.is_error() && mv.grounds.deep.is_none()),
+            "{name} is not confirmed"
+        );
+        assert!(
+            !(mv.class.is_error() && mv.unclear),
+            "{name} is an error and unclear"
+        );
+        assert!(!mv.class.is_error() || mv.lost >= 7.0, "{name} loses {}", mv.lost);
+        assert!(!mv.class.is_praise() || mv.lost < 4.0, "{name} loses {}", mv.lost);
+        assert!((mv.class == Class::Forced) == (mv.grounds.legal == 1), "{name}");
+        assert!(
+            mv.comment.split_whitespace().count() <= pgn::WORDS_LIMIT,
+            "{}",
+            mv.comment
+        );
+        assert!(!mv.comment.contains(['{', '}', '\n']), "{}", mv.comment);
+        assert!((0.0..=100.0).contains(&mv.before), "{name}");
+    }
+    for &ply in &review.moments {
+        let class = review.moves[ply].class;
+        assert!(class.is_error() || class.is_praise());
+    }
+    for exercise in &review.exercises {
+        assert!(exercise.accepted.iter().all(|&mv| exercise.board.is_legal(mv)));
+        assert!(exercise.refutation.is_empty() || !exercise.accepted.contains(&exercise.played));
+    }
+}
+
+#[test]
+fn the_famous_games_are_games() {
+    let games = games();
+    assert!(games.len() >= 20);
+    assert!(games.iter().all(|(game, _)| game.line.nodes.len() > 10));
+}
+
+#[test]
+fn the_opera_game_is_praised_where_books_praise_it() {
+    let (game, raw) = games().swap_remove(0);
+    let review = reviewed(&game, 20_000, 2);
+    check_laws(&review);
+    assert_eq!(class_of(&review, "13.Rxd7"), Class::Brilliant);
+    assert_eq!(class_of(&review, "16.Qb8+"), Class::Brilliant);
+    assert!(class_of(&review, "10.Nxb5").is_praise());
+    assert!(!class_of(&review, "11...Nbd7").is_error());
+    assert_eq!(review.opening.unwrap().opening.name, "Philidor Defense");
+    assert!(
+        review.story.opening.concat().contains("13.Rxd7"),
+        "{:?}",
+        review.story
+    );
+    // What is put in comes out again.
+    let text = pgn::print(&review, &game, &raw, ReviewSettings::default().thresholds).unwrap();
+    assert_eq!(pgn::original(&text), raw);
+    // The number of engines changes nothing.
+    let alone = reviewed(&game, 20_000, 1);
+    let comments = |review: &Review| {
+        review
+            .moves
+            .iter()
+            .map(|mv| mv.comment.clone())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(comments(&alone), comments(&review));
+}
+
+#[test]
+fn a_double_check_that_mates_is_brilliant_and_the_capture_before_it_a_blunder() {
+    let (game, _) = games()
+        .into_iter()
+        .find(|(game, _)| game.tag("White") == Some("Reti"))
+        .unwrap();
+    let review = reviewed(&game, 10_000, 1);
+    check_laws(&review);
+    assert_eq!(class_of(&review, "9.Qd8+"), Class::Brilliant);
+    assert!(class_of(&review, "8...Nxe4").is_error());
+    assert_eq!(
+        review
+            .turning_point
+            .map(|ply| review.moves[ply].numbered())
+            .as_deref(),
+        Some("8...Nxe4")
+    );
+}
+
+#[test]
+fn odd_games_are_reviewed_too() {
+    let texts = [
+        "[SetUp \"1\"]\n[FEN \"7k/5Q2/8/8/8/8/8/K7 b - - 0 1\"]\n\n*",
+        "[SetUp \"1\"]\n[FEN \"4k3/P7/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. a8=Q+ Kd7 2. -- Kc7 *",
+        "[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"nrkbbrqn/pppppppp/8/8/8/8/PPPPPPPP/NRKBBRQN w FBfb - 0 1\"]\n\n1. O-O *",
+        "1. e4 {[%clk 0:00:30]} e5 {[%clk 0:10:00]} 1/2-1/2",
+    ];
+    for text in texts {
+        let game = chess::pgn::parse(text).unwrap();
+        let review = reviewed(&game, 2_000, 1);
+        if !review.moves.is_empty() {
+            check_laws(&review);
+        }
+    }
+}

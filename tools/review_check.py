@@ -1,0 +1,163 @@
+#!/usr/bin/env python3
+"""Checks the marks of a game review with another engine.
+
+    python3 tools/review_check.py REVIEWS.json [--engine stockfish] [--nodes 1000000] [--recall GAMES] [--exercises] [--praised FILE]
+
+REVIEWS.json is the output of `wherefore annotate GAMES.pgn -o REVIEWS.json`. For every mistake, blunder and missed chance the other
+engine says how many points of winning chances the move loses; for every brilliant or great move, how far it is from the best. With
+--recall the first GAMES games are searched move by move for losses of 20 points or more that have no mark. With --exercises each exercise
+is solved: the best move must be accepted, and the best of the others clearly worse.
+"""
+
+import argparse
+import json
+import math
+
+import chess
+import chess.engine
+
+ERRORS = {"mistake", "blunder", "missed_mate", "missed_win", "missed_save"}
+PRAISE = {"brilliant", "great"}
+
+
+def points(score):
+    """Winning chances of the mover, on the curve of the reviews."""
+    if score.is_mate():
+        return 100.0 if score.mate() > 0 else 0.0
+    return 100.0 / (1.0 + math.exp(-0.00368208 * max(-2000, min(2000, score.score()))))
+
+
+class Judge:
+    """Points of positions, each searched once."""
+
+    def __init__(self, engine, nodes):
+        self.engine, self.nodes, self.known = engine, nodes, {}
+
+    def of(self, board, moves=None):
+        key = (board.fen(), tuple(moves or ()))
+        if key not in self.known:
+            if board.is_game_over():
+                value = 0.0 if board.is_checkmate() else 50.0
+            else:
+                limit = chess.engine.Limit(nodes=self.nodes)
+                info = self.engine.analyse(board, limit, root_moves=moves, game=object())
+                value = points(info["score"].relative)
+            self.known[key] = value
+        return self.known[key]
+
+    def loss(self, board, move):
+        after = board.copy(stack=False)
+        after.push(move)
+        return self.of(board) - (100.0 - self.of(after))
+
+
+def name(entry):
+    return f"{entry['number']}{'.' if entry['side'] == 'white' else '...'}{entry['san']}"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("reviews")
+    parser.add_argument("--engine", default="stockfish")
+    parser.add_argument("--nodes", type=int, default=1_000_000)
+    parser.add_argument("--recall", type=int, default=0)
+    parser.add_argument("--exercises", action="store_true")
+    parser.add_argument("--praised", help="moves that books praise: event, move, what is said; nothing else is checked then")
+    args = parser.parse_args()
+    reviews = [json.loads(line) for line in open(args.reviews, encoding="utf-8")]
+    if args.praised:
+        praised(reviews, args.praised)
+        return
+    with chess.engine.SimpleEngine.popen_uci(args.engine) as engine:
+        judge = Judge(engine, args.nodes)
+        marks(judge, reviews)
+        if args.recall:
+            recall(judge, reviews[: args.recall])
+        if args.exercises:
+            exercises(judge, reviews)
+    moves = sum(len(review["moves"]) for review in reviews)
+    comments = [entry["comment"] for review in reviews for entry in review["moves"] if "comment" in entry]
+    longest = max((len(comment.split()) for comment in comments), default=0)
+    print(f"{len(reviews)} games, {moves} half-moves, {80 * len(comments) / max(1, moves):.1f} comments a game of 40 moves,"
+          f" the longest has {longest} words")
+
+
+def praised(reviews, path):
+    """A table of the moves that books praise and what the review says."""
+    by_event = {review["tags"]["Event"]: review for review in reviews}
+    found, count, games = 0, 0, {}
+    for line in open(path, encoding="utf-8"):
+        if line.startswith("#"):
+            continue
+        event, move, said = line.rstrip("\n").split("\t")
+        entry = next(entry for entry in by_event[event]["moves"] if name(entry) == move)
+        story = " ".join(by_event[event]["story"]["opening"])
+        depth = entry["grounds"]["seen_at"]
+        seen = f", seen {depth} plies deep" if entry["class"] == "brilliant" else ""
+        named = " (in the story)" if move in story else ""
+        print(f"| {event} | {move} | {said} | {entry['class'].replace('_', ' ')}{seen}{named} |")
+        count += 1
+        found += entry["class"] in PRAISE
+        games[event] = games.get(event, False) or move in story
+    print(f"praised moves that are great or brilliant: {found} of {count}; stories that name one: {sum(games.values())} of {len(games)}")
+
+
+def marks(judge, reviews):
+    """How much the marked moves lose, and how far the praised ones are from the best."""
+    held, all_marks, near, praised = 0, 0, 0, 0
+    for index, review in enumerate(reviews):
+        for entry in review["moves"]:
+            board = chess.Board(entry["fen"])
+            if entry["class"] in ERRORS:
+                loss = judge.loss(board, chess.Move.from_uci(entry["move"]))
+                all_marks += 1
+                held += loss >= 5.0
+                if loss < 5.0:
+                    print(f"game {index + 1} {name(entry)} {entry['class']} ({entry['lost']}): loses {loss:.1f}")
+            elif entry["class"] in PRAISE:
+                loss = judge.loss(board, chess.Move.from_uci(entry["move"]))
+                praised += 1
+                near += loss < 5.0
+                print(f"game {index + 1} {name(entry)} {entry['class']}: {loss:.1f} from the best")
+    print(f"marks: {held} of {all_marks} lose 5 points or more")
+    print(f"praise: {near} of {praised} are within 5 points of the best")
+
+
+def recall(judge, reviews):
+    """How many of the moves that lose 20 points have a mark."""
+    marked, lost = 0, 0
+    for index, review in enumerate(reviews):
+        for entry in review["moves"]:
+            if entry["move"] is None:
+                continue
+            board = chess.Board(entry["fen"])
+            loss = judge.loss(board, chess.Move.from_uci(entry["move"]))
+            if loss < 20.0:
+                continue
+            lost += 1
+            has_mark = entry["class"] in ERRORS or entry["class"] == "inaccuracy"
+            marked += has_mark
+            if not has_mark:
+                print(f"game {index + 1} {name(entry)} {entry['class']}: loses {loss:.1f}, no mark; {entry['grounds']}")
+    print(f"recall: {marked} of {lost} moves that lose 20 points are marked")
+
+
+def exercises(judge, reviews):
+    """Whether exactly the accepted moves solve each exercise."""
+    right, count = 0, 0
+    for index, review in enumerate(reviews):
+        for exercise in review["exercises"]:
+            board = chess.Board(exercise["fen"])
+            accepted = [chess.Move.from_uci(move) for move in exercise["accepted"]]
+            others = [move for move in board.legal_moves if move not in accepted]
+            best = judge.of(board, accepted)
+            rest = judge.of(board, others) if others else 0.0
+            count += 1
+            right += best - rest >= 5.0
+            if best - rest < 5.0:
+                print(f"game {index + 1} exercise {board.fen()} {exercise['accepted']}: {best:.1f} against {rest:.1f}")
+    print(f"exercises: {right} of {count} have exactly the accepted answers")
+
+
+if __name__ == "__main__":
+    main()
