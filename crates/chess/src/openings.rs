@@ -1,8 +1,7 @@
 //! Names of openings, looked up by position, so that transpositions are found too.
 //!
 //! The lines are those of lichess-org/chess-openings (CC0), in `data/openings.tsv`: moves, code, name. A position that several lines
-//! reach has the name of the longest one that ends there; a line's earlier positions are known too, but have no name of their own
-//! unless another line ends there.
+//! reach has the name of the longest one that ends there; a line's earlier positions are known too, by the last name on the way there.
 
 use crate::moves::position_key;
 use crate::{Board, Move, notation};
@@ -32,31 +31,54 @@ pub struct Played {
     pub left: usize,
 }
 
-/// What the lines say of a position: a name, or only that some line passes it.
+/// The names of positions: those that end a line, and those on the way, which have the last name before them, if any.
 fn table() -> &'static HashMap<u64, Option<Opening>> {
     static TABLE: OnceLock<HashMap<u64, Option<Opening>>> = OnceLock::new();
     TABLE.get_or_init(|| {
         let mut table = HashMap::new();
+        let mut lines = Vec::new();
         for line in LINES.lines().filter(|line| !line.starts_with('#')) {
             let mut fields = line.split('\t');
             let (Some(moves), Some(eco), Some(name)) = (fields.next(), fields.next(), fields.next()) else {
                 continue;
             };
             let mut board = Board::default();
+            let mut keys = Vec::new();
             for word in moves.split(' ') {
                 let Ok(mv) = notation::parse_uci(&board, word) else {
                     break;
                 };
                 board.play_unchecked(mv);
-                table.entry(position_key(&board)).or_insert(None);
+                keys.push(position_key(&board));
             }
             table.insert(position_key(&board), Some(Opening { eco, name }));
+            lines.push(keys);
+        }
+        for key in lines.into_iter().flat_map(on_the_way(&table)).collect::<Vec<_>>() {
+            table.entry(key.0).or_insert(key.1);
         }
         table
     })
 }
 
-/// The name of a position, if it has one.
+/// The positions of a line that no line ends in, each with the last name before it.
+fn on_the_way(
+    ends: &HashMap<u64, Option<Opening>>,
+) -> impl Fn(Vec<u64>) -> Vec<(u64, Option<Opening>)> + use<'_> {
+    move |keys| {
+        let mut last = None;
+        let mut out = Vec::new();
+        for key in keys {
+            match ends.get(&key) {
+                Some(&name) => last = name,
+                None => out.push((key, last)),
+            }
+        }
+        out
+    }
+}
+
+/// The name of a position, if it has one or lies on the way from one to another.
 pub fn named(board: &Board) -> Option<Opening> {
     table().get(&position_key(board)).copied().flatten()
 }
@@ -91,13 +113,14 @@ pub fn of_game(start: &Board, moves: &[Move]) -> Option<Played> {
         if board.try_play(mv).is_err() {
             break;
         }
-        if is_known(&board) && left == ply {
+        if ply > left + TRANSPOSING_LIMIT {
+            break;
+        }
+        if is_known(&board) {
             left = ply + 1;
         }
         if let Some(opening) = named(&board) {
             last = Some((opening, ply + 1));
-        } else if ply > left + TRANSPOSING_LIMIT {
-            break;
         }
     }
     let (opening, named) = last?;
@@ -109,7 +132,7 @@ pub fn of_game(start: &Board, moves: &[Move]) -> Option<Played> {
 }
 
 /// So many half-moves outside the known lines may lead back into them.
-const TRANSPOSING_LIMIT: usize = 8;
+const TRANSPOSING_LIMIT: usize = 6;
 
 #[cfg(test)]
 mod tests {

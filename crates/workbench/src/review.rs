@@ -288,6 +288,7 @@ fn reviewed(
     let judged = classify(&found.grounds, settings.thresholds);
     let pair = found.grounds.deep.or(found.grounds.quick);
     let lost = match pair {
+        _ if judged.class.is_error() => judged.loss,
         Some(pair) if !judged.unclear => pair.loss(),
         _ => 0.0,
     };

@@ -248,8 +248,8 @@ pub fn classify(grounds: &Grounds, thresholds: Thresholds) -> Judged {
         return plain(Class::Forced);
     }
     let pair = grounds.deep.unwrap_or(quick);
-    let loss = pair.loss();
-    let error = error_class(grounds, pair, thresholds);
+    let loss = counted(quick, pair, thresholds);
+    let error = error_class(grounds, pair, loss, thresholds);
     if let Some(class) = error.filter(|_| !grounds.known || loss >= thresholds.mistake) {
         if confirmed(quick, grounds.deep, thresholds) && !is_unrefuted(grounds, pair) {
             return Judged {
@@ -287,9 +287,17 @@ pub fn classify(grounds: &Grounds, thresholds: Thresholds) -> Judged {
     }
 }
 
+/// The loss that counts: the milder of the two looks, unless the longer one sees a blunder.
+fn counted(quick: Pair, deep: Pair, thresholds: Thresholds) -> f64 {
+    let (first, second) = (quick.loss(), deep.loss());
+    if second >= thresholds.blunder {
+        return second;
+    }
+    second.min(first.max(thresholds.inaccuracy))
+}
+
 /// The error a loss amounts to, if the game was not decided.
-fn error_class(grounds: &Grounds, pair: Pair, thresholds: Thresholds) -> Option<Class> {
-    let loss = pair.loss();
+fn error_class(grounds: &Grounds, pair: Pair, loss: f64, thresholds: Thresholds) -> Option<Class> {
     let (before, after) = (points(pair.best), points(pair.played));
     let decided = (before >= DECIDED_LIMIT && after >= STILL_WON_LIMIT) || before <= 100.0 - DECIDED_LIMIT;
     if loss < thresholds.inaccuracy || decided {
@@ -320,7 +328,9 @@ fn confirmed(quick: Pair, deep: Option<Pair>, thresholds: Thresholds) -> bool {
 
 /// A sacrifice that leaves its player behind in material and not in chances is not refuted, whatever else was there.
 fn is_unrefuted(grounds: &Grounds, pair: Pair) -> bool {
-    let behind = grounds.offered >= OFFER_LIMIT && grounds.could_decline && grounds.balance <= -OFFER_LIMIT;
+    /// Behind by a pawn at least, in hundredths.
+    const BEHIND: i32 = -100;
+    let behind = grounds.offered >= OFFER_LIMIT && grounds.could_decline && grounds.balance <= BEHIND;
     behind && points(pair.played) >= SOUND_LIMIT
 }
 
@@ -394,7 +404,10 @@ mod tests {
     #[test]
     fn losses_are_marked_where_both_looks_see_them() {
         assert_eq!(class((50, -400), (50, -400)), Class::Blunder);
-        assert_eq!(class((50, -60), (50, -70)), Class::Mistake);
+        assert_eq!(class((90, -100), (90, -110)), Class::Mistake);
+        // The milder look counts, unless the longer one sees a blunder.
+        assert_eq!(class((50, -30), (90, -110)), Class::Inaccuracy);
+        assert_eq!(class((50, -30), (90, -400)), Class::Blunder);
         assert_eq!(class((50, 20), (50, 10)), Class::Good);
         // The longer look takes it back, or is on its way to.
         assert_eq!(class((50, -400), (50, 40)), Class::Good);

@@ -134,7 +134,7 @@ fn odd_games_are_reviewed_too() {
     let texts = [
         "[SetUp \"1\"]\n[FEN \"7k/5Q2/8/8/8/8/8/K7 b - - 0 1\"]\n\n*",
         "[SetUp \"1\"]\n[FEN \"4k3/P7/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. a8=Q+ Kd7 2. -- Kc7 *",
-        "[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"nrkbbrqn/pppppppp/8/8/8/8/PPPPPPPP/NRKBBRQN w FBfb - 0 1\"]\n\n1. O-O *",
+        "[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"4k3/p7/8/8/8/8/8/1R2K1R1 w GB - 0 1\"]\n\n1. O-O *",
         "1. e4 {[%clk 0:00:30]} e5 {[%clk 0:10:00]} 1/2-1/2",
     ];
     for text in texts {
