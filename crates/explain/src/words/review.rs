@@ -193,6 +193,9 @@ pub fn introduction(players: [Option<&str>; 2], opening: Option<(&str, &str, u32
 
 /// The course of a game: stretches of the same standing, each with the number of its first move.
 pub fn course(stretches: &[(u32, f64)]) -> String {
+    if let [(_, white)] = stretches {
+        return format!("{} throughout.", capital(&game_standing(*white)));
+    }
     let mut sentence = String::new();
     for (index, &(from, white)) in stretches.iter().enumerate() {
         let standing = match index {

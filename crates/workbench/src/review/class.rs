@@ -410,7 +410,7 @@ mod tests {
         assert_eq!(class((50, -30), (90, -400)), Class::Blunder);
         assert_eq!(class((50, 20), (50, 10)), Class::Good);
         // The longer look takes it back, or is on its way to.
-        assert_eq!(class((50, -400), (50, 40)), Class::Good);
+        assert_eq!(class((50, -400), (50, 20)), Class::Good);
         assert_eq!(class((0, -250), (0, -70)), Class::Good);
     }
 
