@@ -10,6 +10,8 @@ use crate::engine::{Control, Engine, EngineError};
 use crate::explaining::{EngineProbe, probe_limits, to_lines};
 use crate::position::Position;
 use crate::reading::{Arrow, Meaning};
+use chess::facts::board::{after, is_checkmate, is_stalemate};
+use chess::facts::exchange::taken_by;
 use chess::notation::san;
 use chess::pgn::GameResult;
 use cozy_chess::{Color, Move};
@@ -21,8 +23,6 @@ use explain::study::Spending;
 use explain::words::review as words;
 use explain::words::review::End;
 use explain::{Explanation, Settings};
-use knowledge::facts::board::{after, is_checkmate, is_stalemate};
-use knowledge::facts::exchange::taken_by;
 use std::sync::atomic::AtomicBool;
 
 /// No comment is longer than this many words.

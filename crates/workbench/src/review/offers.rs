@@ -1,8 +1,8 @@
 //! What a move offers: material that the opponent may take, counted by exchanges on one square and by nothing else.
 
+use chess::facts::board::{after, is_quiet, legal_moves};
+use chess::facts::exchange::{captures_on, exchange, taken_by};
 use cozy_chess::{Board, Move};
-use knowledge::facts::board::{after, is_quiet, legal_moves};
-use knowledge::facts::exchange::{captures_on, exchange, taken_by};
 
 /// Material, in hundredths, that the opponent can win at once by exchanges after `mv`, less what `mv` itself took.
 pub(super) fn offered(board: &Board, mv: Move) -> i32 {

@@ -4,11 +4,11 @@
 use super::insert::{self, Note};
 use super::{LeftAlone, Review, Reviewed, Thresholds};
 use crate::reading::Meaning;
+use chess::facts::board::{after, has_legal_move};
 use chess::notation::numbered_line;
 use chess::pgn::{Annotation, Content, Game, Line, Node, Ply, Reader};
 use cozy_chess::Move;
 use explain::words::review as words;
-use knowledge::facts::board::{after, has_legal_move};
 
 pub use super::comments::WORDS_LIMIT;
 

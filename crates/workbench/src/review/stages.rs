@@ -10,9 +10,9 @@ use super::cache::Known;
 use super::class::{Grounds, OFFER_LIMIT, Pair, Thresholds, WON_LIMIT, points};
 use super::offers;
 use super::team::{Look, Team};
+use chess::facts::board::{after, is_checkmate, legal_moves, material};
 use chess::openings;
 use cozy_chess::{Board, Move};
-use knowledge::facts::board::{after, is_checkmate, legal_moves, material};
 use std::collections::HashMap;
 
 /// The second look is so many times as long as the first.

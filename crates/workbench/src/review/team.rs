@@ -8,10 +8,10 @@ use super::LeftAlone;
 use super::cache::{Cache, Known};
 use crate::engine::{Control, Engine, EngineError, SearchLimits};
 use crate::position::Position;
+use chess::facts::board::legal_moves;
 use chess::notation::{self, CastlingStyle};
 use cozy_chess::{Board, Move};
 use explain::scale::{MATE, MATE_LIMIT, plain};
-use knowledge::facts::board::legal_moves;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
