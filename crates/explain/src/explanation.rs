@@ -14,7 +14,7 @@ use crate::results::Results;
 use crate::scale::plain;
 use crate::scale::{MATE, MATE_LIMIT};
 use crate::study::{Flaw, OUT_OF_BUDGET, Spending, Study};
-use crate::words;
+use crate::words::{self, Voice};
 use chess::facts::board::{after, is_checkmate, legal_moves};
 use cozy_chess::{Board, Move};
 
@@ -34,6 +34,8 @@ pub struct Settings {
     pub asked: Option<Move>,
     /// In a lost game, explain the move that asks most of the opponent instead of the first one.
     pub practical: bool,
+    /// In which language, with which signs for pieces and to whom it is said.
+    pub voice: Voice,
 }
 
 impl Default for Settings {
@@ -44,6 +46,7 @@ impl Default for Settings {
             page_limits: PageLimits::default(),
             asked: None,
             practical: false,
+            voice: Voice::default(),
         }
     }
 }
@@ -80,6 +83,8 @@ pub struct Explanation {
     pub dropped: Vec<Dropped>,
     /// Other moves the search took seriously, with their values.
     pub others: Vec<(Move, i32)>,
+    /// How it is said.
+    pub voice: Voice,
 }
 
 /// The longest mate followed move by move.
@@ -138,7 +143,7 @@ pub fn explain(
         leave_out_orphans(&mut claims);
     }
     for claim in &mut claims {
-        claim.text = words::sentence(claim, board, &scene.pv);
+        claim.text = words::sentence(claim, board, &scene.pv, settings.voice);
     }
     let asked = settings.asked.and_then(|mv| {
         let value = study
@@ -163,6 +168,7 @@ pub fn explain(
         asked,
         dropped,
         others,
+        voice: settings.voice,
     })
 }
 

@@ -9,6 +9,7 @@ use crate::kinds::{
     Deflection, DiscoveredAttack, DiscoveredCheck, ExploitsPin, HangingPiece, Intermezzo, KingSafety,
     MoveOrder, Overload, Parries, PassedPawn, Pin, Promotion, RefutedBy, RemovesDefender, Tempting,
 };
+use crate::words::Level;
 use cozy_chess::Move;
 
 /// How much is said.
@@ -22,13 +23,32 @@ pub struct PageLimits {
     pub line: usize,
 }
 
+impl PageLimits {
+    /// What a reader of a level takes in.
+    pub const fn of(level: Level) -> PageLimits {
+        match level {
+            Level::Beginner => PageLimits {
+                reasons: 3,
+                rivals: 1,
+                line: 4,
+            },
+            Level::Club => PageLimits {
+                reasons: 5,
+                rivals: 3,
+                line: 7,
+            },
+            Level::Expert => PageLimits {
+                reasons: 7,
+                rivals: 4,
+                line: 9,
+            },
+        }
+    }
+}
+
 impl Default for PageLimits {
     fn default() -> PageLimits {
-        PageLimits {
-            reasons: 5,
-            rivals: 3,
-            line: 7,
-        }
+        PageLimits::of(Level::Club)
     }
 }
 

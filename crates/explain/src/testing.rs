@@ -66,7 +66,13 @@ fn causes(fen: &str, mv: Option<&str>) -> Vec<crate::claim::Claim> {
     };
     let nothing = Evidence::default();
     let spending = Spending::within(PROBE_NODES);
-    let told = crate::topic::tell(&mut engine, &root, (&lines, &nothing), &topic, spending);
+    let told = crate::topic::tell(
+        &mut engine,
+        &root,
+        (&lines, &nothing),
+        &topic,
+        (spending, crate::words::Voice::default()),
+    );
     engine.keep();
     told.claims
 }

@@ -14,7 +14,7 @@ use crate::probe::{Ask, Line, Probe};
 use crate::reasoning::{board, proved_ending};
 use crate::results::Results;
 use crate::study::{OUT_OF_BUDGET, Spending, Study};
-use crate::words;
+use crate::words::{self, Voice};
 use chess::facts::Fact;
 use cozy_chess::{Board, Move};
 use endings::Solution;
@@ -72,7 +72,7 @@ pub fn tell(
     board: &Board,
     (lines, evidence): (&[Line], &Evidence),
     topic: &Topic<'_>,
-    spending: Spending,
+    (spending, voice): (Spending, Voice),
 ) -> Told {
     let scene = Scene::new(board, &line_of(topic, lines));
     let mut study = Study::new(probe, evidence, spending);
@@ -99,7 +99,7 @@ pub fn tell(
         first.role = Role::Headline;
     }
     for claim in &mut claims {
-        claim.text = words::sentence(claim, board, &scene.pv);
+        claim.text = words::sentence(claim, board, &scene.pv, voice);
     }
     Told {
         pv: scene.pv,
@@ -109,7 +109,7 @@ pub fn tell(
 }
 
 /// The claims that hold on the board alone, of those that say the same as `facts`.
-pub fn tell_board(board: &Board, facts: &[Fact]) -> Told {
+pub fn tell_board(board: &Board, facts: &[Fact], voice: Voice) -> Told {
     /// Nobody to ask: what needs a value is not said.
     struct Nobody;
     impl Probe for Nobody {
@@ -119,12 +119,20 @@ pub fn tell_board(board: &Board, facts: &[Fact]) -> Told {
     }
     let nothing = Evidence::default();
     let topic = Topic::Board { facts };
-    tell(&mut Nobody, board, (&[], &nothing), &topic, Spending::within(0))
+    tell(
+        &mut Nobody,
+        board,
+        (&[], &nothing),
+        &topic,
+        (Spending::within(0), voice),
+    )
 }
 
 /// The fact in a claim's words, where a kind of claim says the same and it holds on the board alone.
 pub fn is_claimed(board: &Board, fact: &Fact) -> bool {
-    !tell_board(board, std::slice::from_ref(fact)).claims.is_empty()
+    !tell_board(board, std::slice::from_ref(fact), Voice::default())
+        .claims
+        .is_empty()
 }
 
 /// The line a topic is about: that of the move spoken of, where the search has one.

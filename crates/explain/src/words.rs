@@ -1,27 +1,33 @@
-//! The phrasebook: one sentence for every kind of claim, in the voice of a coach.
+//! The phrasebook: how claims, pages and answers are said.
 //!
-//! Sentences are made from the fields of a claim and nothing else, so they can say less than the fields but never more.
-//! Every kind of claim implements [`Spoken`]; one without words does not compile.
+//! Sentences are made from the fields of a claim and nothing else, so they can say less than the fields but never more. Every kind of
+//! claim implements [`Spoken`]: it picks a message and its arguments ([`Phrase`]). The messages are in `phrases/*.ftl`, one file a
+//! language; no sentence is in the code.
 
 mod alternatives;
 mod endings;
 mod features;
 mod page;
+mod phrase;
 pub mod proof;
 pub mod questions;
 pub mod review;
+mod render;
 mod sheet;
 mod speaker;
 mod steps;
 mod tactics;
 mod threats;
 mod verdicts;
+mod voice;
 
 pub use page::{Detail, Page, line_rows, page, wrap};
+pub use phrase::{Phrase, PieceWord, Word};
 pub use sheet::Sheet;
-pub use speaker::{Speaker, gain, number, outcome_words, pawns_range, side_name};
+pub use speaker::Speaker;
 pub use steps::rows;
 pub use verdicts::allowed;
+pub use voice::{Language, Level, PieceSigns, UnknownLanguage, Voice};
 
 use crate::claim::{Claim, Kind, Role};
 use crate::kinds::{ForcedMate, PracticalChances};
@@ -29,33 +35,66 @@ use cozy_chess::{Board, Move};
 
 /// What has words: every kind of claim.
 pub(crate) trait Spoken {
-    /// The sentence about the speaker's position.
-    fn sentence(&self, s: &Speaker) -> String;
+    /// What is said about the speaker's position: a message and its arguments.
+    fn phrase(&self, s: &Speaker) -> Phrase;
 }
 
 /// The sentence of a claim; `pv` is the main line, whose moves any sentence may name.
-pub fn sentence(claim: &Claim, root: &Board, pv: &[Move]) -> String {
+pub fn sentence(claim: &Claim, root: &Board, pv: &[Move], voice: Voice) -> String {
+    told(claim, root, pv, voice).text(voice)
+}
+
+/// What a claim says, in parts, so that sentences can be joined.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Told {
+    /// After which move it is said, where play has gone on.
+    place: Option<Word>,
+    /// The rest, with its marks.
+    clause: String,
+}
+
+impl Told {
+    /// All of it.
+    fn text(&self, voice: Voice) -> String {
+        let Some(place) = self.place.clone() else {
+            return render::plain(&render::sentence(&self.clause));
+        };
+        let placed = Phrase::of("placed")
+            .with("move", place)
+            .with("clause", Word::Rendered(self.clause.clone()))
+            .with("sentence", Word::Rendered(render::sentence(&self.clause)));
+        voice.say(&placed)
+    }
+}
+
+/// What a claim says, in parts.
+pub(crate) fn told(claim: &Claim, root: &Board, pv: &[Move], voice: Voice) -> Told {
     let speaker = Speaker::new(claim, root);
-    let text = match (&claim.kind, pv) {
+    let phrase = match (&claim.kind, pv) {
         // What to try when the one right reply has been found.
-        (&Kind::PracticalChances(PracticalChances { mv, replies, keeping }), _) if !claim.at.is_empty() => {
-            return alternatives::later_chance(&speaker, mv, replies, keeping);
+        (Kind::PracticalChances(chances), _) if !claim.at.is_empty() => {
+            return Told {
+                place: None,
+                clause: render::clause(voice, &alternatives::later_chance(&speaker, chances)),
+            };
         }
         // The mate at the end of another line is told with the moves that lead to it.
         (Kind::ForcedMate(ForcedMate { moves: 1, line }), _) if claim.role == Role::Alternative => {
-            return alternatives::mate_at_the_end(root, &claim.at, line[0]);
+            return Told {
+                place: None,
+                clause: render::clause(voice, &alternatives::mate_at_the_end(root, &claim.at, line[0])),
+            };
         }
         (Kind::PracticalChances(PracticalChances { mv, keeping: 1, .. }), [first, reply, ..])
             if mv == first =>
         {
-            let text = claim.kind.inner().sentence(&speaker);
-            format!(
-                "{}: {}.",
-                text.trim_end_matches('.'),
-                speaker.san_after(*mv, *reply)
-            )
+            let phrase = claim.kind.inner().phrase(&speaker).variant("one-reply");
+            phrase.with("reply", speaker.mv_after(*mv, *reply))
         }
-        _ => claim.kind.inner().sentence(&speaker),
+        _ => claim.kind.inner().phrase(&speaker),
     };
-    speaker.placed(&text)
+    Told {
+        place: speaker.last(),
+        clause: render::clause(voice, &phrase),
+    }
 }

@@ -3,6 +3,7 @@
 mod clock;
 mod commands;
 mod foreign;
+mod speech;
 mod uci;
 
 use clap::{CommandFactory, Parser};

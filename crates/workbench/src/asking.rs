@@ -17,10 +17,11 @@ use cozy_chess::{Board, Move};
 use endings::NotAPawnEnding;
 use explain::Settings;
 use explain::claim::{Claim, Kind};
+use explain::focus::PageLimits;
 use explain::scale::plain;
 use explain::study::Spending;
 use explain::topic::{Told, Topic, tell, tell_board};
-use explain::words::proof;
+use explain::words::{Voice, proof};
 use reasoning::causes::{self, Hunt, Way, problem_of_pass};
 use reasoning::opponent::Opponent;
 use reasoning::plans::{Planned, Rated, plan, prospects, rate};
@@ -101,6 +102,8 @@ pub struct Limits {
     pub time: Option<Duration>,
     /// Nodes; the same answer every time.
     pub nodes: Option<u64>,
+    /// In which language and to whom it is answered.
+    pub voice: Voice,
 }
 
 /// Nodes of the search for the move when neither time nor nodes is given.
@@ -209,6 +212,8 @@ pub struct Answer {
     pub plies: i32,
     /// Time spent.
     pub elapsed: Duration,
+    /// In which language and to whom it is answered.
+    pub voice: Voice,
     /// What only this question has.
     pub detail: Detail,
 }
@@ -303,6 +308,7 @@ impl Asked<'_, '_> {
             nodes: 0,
             plies: 0,
             elapsed: Duration::ZERO,
+            voice: self.limits.voice,
             detail,
         }
     }
@@ -314,6 +320,8 @@ impl Asked<'_, '_> {
             spending,
             asked,
             practical: true,
+            voice: self.limits.voice,
+            page_limits: PageLimits::of(self.limits.voice.level),
             ..Settings::default()
         };
         let explained = explaining::explain(self.engine, &request, &settings, self.control)?;
@@ -345,6 +353,7 @@ impl Asked<'_, '_> {
             ..
         } = decided;
         let mut probe = EngineProbe::new(self.engine.prober(), self.control.silent());
+        let spending = (spending, self.limits.voice);
         let told = tell(&mut probe, &analysis.board, (&lines, &evidence), &topic, spending);
         let probes = probe.finish()?;
         let mut answer = self.blank(Detail::Claims);
@@ -438,6 +447,7 @@ impl Asked<'_, '_> {
             };
             let spending = Spending::within(limits.nodes.unwrap_or(AGAINST_NODES));
             let nothing = explain::evidence::Evidence::default();
+            let spending = (spending, self.limits.voice);
             let told = tell(&mut probe, &answer.board, (&lines, &nothing), &topic, spending);
             answer.nodes += probe.finish()?;
             answer.claims = told.claims;
@@ -450,6 +460,7 @@ impl Asked<'_, '_> {
         let limits = ending::Limits {
             time: self.limits.time.unwrap_or(PROOF_TIME),
             nodes: self.limits.nodes,
+            voice: self.limits.voice,
         };
         let report = ending::prove(self.engine, self.position.board(), None, limits)?;
         let mut answer = self.blank(Detail::Claims);
@@ -467,7 +478,7 @@ impl Asked<'_, '_> {
             .into_iter()
             .partition(|fact| explain::topic::is_claimed(board, fact));
         let mut answer = self.blank(Detail::Facts(plain));
-        answer.claims = tell_board(board, &claimed).claims;
+        answer.claims = tell_board(board, &claimed, self.limits.voice).claims;
         answer
     }
 }

@@ -15,6 +15,7 @@ use explain::evidence::Evidence;
 use explain::scale::band_of_common;
 use explain::study::Spending;
 use explain::topic::{Topic, tell};
+use explain::words::Voice;
 use search::{Budget, Outcome, Stopped, Value};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -107,6 +108,8 @@ pub struct Limits {
     pub time: Duration,
     /// The most positions of both together.
     pub nodes: Option<u64>,
+    /// In which language and to whom it is told.
+    pub voice: Voice,
 }
 
 /// Why there is no report.
@@ -209,7 +212,13 @@ fn reasons(
     };
     let (never, nothing) = (AtomicBool::new(false), Evidence::default());
     let mut probe = EngineProbe::new(engine.prober(), Control::new(&never));
-    let told = tell(&mut probe, &report.board, (&[], &nothing), &topic, spending);
+    let told = tell(
+        &mut probe,
+        &report.board,
+        (&[], &nothing),
+        &topic,
+        (spending, limits.voice),
+    );
     probe.finish()?;
     Ok(told.claims)
 }
@@ -398,6 +407,7 @@ mod tests {
         let limits = |nodes| Limits {
             time: Duration::from_secs(600),
             nodes: Some(nodes),
+            voice: Voice::default(),
         };
         for (pawns, count, nodes) in [
             ([1, 0], 20, 20_000),
@@ -511,6 +521,7 @@ mod tests {
         let limits = Limits {
             time: Duration::from_secs(seconds),
             nodes: None,
+            voice: Voice::default(),
         };
         prove(&mut engine, &board, None, limits).expect("a pawn ending")
     }

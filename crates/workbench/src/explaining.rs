@@ -13,7 +13,7 @@ use cozy_chess::{Board, Move};
 use explain::evidence::Evidence;
 use explain::probe::{Ask, Line, Probe};
 use explain::scale::plain;
-use explain::words::{Detail, Page, page};
+use explain::words::{Detail, Page, Voice, page, questions};
 use explain::{Explanation, Settings};
 use reasoning::mating::Prover;
 use search::alphabeta::Line as SearchLine;
@@ -116,6 +116,8 @@ pub struct Explained {
     pub thought: Thought,
     /// Nodes of the questions that the evidence did not answer.
     pub probes: u64,
+    /// In which language and to whom it is said.
+    pub voice: Voice,
 }
 
 /// Lets an engine decide and explains its move.
@@ -153,6 +155,7 @@ pub fn explain(
         explanation,
         thought,
         probes,
+        voice: settings.voice,
     })
 }
 
@@ -346,7 +349,7 @@ fn see_short_mates(analysis: &mut Analysis) {
 /// The explanation as a page of text.
 pub fn to_text(explained: &Explained, detail: Detail) -> String {
     let Some(explanation) = &explained.explanation else {
-        return "The game is over.\n".into();
+        return format!("{}\n", questions::over(explained.voice));
     };
     let range = match explained.analysis.verdict {
         Verdict::Judged { low, high, .. } => Some((low, high)),

@@ -17,7 +17,46 @@ pub struct Compensation {
     /// What is missing, in hundredths.
     pub down: i32,
     /// What there is for it.
-    pub reasons: Vec<&'static str>,
+    pub reasons: Vec<Asset>,
+}
+
+/// Something that makes up for missing material.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Asset {
+    /// Both bishops, where the other side has not.
+    Bishops,
+    /// A passed pawn on the fifth rank or beyond.
+    PassedPawn,
+    /// More pieces near the king than the other side has.
+    Attack,
+    /// Two more knights and bishops in play.
+    Development,
+    /// Pieces with more safe squares.
+    Activity,
+}
+
+impl Asset {
+    /// The word of the claims schema.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Asset::Bishops => "the two bishops",
+            Asset::PassedPawn => "a far passed pawn",
+            Asset::Attack => "the attack on the king",
+            Asset::Development => "the better development",
+            Asset::Activity => "the more active pieces",
+        }
+    }
+
+    /// The variant of the phrase files.
+    pub(crate) const fn variant(self) -> &'static str {
+        match self {
+            Asset::Bishops => "bishops",
+            Asset::PassedPawn => "passed-pawn",
+            Asset::Attack => "attack",
+            Asset::Development => "development",
+            Asset::Activity => "activity",
+        }
+    }
 }
 
 impl ClaimKind for Compensation {
@@ -43,33 +82,33 @@ impl ClaimKind for Compensation {
     }
 
     fn fields(&self, _: &Writer) -> Vec<Named> {
-        let reasons = self.reasons.iter().map(|&reason| reason.into()).collect();
+        let reasons = self.reasons.iter().map(|reason| reason.word().into()).collect();
         vec![int("down_cp", self.down), ("for", Field::Words(reasons))]
     }
 }
 
 /// What `side` may have for missing material, as facts of the board.
-pub(crate) fn reasons_for(board: &Board, side: Color) -> Vec<&'static str> {
+pub(crate) fn reasons_for(board: &Board, side: Color) -> Vec<Asset> {
     let mut reasons = Vec::new();
     if pawns::has_bishop_pair(board, side) && !pawns::has_bishop_pair(board, !side) {
-        reasons.push("the two bishops");
+        reasons.push(Asset::Bishops);
     }
     if pawns::passed(board, side)
         .into_iter()
         .any(|pawn| rank_from(pawn, side) >= 4)
     {
-        reasons.push("a far passed pawn");
+        reasons.push(Asset::PassedPawn);
     }
     let bearing = kings::attackers(board, !side).len();
     if bearing >= 2 && bearing > kings::attackers(board, side).len() {
-        reasons.push("the attack on the king");
+        reasons.push(Asset::Attack);
     }
     let (own, theirs) = (developed(board, side), developed(board, !side));
     if own >= theirs + 2 {
-        reasons.push("the better development");
+        reasons.push(Asset::Development);
     }
     if active(board, side) >= active(board, !side) + 6 {
-        reasons.push("the more active pieces");
+        reasons.push(Asset::Activity);
     }
     reasons
 }

@@ -1,8 +1,8 @@
-//! Sentences about other moves, plans and chances.
+//! Words about other moves, plans and chances.
 
 use super::Spoken;
-use super::speaker::{Speaker, capital, gain, half_pawns, number, outcome_words, pawns_range, piece_name};
-use super::steps::numbered;
+use super::phrase::{Phrase, Word};
+use super::speaker::{Speaker, amount, english, half_pawns, outcome_of_move, outcome_of_side, range};
 use crate::claim::{Cause, Ending, Goal, Looks, Outcome, Result, Step};
 use crate::kinds::{
     BestDefence, DefenceFails, MoveOrder, Plan, PracticalChances, RefutedBy, SeenLate, Simplification,
@@ -14,40 +14,41 @@ use chess::facts::board::{after, is_castling};
 use chess::facts::exchange::taken_by;
 use cozy_chess::{Board, File, Move, Piece};
 
+/// What is wrong with a move that looks good, where nothing shows it.
+pub(super) fn worse() -> Phrase {
+    Phrase::of("tempting").variant("worse")
+}
+
+/// A move that looks good, and what is wrong with it.
+pub(super) fn tempting(s: &Speaker, tempting: &Tempting, flaw: Word) -> Phrase {
+    let Tempting { mv, looks } = *tempting;
+    let phrase = match looks {
+        Looks::Capture => s.variant("capture").with("piece", s.kind_on(mv.to)),
+        Looks::Check => s.variant("check"),
+        Looks::Threat => s.variant("threat"),
+        Looks::Recapture => s.variant("recapture"),
+        Looks::Promotion => s.variant("promotion"),
+        Looks::ShallowBest => s.variant("shallow-best"),
+    };
+    phrase.with("move", s.mv(mv)).with("flaw", flaw)
+}
+
 impl Spoken for Tempting {
-    fn sentence(&self, s: &Speaker) -> String {
-        let Tempting { mv, looks } = *self;
-        let victim = s.board.piece_on(mv.to).map_or("pawn", piece_name);
-        let why = match looks {
-            Looks::Capture => {
-                return format!(
-                    "{} takes the {victim} and looks natural, but it is clearly worse.",
-                    s.san(mv)
-                );
-            }
-            Looks::Check => "gives check and looks strong",
-            Looks::Threat => "attacks something and looks active",
-            Looks::Recapture => "takes back and looks natural",
-            Looks::Promotion => "promotes and looks winning",
-            Looks::ShallowBest => "looks good at first sight",
-        };
-        format!("{} {why}, but it is clearly worse.", s.san(mv))
+    fn phrase(&self, s: &Speaker) -> Phrase {
+        tempting(s, self, worse().into())
     }
 }
 
 impl Spoken for SeenLate {
-    fn sentence(&self, s: &Speaker) -> String {
-        let moves = (self.depth + 1) / 2;
-        format!(
-            "One has to look {} moves ahead to see through {}.",
-            number(i64::from(moves)),
-            s.san(self.mv)
-        )
+    fn phrase(&self, s: &Speaker) -> Phrase {
+        s.phrase()
+            .with("moves", (self.depth + 1) / 2)
+            .with("move", s.mv(self.mv))
     }
 }
 
 impl Spoken for RefutedBy {
-    fn sentence(&self, s: &Speaker) -> String {
+    fn phrase(&self, s: &Speaker) -> Phrase {
         let &RefutedBy {
             ref line,
             outcome,
@@ -55,162 +56,164 @@ impl Spoken for RefutedBy {
             square,
             ..
         } = self;
-        let why = (cause, square);
-        let (mv, reply) = (s.san(line[0]), s.san_after(line[0], line[1]));
-        let reply = reply.trim_end_matches('#');
-        let them = s.them();
-        let end = match outcome {
-            Outcome::Mate { moves: 1 } => format!("{reply} is mate"),
-            Outcome::Draw { .. } => format!("after {reply} it is a draw"),
-            Outcome::Eval { cp: -39..=39 } => format!("after {reply} nobody is better"),
-            Outcome::Eval { .. } => format!("after {reply} {them} {}", outcome_words(outcome)),
-            other => format!("{reply} {}", outcome_words(other)),
-        };
-        match why {
-            (Cause::IgnoresThreat, _) => format!("{mv} does nothing about the threat: {end}."),
-            (Cause::Unguards, Some(square)) => format!("{mv} takes the guard off {square}: {end}."),
-            (Cause::Unblocks, Some(square)) => format!("{mv} opens a line to {square}: {end}."),
-            (Cause::BlocksOwn, Some(_)) => format!("{mv} gets in the way of its own men: {end}."),
-            (Cause::StepsInto, _) => format!("{mv} steps into {reply}: {}.", short(outcome, them)),
-            (Cause::SelfPin, Some(square)) => format!("{mv} leaves the man on {square} pinned: {end}."),
+        let of = |variant| s.variant(variant).with("move", s.mv(line[0]));
+        let ends = |variant| of(variant).with("end", end(s, line, outcome));
+        let reply = || s.mv_after_unmated(line[0], line[1]);
+        match (cause, square) {
+            (Cause::IgnoresThreat, _) => ends("ignores-threat"),
+            (Cause::Unguards, Some(square)) => ends("unguards").with("square", square),
+            (Cause::Unblocks, Some(square)) => ends("unblocks").with("square", square),
+            (Cause::BlocksOwn, Some(_)) => ends("blocks-own"),
+            (Cause::StepsInto, _) => of("steps-into")
+                .with("reply", reply())
+                .with("end", short_end(s, outcome)),
+            (Cause::SelfPin, Some(square)) => ends("self-pin").with("piece", s.piece_after(line[0], square)),
             (Cause::DropsPiece, _)
                 if line[1].to == line[0].to && matches!(outcome, Outcome::Material { .. }) =>
             {
-                format!("{mv} loses the {} to {reply}.", s.mover(line[0]))
+                of("drops-to")
+                    .with("piece", s.mover(line[0]))
+                    .with("reply", reply())
             }
-            (Cause::DropsPiece, _) => format!("{mv} loses the {}: {end}.", s.mover(line[0])),
-            (Cause::OpensKing, _) => format!("{mv} opens the own king: {end}."),
-            (Cause::TooSlow, _) => format!("{mv} is too slow: {end}."),
+            (Cause::DropsPiece, _) => ends("drops").with("piece", s.mover(line[0])),
+            (Cause::OpensKing, _) => ends("opens-king"),
+            (Cause::TooSlow, _) => ends("too-slow"),
             (Cause::LetsSlip, _) => match (outcome, taken_by(&s.board, line[0])) {
                 (Outcome::Material { cp }, taken @ 1..) if cp - taken < LEAST_MATERIAL => {
-                    format!(
-                        "{mv} {}lets the game slip: {reply} {}.",
-                        trade(s, line),
-                        back(line, cp)
-                    )
+                    slip(s, line, cp).with("reply", reply())
                 }
-                _ => slip(&mv, &end),
+                _ => ends("lets-slip"),
             },
-            (_, None) => format!("{mv} fails: {end}."),
+            (_, None) => ends("fails"),
         }
     }
 }
 
-/// "trades queens and ", where like takes like and is taken.
-fn trade(s: &Speaker, line: &[Move]) -> String {
-    let (piece, taken) = (s.board.piece_on(line[0].from), s.board.piece_on(line[0].to));
-    match piece.filter(|&piece| Some(piece) == taken && piece != Piece::Pawn && line[1].to == line[0].to) {
-        Some(piece) => format!("trades {}s and ", piece_name(piece)),
-        None => String::new(),
-    }
-}
-
-/// How the reply gets back what the move took.
-fn back(line: &[Move], cp: i32) -> String {
-    if line[1].to == line[0].to {
-        "takes back".into()
-    } else {
-        format!("gets {} back", gain(cp))
-    }
-}
-
-fn slip(mv: &str, end: &str) -> String {
-    format!("{mv} lets the game slip: {end}.")
-}
-
-fn short(outcome: Outcome, them: &str) -> String {
+/// What the reply to a bad move leads to.
+fn end(s: &Speaker, line: &[Move], outcome: Outcome) -> Phrase {
+    let of = |variant| {
+        let end = Phrase::of("refutation").variant(variant);
+        end.with("reply", s.mv_after_unmated(line[0], line[1]))
+    };
     match outcome {
-        Outcome::Mate { moves: 1 } => "it is mate".into(),
-        other => format!("{them} {}", outcome_words(other)),
+        Outcome::Mate { moves: 1 } => of("mate"),
+        Outcome::Draw { .. } => of("draw"),
+        Outcome::Eval { cp: -39..=39 } => of("level"),
+        Outcome::Eval { .. } => of("eval")
+            .with("side", s.them())
+            .with("outcome", outcome_of_side(outcome)),
+        other => of("deed").with("outcome", outcome_of_move(other)),
     }
+}
+
+/// What it leads to, where the reply has been named.
+fn short_end(s: &Speaker, outcome: Outcome) -> Phrase {
+    match outcome {
+        Outcome::Mate { moves: 1 } => Phrase::of("refutation").variant("short-mate"),
+        other => Phrase::of("refutation")
+            .variant("short")
+            .with("side", s.them())
+            .with("outcome", outcome_of_side(other)),
+    }
+}
+
+/// A capture that only gives up the advantage: the reply gets back what was taken.
+fn slip(s: &Speaker, line: &[Move], cp: i32) -> Phrase {
+    let (piece, taken) = (s.board.piece_on(line[0].from), s.board.piece_on(line[0].to));
+    let takes_back = line[1].to == line[0].to;
+    let traded = piece.filter(|&piece| Some(piece) == taken && piece != Piece::Pawn && takes_back);
+    let phrase = match (traded, takes_back) {
+        (Some(piece), _) => s.variant("lets-slip-trade").with("piece", piece),
+        (None, true) => s.variant("lets-slip-back"),
+        (None, false) => s.variant("lets-slip-gets").with("amount", amount(cp)),
+    };
+    phrase.with("move", s.mv(line[0]))
 }
 
 impl Spoken for DefenceFails {
-    fn sentence(&self, s: &Speaker) -> String {
+    fn phrase(&self, s: &Speaker) -> Phrase {
         let &DefenceFails {
             ref line, outcome, ..
         } = self;
-        let answer = s.san_after(line[0], line[1]);
-        format!(
-            "If {}, {} {}.",
-            s.san(line[0]),
-            answer.trim_end_matches('#'),
-            outcome_words(outcome)
-        )
+        s.phrase()
+            .with("defense", s.mv(line[0]))
+            .with("answer", s.mv_after_unmated(line[0], line[1]))
+            .with("outcome", outcome_of_move(outcome))
     }
 }
 
 impl Spoken for BestDefence {
-    fn sentence(&self, s: &Speaker) -> String {
+    fn phrase(&self, s: &Speaker) -> Phrase {
         let BestDefence { reply, lo, hi } = *self;
-        let (us, them, mv) = (s.us(), s.them(), s.san(reply));
-        if lo < 0 {
-            return format!("{us}'s best is {mv}.");
-        }
-        format!(
-            "{us}'s best is {mv}, and still {them} is better by {}.",
-            pawns_range(lo, hi)
-        )
+        let phrase = if lo < 0 {
+            s.variant("best")
+        } else {
+            s.variant("still").with("range", range(lo, hi))
+        };
+        phrase
+            .with("side", s.us())
+            .with("other", s.them())
+            .with("move", s.mv(reply))
     }
 }
 
 impl Spoken for MoveOrder {
-    fn sentence(&self, s: &Speaker) -> String {
+    fn phrase(&self, s: &Speaker) -> Phrase {
         let MoveOrder {
             right, wrong, reply, ..
         } = *self;
-        let reply = s.san_after(wrong, reply);
-        let end = match reply.strip_suffix('#') {
-            Some(reply) => format!("{reply} is mate"),
-            None => format!("{reply} is in time"),
-        };
-        format!(
-            "First {}, then {}: the other way round {end}.",
-            s.san(right),
-            s.san(wrong)
-        )
+        let mates = san(&after(&s.board, wrong), reply).ends_with('#');
+        s.variant(if mates { "mate" } else { "in-time" })
+            .with("right", s.mv(right))
+            .with("wrong", s.mv(wrong))
+            .with("reply", s.mv_after_unmated(wrong, reply))
     }
 }
 
 impl Spoken for Plan {
-    fn sentence(&self, s: &Speaker) -> String {
+    fn phrase(&self, s: &Speaker) -> Phrase {
         let Plan { steps, line } = self;
         let mut board = s.board.clone();
-        let mut words = Vec::new();
-        let mut reached = None;
+        let mut parts: Vec<Phrase> = Vec::new();
+        let (mut reached, mut verb) = (None, None);
         for (ply, &mv) in line.iter().enumerate() {
             if let Some(step) = steps.iter().find(|step| step.by_ply as usize == ply + 1) {
-                let piece = board.piece_on(mv.from).map_or("man", piece_name);
                 let castles = is_castling(&board, mv);
                 let doubled = step.file.filter(|&file| doubles(&board, mv, file));
                 let to_square = matches!(step.goal, Goal::PieceTo | Goal::KingTo | Goal::PawnTo);
                 let walks = to_square && !castles && doubled.is_none();
-                let text = match doubled {
-                    Some(file) => format!("double on the {file}-file"),
+                let of = |variant| Phrase::of("step").variant(variant);
+                let mut now = None;
+                parts.push(match doubled {
+                    Some(file) => of("double").with("file", file),
                     // "walk the king to e4, then to f5"
-                    None if walks && reached == Some(mv.from) => format!("to {}", mv.to),
-                    None => step_words(*step, piece, castles),
-                };
-                reached = walks.then_some(mv.to);
-                // "bring the bishop to d3, then the rook to e1"
-                let verb = ["bring the ", "push the "]
-                    .into_iter()
-                    .find(|verb| text.starts_with(verb));
-                let again =
-                    verb.filter(|verb| words.last().is_some_and(|last: &String| last.starts_with(verb)));
-                words.push(match again {
-                    Some(verb) => format!("the {}", &text[verb.len()..]),
-                    None => text,
+                    None if walks && reached == Some(mv.from) => of("on").with("square", mv.to),
+                    None => {
+                        let piece = board.piece_on(mv.from).unwrap_or(Piece::Pawn);
+                        now = Some(step.goal).filter(|_| !castles);
+                        // "bring the bishop to d3, then the rook to e1"
+                        let again = now.is_some() && now == verb;
+                        if again {
+                            now = None;
+                        }
+                        step_phrase(*step, piece, castles, again)
+                    }
                 });
+                reached = walks.then_some(mv.to);
+                verb = now;
             }
             board.play_unchecked(mv);
         }
-        let count = words.len();
-        let text = match count {
-            0 | 1 => words.join(""),
-            _ => format!("{}, then {}", words[..count - 1].join(", "), words[count - 1]),
+        let last = parts.pop().unwrap_or_else(|| Phrase::of("nothing"));
+        let first = parts.into_iter().reduce(|first, next| {
+            let both = s.variant("next").with("first", first);
+            both.with("next", next)
+        });
+        let steps = match first {
+            Some(first) => s.variant("then").with("first", first).with("next", last),
+            None => last,
         };
-        capital(&format!("{text}."))
+        s.phrase().with("steps", steps)
     }
 }
 
@@ -221,126 +224,119 @@ fn doubles(board: &Board, mv: Move, file: File) -> bool {
     (heavy & file.bitboard()).len() >= 2
 }
 
-fn step_words(step: Step, piece: &'static str, castles: bool) -> String {
-    let square = step.square.map(|square| square.to_string()).unwrap_or_default();
+/// A step of a plan; `again` where the step before had the same verb.
+fn step_phrase(step: Step, piece: Piece, castles: bool, again: bool) -> Phrase {
+    let of = |variant| Phrase::of("step").variant(variant);
+    let at = |phrase: Phrase| match step.square {
+        Some(square) => phrase.with("square", square).with("file", square.file()),
+        None => phrase,
+    };
     match step.goal {
-        _ if castles => "castle".into(),
-        Goal::PieceTo => format!("bring the {} to {square}", step.piece.map_or(piece, piece_name)),
-        Goal::KingTo => format!("walk the king to {square}"),
-        Goal::PawnTo => format!(
-            "push the {}-pawn to {square}",
-            step.square
-                .map(|square| square.file().to_string())
-                .unwrap_or_default()
-        ),
-        Goal::CaptureOn => format!("take on {square}"),
-        Goal::Exchange => format!("exchange the {piece}s"),
-        Goal::ControlFile => format!(
-            "put the {piece} on the {}-file",
-            step.file.map(|file| file.to_string()).unwrap_or_default()
-        ),
-        Goal::CreatePasser => "make a passed pawn".into(),
-        Goal::Promote => "promote".into(),
-        Goal::Mate => "mate".into(),
-        Goal::Castle => "castle".into(),
-        Goal::PawnBreak => "break with a pawn".into(),
+        _ if castles => of("castle"),
+        Goal::PieceTo => {
+            let phrase = of(if again { "piece-to-again" } else { "piece-to" });
+            at(phrase.with("piece", step.piece.unwrap_or(piece)))
+        }
+        Goal::KingTo => at(of("king-to")),
+        Goal::PawnTo => at(of(if again { "pawn-to-again" } else { "pawn-to" })),
+        Goal::CaptureOn => at(of("capture-on")),
+        Goal::Exchange => of("exchange").with("piece", piece),
+        Goal::ControlFile => {
+            let phrase = of("control-file").with("piece", piece);
+            match step.file {
+                Some(file) => phrase.with("file", file),
+                None => phrase,
+            }
+        }
+        Goal::CreatePasser => of("create-passer"),
+        Goal::Promote => of("promote"),
+        Goal::Mate => of("mate"),
+        Goal::Castle => of("castle"),
+        Goal::PawnBreak => of("pawn-break"),
     }
 }
 
-/// "the rook ending" and the like.
-pub(super) fn ending_name(ending: Ending) -> &'static str {
+/// The variant of a kind of ending in the phrase files.
+pub(super) const fn ending_variant(ending: Ending) -> &'static str {
     match ending {
-        Ending::Pawn => "pawn ending",
-        Ending::Knight => "knight ending",
-        Ending::Bishop => "bishop ending",
-        Ending::Minor => "ending with minor pieces",
-        Ending::Rook => "rook ending",
-        Ending::Queen => "queen ending",
-        Ending::QueenRook => "ending with queens and rooks",
-        Ending::BareKings => "bare kings",
-        Ending::Other => "ending",
+        Ending::Pawn => "pawn",
+        Ending::Knight => "knight",
+        Ending::Bishop => "bishop",
+        Ending::Minor => "minor",
+        Ending::Rook => "rook",
+        Ending::Queen => "queen",
+        Ending::QueenRook => "queen-rook",
+        Ending::BareKings => "bare-kings",
+        Ending::Other => "other",
     }
 }
 
 impl Spoken for Simplification {
-    fn sentence(&self, s: &Speaker) -> String {
+    fn phrase(&self, s: &Speaker) -> Phrase {
         let Simplification {
             mv, ending, result, ..
         } = *self;
-        let result = if result == Result::Win { "won" } else { "drawn" };
-        format!(
-            "{} trades pieces into an ending: the {} is {result}.",
-            s.san(mv),
-            ending_name(ending)
-        )
+        s.variant(if result == Result::Win { "won" } else { "drawn" })
+            .with("move", s.mv(mv))
+            .with("ending", Phrase::of("ending").variant(ending_variant(ending)))
     }
 }
 
 impl Spoken for PracticalChances {
-    fn sentence(&self, s: &Speaker) -> String {
+    fn phrase(&self, s: &Speaker) -> Phrase {
         let PracticalChances { mv, replies, keeping } = *self;
-        let verb = if keeping == 1 { "keeps" } else { "keep" };
-        format!(
-            "It is lost, but after {} only {} of {}'s {} replies {verb} the win.",
-            s.san(mv),
-            number(keeping.into()),
-            s.them(),
-            number(replies.into())
-        )
+        s.phrase()
+            .with("move", s.mv(mv))
+            .with("keeping", keeping)
+            .with("side", s.them())
+            .with("replies", replies)
     }
 }
 
 /// "It can even end in mate: 5.Nxf7 Qxg2 6.Rf1 Qxe4+ 7.Be2 Nf3#." The move and the reply before it are not repeated.
-pub(super) fn mate_at_the_end(root: &Board, at: &[Move], mate: Move) -> String {
+pub(super) fn mate_at_the_end(root: &Board, at: &[Move], mate: Move) -> Phrase {
     let (known, told) = at.split_at(at.len().min(2));
-    let mut board = root.clone();
-    known.iter().for_each(|&mv| board.play_unchecked(mv));
+    let board = known.iter().fold(root.clone(), |board, &mv| after(&board, mv));
     let line = [told, &[mate]].concat();
-    format!("It can even end in mate: {}.", numbered(&board, &line))
+    Phrase::of("mate-at-the-end").with("line", Word::Moves(english().numbered(&board, &line)))
 }
 
 /// "If Black finds Rxa3+, play Kd2: again only two of the 19 replies keep the win."
-pub(super) fn later_chance(s: &Speaker, mv: Move, replies: i32, keeping: i32) -> String {
-    let verb = if keeping == 1 { "keeps" } else { "keep" };
-    format!(
-        "If {} finds {}, play {}: again only {} of {} replies {verb} the win.",
-        s.them(),
-        s.last(),
-        s.san(mv),
-        number(keeping.into()),
-        number(replies.into())
-    )
+pub(super) fn later_chance(s: &Speaker, chances: &PracticalChances) -> Phrase {
+    let found = s.last().unwrap_or_else(|| s.mv(chances.mv));
+    chances.phrase(s).variant("later").with("found", found)
 }
 
 impl Spoken for Trap {
-    fn sentence(&self, s: &Speaker) -> String {
+    fn phrase(&self, s: &Speaker) -> Phrase {
+        /// From here on, in hundredths, "winning" says enough.
+        const OUTRIGHT: i32 = 300;
         let &Trap {
             ref line, outcome, ..
         } = self;
-        /// From here on, in hundredths, "winning" says enough.
-        const OUTRIGHT: i32 = 300;
-        let mv = s.san(line[0]);
-        let natural = s.san_after(line[0], line[1]);
-        let next = after(&s.board, line[0]);
+        let of = |variant| {
+            let phrase = s.variant(variant).with("move", s.mv(line[0]));
+            phrase.with("natural", s.mv_after(line[0], line[1]))
+        };
         let Some(&answer) = line.get(2) else {
-            return format!("{mv} sets a trap: {natural} would be stalemate.");
+            return of("stalemate");
         };
-        let answer = san(&after(&next, line[1]), answer);
-        let answer = answer.trim_end_matches('#');
-        let Outcome::Eval { cp } = outcome else {
-            return format!(
-                "{mv} sets a trap: if {natural}, {answer} {}.",
-                outcome_words(outcome)
-            );
-        };
-        let much = match cp {
-            OUTRIGHT.. => String::new(),
-            _ => format!(", by about {}", half_pawns(cp)),
-        };
-        format!(
-            "{mv} sets a trap: {natural} looks natural, but it throws the win away. After {answer} {} {}{much}.",
-            s.us(),
-            outcome_words(outcome),
-        )
+        let board = after(&after(&s.board, line[0]), line[1]);
+        let answer = Word::Moves(super::speaker::unmated(&san(&board, answer)));
+        match outcome {
+            Outcome::Eval { cp } => {
+                let phrase = match cp {
+                    OUTRIGHT.. => of("eval"),
+                    _ => of("eval-by").with("amount", half_pawns(cp)),
+                };
+                phrase
+                    .with("answer", answer)
+                    .with("side", s.us())
+                    .with("outcome", outcome_of_side(outcome))
+            }
+            _ => of("deed")
+                .with("answer", answer)
+                .with("outcome", outcome_of_move(outcome)),
+        }
     }
 }

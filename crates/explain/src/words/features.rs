@@ -1,7 +1,8 @@
-//! Sentences of lasting features and of what a move does for a piece.
+//! Words of lasting features and of what a move does for a piece.
 
 use super::Spoken;
-use super::speaker::{Speaker, gain, list, number, piece_name, side_name};
+use super::phrase::{Phrase, PieceWord, Word};
+use super::speaker::{Speaker, amount};
 use crate::claim::{Delta, Factor, OutpostPiece, WeakKind};
 use crate::kinds::{
     BadBishop, BishopPair, Compensation, Development, ImprovesPiece, KingSafety, MaterialBalance, OpenFile,
@@ -9,307 +10,256 @@ use crate::kinds::{
 };
 use chess::facts::board::is_castling;
 use chess::facts::pawns::{FileState, PassedKind};
-use cozy_chess::{Color, Piece};
+use cozy_chess::{Color, Piece, Square};
 
 impl Spoken for PawnBreak {
-    fn sentence(&self, s: &Speaker) -> String {
+    fn phrase(&self, s: &Speaker) -> Phrase {
         let PawnBreak { mv, challenges } = *self;
-        if mv.to == challenges {
-            return format!(
-                "{} takes the pawn on {challenges} and opens the position.",
-                s.san(mv)
-            );
-        }
-        format!("The break {} hits the pawn on {challenges}.", s.san(mv))
+        s.variant(if mv.to == challenges { "takes" } else { "hits" })
+            .with("move", s.mv(mv))
+            .with("square", challenges)
     }
 }
 
 impl Spoken for ImprovesPiece {
-    fn sentence(&self, s: &Speaker) -> String {
+    fn phrase(&self, s: &Speaker) -> Phrase {
         let ImprovesPiece { mv, before, after } = *self;
-        format!(
-            "The {} had {} safe {}; on {} it has {}.",
-            s.mover(mv),
-            number(before.into()),
-            if before == 1 { "square" } else { "squares" },
-            mv.to,
-            number(after.into())
-        )
+        s.phrase()
+            .with("piece", s.mover(mv))
+            .with("before", before)
+            .with("square", mv.to)
+            .with("after", after)
     }
 }
 
 impl Spoken for Restricts {
-    fn sentence(&self, s: &Speaker) -> String {
+    fn phrase(&self, s: &Speaker) -> Phrase {
         let Restricts {
             mv,
             piece,
             before,
             after,
         } = *self;
-        let piece = s.piece(piece);
-        match after {
-            0 => format!("After {} {piece} has no safe square left.", s.san(mv)),
-            _ => format!(
-                "{} takes squares from {piece}: {} are left of {}.",
-                s.san(mv),
-                number(after.into()),
-                number(before.into())
-            ),
-        }
+        s.variant(if after == 0 { "none-left" } else { "some-left" })
+            .with("move", s.mv(mv))
+            .with("piece", s.piece(piece))
+            .with("before", before)
+            .with("after", after)
     }
 }
 
 impl Spoken for Development {
-    fn sentence(&self, s: &Speaker) -> String {
+    fn phrase(&self, s: &Speaker) -> Phrase {
         let Development { mv } = *self;
         if is_castling(&s.board, mv) {
-            "It castles: the king is safe and the rook comes into play.".into()
+            s.variant("castles")
         } else {
-            format!("{} brings the {} into play.", s.san(mv), s.mover(mv))
+            let phrase = s.variant("piece").with("move", s.mv(mv));
+            phrase.with("piece", s.mover(mv))
         }
     }
 }
 
 impl Spoken for PassedPawn {
-    fn sentence(&self, s: &Speaker) -> String {
+    fn phrase(&self, s: &Speaker) -> Phrase {
         let &PassedPawn { pawn, kind, ref when } = self;
-        let extra = match kind {
-            PassedKind::Plain => "",
-            PassedKind::Protected => ", and guarded by its neighbor",
-            PassedKind::Outside => ", far from the enemy pawns",
-            PassedKind::Connected => ", and has a passed neighbor",
+        let extra = Phrase::of("passed-kind").variant(match kind {
+            PassedKind::Plain => "plain",
+            PassedKind::Protected => "protected",
+            PassedKind::Outside => "outside",
+            PassedKind::Connected => "connected",
+        });
+        let phrase = match (when.delta, when.mv) {
+            (Delta::Creates, Some(mv)) => s.variant("creates").with("move", s.mv(mv)),
+            (Delta::Removes, Some(mv)) => s.variant("removes").with("move", s.mv(mv)),
+            (_, Some(mv)) => s.variant("pushes").with("move", s.mv(mv)),
+            _ => s.variant("has").with("owned", owned(s.side, Piece::Pawn, pawn)),
         };
-        match (when.delta, when.mv) {
-            (Delta::Creates, Some(mv)) => {
-                format!("{} makes the pawn on {pawn} a passed pawn{extra}.", s.san(mv))
-            }
-            (Delta::Removes, Some(mv)) => format!("{} ends the passed pawn on {pawn}.", s.san(mv)),
-            (_, Some(mv)) => format!("{} pushes the passed pawn{extra}.", s.san(mv)),
-            _ => format!("{}'s pawn on {pawn} is passed{extra}.", side_name(s.side)),
-        }
+        phrase.with("pawn", pawn).with("kind", extra)
     }
 }
 
+/// "White's pawn on d5".
+fn owned(side: Color, piece: Piece, square: Square) -> Word {
+    Word::Piece(PieceWord {
+        piece,
+        square: Some(square),
+        side: Some(side),
+    })
+}
+
 impl Spoken for WeakPawn {
-    fn sentence(&self, s: &Speaker) -> String {
+    fn phrase(&self, s: &Speaker) -> Phrase {
         let &WeakPawn { pawn, kind, ref when } = self;
-        let word = kind.word();
-        let article = if kind == WeakKind::Isolated { "an" } else { "a" };
-        match (when.delta, when.mv) {
-            (Delta::Creates, Some(mv)) => {
-                format!(
-                    "{} leaves {} with {article} {word} pawn on {pawn}.",
-                    s.san(mv),
-                    side_name(s.side)
-                )
-            }
-            (Delta::Removes, Some(mv)) => format!("{} gets rid of the {word} pawn on {pawn}.", s.san(mv)),
-            (Delta::Removes, None) => format!(
-                "After {} {} is rid of the {word} pawn on {pawn}.",
-                s.line(&when.line),
-                side_name(s.side)
-            ),
-            _ => format!("{} has {article} {word} pawn on {pawn}.", side_name(s.side)),
-        }
+        let kind = match kind {
+            WeakKind::Isolated => "isolated",
+            WeakKind::Doubled => "doubled",
+            WeakKind::Backward => "backward",
+        };
+        let phrase = match (when.delta, when.mv) {
+            (Delta::Creates, Some(mv)) => s.variant("creates").with("move", s.mv(mv)),
+            (Delta::Removes, Some(mv)) => s.variant("removes").with("move", s.mv(mv)),
+            (Delta::Removes, None) => s.variant("removes-later").with("line", s.line(&when.line)),
+            _ => s.variant("has"),
+        };
+        phrase
+            .with("side", s.side)
+            .with("kind", Phrase::of("weak-kind").variant(kind))
+            .with("a-kind", Phrase::of("a-weak-kind").variant(kind))
+            .with("square", pawn)
     }
 }
 
 impl Spoken for OpenFile {
-    fn sentence(&self, s: &Speaker) -> String {
+    fn phrase(&self, s: &Speaker) -> Phrase {
         let &OpenFile {
             file,
             kind,
             piece,
             ref when,
         } = self;
-        let kind = if kind == FileState::Open {
-            "open"
-        } else {
-            "half-open"
-        };
+        let open = kind == FileState::Open;
+        let of = |full, half| s.variant(if open { full } else { half }).with("file", file);
         match (when.mv, piece) {
             (Some(mv), Some(piece)) if mv.to == piece => {
-                format!("{} takes the {kind} {file}-file.", s.san(mv))
+                let phrase = of("takes-open", "takes-half-open");
+                phrase.with("move", s.mv(mv))
             }
-            (Some(mv), Some(piece)) => {
-                let deed = if kind == "open" { "opens" } else { "half opens" };
-                format!(
-                    "{} {deed} the {file}-file for {}.",
-                    s.san(mv),
-                    s.piece_after(mv, piece)
-                )
-            }
-            (Some(mv), None) if kind == "open" => format!("{} opens the {file}-file.", s.san(mv)),
-            (Some(mv), None) => format!("{} half opens the {file}-file.", s.san(mv)),
-            (None, Some(piece)) => format!(
-                "The {file}-file is {kind}, and {}'s {} holds it.",
-                side_name(s.side),
-                s.piece(piece).trim_start_matches("the ")
-            ),
-            (None, None) => format!("The {file}-file is {kind}."),
+            (Some(mv), Some(piece)) => of("opens-for", "half-opens-for")
+                .with("move", s.mv(mv))
+                .with("piece", s.piece_after(mv, piece)),
+            (Some(mv), None) => of("opens", "half-opens").with("move", s.mv(mv)),
+            (None, Some(piece)) => of("held-open", "held-half-open").with("piece", s.piece(piece)),
+            (None, None) => of("open", "half-open"),
         }
     }
 }
 
 impl Spoken for SeventhRank {
-    fn sentence(&self, s: &Speaker) -> String {
+    fn phrase(&self, s: &Speaker) -> Phrase {
         let &SeventhRank { piece, ref when } = self;
-        let Some(mv) = when.mv else {
-            return format!(
-                "{}'s {} stands on the seventh rank and hits what stands there from the side.",
-                side_name(s.side),
-                s.piece(piece).trim_start_matches("the ")
-            );
-        };
-        let piece = s.piece_after(mv, piece);
-        super::speaker::capital(&format!(
-            "{piece} reaches the seventh rank and hits what stands there from the side."
-        ))
+        match when.mv {
+            Some(mv) => s.variant("reaches").with("piece", s.piece_after(mv, piece)),
+            None => s.variant("stands").with("piece", s.piece(piece)),
+        }
     }
 }
 
 impl Spoken for Outpost {
-    fn sentence(&self, s: &Speaker) -> String {
+    fn phrase(&self, s: &Speaker) -> Phrase {
         let &Outpost {
             square,
             piece,
             ref when,
         } = self;
-        match (piece, when.mv) {
-            (OutpostPiece::None, _) => format!(
-                "{square} belongs to {}: no pawn can ever guard it again.",
-                side_name(s.side)
-            ),
-            (piece, None) if !when.line.is_empty() => format!(
-                "The {} comes to {square}, where no pawn can ever chase it.",
-                piece.word()
-            ),
-            (piece, Some(_)) => format!("On {square} the {} can never be chased by a pawn.", piece.word()),
-            (piece, None) => format!(
-                "{}'s {} on {square} can never be chased by a pawn.",
-                side_name(s.side),
-                piece.word()
-            ),
+        let kind = match piece {
+            OutpostPiece::None => return s.variant("free").with("square", square).with("side", s.side),
+            OutpostPiece::Knight => Piece::Knight,
+            OutpostPiece::Bishop => Piece::Bishop,
+            OutpostPiece::Rook => Piece::Rook,
+            OutpostPiece::Queen => Piece::Queen,
+        };
+        match when.mv {
+            None if !when.line.is_empty() => s.variant("comes").with("piece", kind).with("square", square),
+            Some(_) => s.variant("there").with("piece", kind).with("square", square),
+            None => s.variant("has").with("owned", owned(s.side, kind, square)),
         }
     }
 }
 
 impl Spoken for WeakSquare {
-    fn sentence(&self, s: &Speaker) -> String {
+    fn phrase(&self, s: &Speaker) -> Phrase {
         let &WeakSquare { square, ref when } = self;
-        match when.mv {
-            Some(mv) => format!(
-                "After {} {} can never guard {square} with a pawn again.",
-                s.san(mv),
-                side_name(s.side)
-            ),
-            None => format!(
-                "{} can never guard {square} with a pawn again.",
-                side_name(s.side)
-            ),
-        }
+        let phrase = match when.mv {
+            Some(mv) => s.variant("after").with("move", s.mv(mv)),
+            None => s.variant("now"),
+        };
+        phrase.with("side", s.side).with("square", square)
     }
 }
 
 impl Spoken for BadBishop {
-    fn sentence(&self, s: &Speaker) -> String {
+    fn phrase(&self, s: &Speaker) -> Phrase {
         let &BadBishop { bishop, ref when } = self;
-        let side = side_name(s.side);
-        match (when.delta, when.mv) {
-            (Delta::Creates, Some(mv)) => format!(
-                "After {} {side}'s bishop on {bishop} is hampered by its own pawns, most of which stand on its color.",
-                s.san(mv)
-            ),
-            (Delta::Removes, _) => {
-                format!("{side}'s bishop on {bishop}, hampered by its own pawns, is exchanged.")
-            }
-            _ => format!(
-                "{side}'s bishop on {bishop} is hampered by its own pawns, most of which stand on its color."
-            ),
-        }
+        let phrase = match (when.delta, when.mv) {
+            (Delta::Creates, Some(mv)) => s.variant("creates").with("move", s.mv(mv)),
+            (Delta::Removes, _) => s.variant("removes"),
+            _ => s.variant("has"),
+        };
+        phrase.with("bishop", owned(s.side, Piece::Bishop, bishop))
     }
 }
 
 impl Spoken for BishopPair {
-    fn sentence(&self, s: &Speaker) -> String {
+    fn phrase(&self, s: &Speaker) -> Phrase {
         let BishopPair { when } = self;
-        match (when.delta, when.mv) {
-            (Delta::Creates, Some(mv)) => {
-                format!("{} leaves {} with the two bishops.", s.san(mv), side_name(s.side))
-            }
-            (Delta::Removes, Some(mv)) => {
-                format!("{} takes the bishop pair from {}.", s.san(mv), side_name(s.side))
-            }
-            _ => format!("{} has the two bishops.", side_name(s.side)),
-        }
+        let phrase = match (when.delta, when.mv) {
+            (Delta::Creates, Some(mv)) => s.variant("creates").with("move", s.mv(mv)),
+            (Delta::Removes, Some(mv)) => s.variant("removes").with("move", s.mv(mv)),
+            _ => s.variant("has"),
+        };
+        phrase.with("side", s.side)
     }
 }
 
 impl Spoken for KingSafety {
-    fn sentence(&self, s: &Speaker) -> String {
+    fn phrase(&self, s: &Speaker) -> Phrase {
         let KingSafety {
             factor,
             before,
             after,
             mv,
         } = *self;
-        let counts = (before, after);
-        let (mv, side) = (s.san(mv), side_name(s.side));
-        let (before, now) = (number(before.into()), number(after.into()));
-        match factor {
-            Factor::PawnShield => {
-                let pawns = if counts.1 == 1 {
-                    "pawn shields"
-                } else {
-                    "pawns shield"
-                };
-                format!("After {mv} {now} {pawns} {side}'s king instead of {before}.")
-            }
-            Factor::OpenLine => {
-                let files = if counts.1 == 1 { "file is" } else { "files are" };
-                format!("After {mv} {now} {files} open near {side}'s king instead of {before}.")
-            }
-            Factor::Luft => {
-                let noun = if counts.1 == 1 { "square" } else { "squares" };
-                format!("{mv} gives {side}'s king air: {now} free {noun} instead of {before}.")
-            }
-            Factor::Attackers if counts.1 > counts.0 => {
-                format!("{mv} brings one more piece against {side}'s king: {now} now.")
-            }
-            Factor::Attackers => {
-                let noun = if counts.1 == 1 { "attacker" } else { "attackers" };
-                format!("{mv} eases the pressure on {side}'s king: {now} {noun} instead of {before}.")
-            }
-        }
+        let variant = match factor {
+            Factor::PawnShield => "pawn-shield",
+            Factor::OpenLine => "open-line",
+            Factor::Luft => "luft",
+            Factor::Attackers if after > before => "more-attackers",
+            Factor::Attackers => "fewer-attackers",
+        };
+        let king = Word::Piece(PieceWord {
+            piece: Piece::King,
+            square: None,
+            side: Some(s.side),
+        });
+        s.variant(variant)
+            .with("move", s.mv(mv))
+            .with("king", king)
+            .with("before", before)
+            .with("after", after)
     }
 }
 
 impl Spoken for Compensation {
-    fn sentence(&self, s: &Speaker) -> String {
+    fn phrase(&self, s: &Speaker) -> Phrase {
         let &Compensation { down, ref reasons } = self;
-        let reasons: Vec<String> = reasons.iter().map(|&reason| reason.into()).collect();
-        format!(
-            "{} is {} down, but has enough for it: {}.",
-            side_name(s.side),
-            gain(down),
-            list(&reasons)
-        )
+        let reasons = reasons.iter().map(|reason| {
+            let phrase = Phrase::of("compensation-for").variant(reason.variant());
+            phrase.into()
+        });
+        s.phrase()
+            .with("side", s.side)
+            .with("amount", amount(down))
+            .with("reasons", Word::List(reasons.collect()))
     }
 }
 
 impl Spoken for MaterialBalance {
-    fn sentence(&self, s: &Speaker) -> String {
+    fn phrase(&self, s: &Speaker) -> Phrase {
         let MaterialBalance { cp } = *self;
         let ahead = if cp < 0 { !s.side } else { s.side };
         let (more, fewer) = (surplus(s, ahead), surplus(s, !ahead));
-        let name = side_name(ahead);
         match (more.as_slice(), fewer.as_slice()) {
-            _ if cp == 0 => "Material is level.".into(),
+            _ if cp == 0 => s.variant("level"),
             ([(Piece::Rook, 1)], [(Piece::Knight | Piece::Bishop, 1)]) => {
-                format!("{name} is the exchange up.")
+                s.variant("exchange").with("side", ahead)
             }
-            (more, []) => format!("{name} is {} up.", pieces(more)),
-            (more, fewer) => format!("{name} has {} for {}.", pieces(more), pieces(fewer)),
+            (more, []) => s.variant("up").with("side", ahead).with("more", pieces(more)),
+            (more, fewer) => s
+                .variant("for")
+                .with("side", ahead)
+                .with("more", pieces(more))
+                .with("fewer", pieces(fewer)),
         }
     }
 }
@@ -331,13 +281,10 @@ fn surplus(s: &Speaker, side: Color) -> Vec<(Piece, u32)> {
 }
 
 /// "a rook and two pawns".
-fn pieces(counts: &[(Piece, u32)]) -> String {
-    let names: Vec<String> = counts
-        .iter()
-        .map(|&(piece, count)| match count {
-            1 => format!("a {}", piece_name(piece)),
-            _ => format!("{} {}s", number(count.into()), piece_name(piece)),
-        })
-        .collect();
-    list(&names)
+pub(super) fn pieces(counts: &[(Piece, u32)]) -> Word {
+    let names = counts.iter().map(|&(piece, count)| {
+        let several = Phrase::of("several").variant(if count == 1 { "one" } else { "many" });
+        several.with("piece", piece).with("count", count).into()
+    });
+    Word::List(names.collect())
 }

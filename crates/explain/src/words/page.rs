@@ -1,10 +1,15 @@
 //! The page: an explanation as a person reads it in a terminal. Headline, why, plan or line, what not, how sure.
 
+use super::alternatives::tempting;
+use super::phrase::{Phrase, Word};
+use super::render;
 use super::sheet::Sheet;
-use super::speaker::{gain, number, pawns_range, side_name};
-use super::steps::{numbered, rows};
-use super::verdicts::band_words;
-use crate::claim::{Claim, Confidence, Keeps, Kind, Role};
+use super::speaker::{Speaker, amount, range};
+use super::steps::rows;
+use super::verdicts::band_of_side;
+use super::voice::Voice;
+use super::{Told, told};
+use crate::claim::{Band, Claim, Confidence, Keeps, Kind, Role};
 use crate::explanation::Explanation;
 use crate::kinds::{OnlyMove, PracticalChances, Sacrifice};
 use crate::notation::san;
@@ -38,52 +43,74 @@ pub struct Page {
     pub range: Option<(i32, i32)>,
 }
 
-/// The explanation as text.
+/// The explanation as text, in its own voice.
 pub fn page(explanation: &Explanation, page: &Page) -> String {
+    let voice = explanation.voice;
     let headline = headline(explanation, page);
     match page.detail {
-        Detail::Phrase => in_a_line(&headline),
+        Detail::Phrase => headline.in_a_line(voice),
         Detail::Comment => {
             let reasons = why(explanation).into_iter().take(2).collect::<Vec<_>>().join(" ");
-            format!("{} {reasons}", in_a_line(&headline))
-                .trim_end()
-                .to_owned()
+            let headline = headline.in_a_line(voice);
+            format!("{headline} {reasons}").trim_end().to_owned()
         }
         Detail::Full => full(explanation, page, &headline),
     }
 }
 
-/// The headline without its columns: "45.a5! wins." or "9.O-O-O: the position is about level."
-fn in_a_line(headline: &str) -> String {
-    let Some((name, rest)) = headline.split_once("  ") else {
-        return headline.to_owned();
-    };
-    match rest.strip_prefix("The ") {
-        Some(rest) => format!("{name}: the {rest}"),
-        None if rest.starts_with(char::is_uppercase) => format!("{name}: {rest}"),
-        None => format!("{name} {rest}"),
+/// The headline: a move and what is said of it.
+struct Headline {
+    /// The move with its number and glyph; nothing where the game is over.
+    name: Option<String>,
+    /// What the move does ("is the only move that wins."), or how things stand.
+    text: Phrase,
+    /// Whether the text is a sentence of its own, not the end of one about the move.
+    own_sentence: bool,
+}
+
+impl Headline {
+    /// In two columns: "9.O-O-O  The position is about level."
+    fn in_columns(&self, voice: Voice) -> String {
+        let text = match self.own_sentence {
+            true => voice.say(&self.text),
+            false => voice.part(&self.text),
+        };
+        match &self.name {
+            Some(name) => format!("{name}  {text}"),
+            None => text,
+        }
+    }
+
+    /// As a sentence: "45.a5! wins." or "9.O-O-O: the position is about level."
+    fn in_a_line(&self, voice: Voice) -> String {
+        match &self.name {
+            Some(name) if self.own_sentence => format!("{name}: {}", voice.part(&self.text)),
+            Some(name) => format!("{name} {}", voice.part(&self.text)),
+            None => voice.say(&self.text),
+        }
     }
 }
 
-fn full(explanation: &Explanation, page: &Page, headline: &str) -> String {
-    let mut sheet = Sheet::new(headline.to_owned(), Some(overall(explanation)));
+fn full(explanation: &Explanation, page: &Page, headline: &Headline) -> String {
+    let voice = explanation.voice;
+    let mut sheet = Sheet::new(voice, headline.in_columns(voice), Some(overall(explanation)));
     let reasons = why(explanation);
     if !reasons.is_empty() {
-        sheet.block("Why", vec![reasons.join(" ")]);
+        sheet.block("why", vec![reasons.join(" ")]);
     }
-    sheet.block("Trap", texts(explanation, is_trap));
-    sheet.block("Then", texts(explanation, is_later_chance));
+    sheet.block("trap", texts(explanation, is_trap));
+    sheet.block("then", texts(explanation, is_later_chance));
     sheet.block(
-        "Plan",
+        "plan",
         texts(explanation, |claim| {
             claim.role == Role::Plan && !is_later_chance(claim)
         }),
     );
-    sheet.block("Line", line_rows(explanation));
+    sheet.block("line", line_rows(explanation));
     let mut rivals: Vec<String> = about_asked(explanation).into_iter().collect();
     rivals.extend(told_together(explanation));
-    sheet.block("Not", rivals);
-    sheet.block("Sure", vec![sure(explanation, page)]);
+    sheet.block("not", rivals);
+    sheet.block("sure", vec![sure(explanation, page)]);
     sheet.to_text()
 }
 
@@ -110,12 +137,21 @@ fn overall(explanation: &Explanation) -> Confidence {
     }
 }
 
-fn headline(explanation: &Explanation, page: &Page) -> String {
+fn headline(explanation: &Explanation, page: &Page) -> Headline {
+    let of = |variant| Phrase::of("headline").variant(variant);
     let Some(&mv) = explanation.pv.first() else {
-        return "The game is over.".into();
+        return Headline {
+            name: None,
+            text: Phrase::of("over"),
+            own_sentence: true,
+        };
     };
-    let name = format!("{}{}", numbered(&explanation.root, &[mv]), glyph(explanation));
-    let side = explanation.root.side_to_move();
+    let number = explanation.voice.numbered(&explanation.root, &[mv]);
+    let about_move = |text| Headline {
+        name: Some(format!("{number}{}", glyph(explanation))),
+        text,
+        own_sentence: false,
+    };
     let find = |test: fn(&Kind) -> bool| {
         explanation
             .claims
@@ -126,84 +162,75 @@ fn headline(explanation: &Explanation, page: &Page) -> String {
         Kind::Sacrifice(Sacrifice { offered, .. }) => Some(offered),
         _ => None,
     });
+    let moves = MATE - explanation.value.abs();
     if explanation.value > MATE_LIMIT {
-        let moves = MATE - explanation.value;
-        let deed = if moves == 1 {
-            "is mate".to_owned()
-        } else {
-            format!("mates in {}", number(moves.into()))
-        };
-        return match offered {
-            Some(cp) if moves > 1 => format!("{name}  gives up {} and {deed}.", gain(cp)),
-            _ => format!("{name}  {deed}."),
-        };
+        return about_move(match offered {
+            _ if moves == 1 => of("mate"),
+            Some(cp) => of("mates-offering")
+                .with("offered", amount(cp))
+                .with("moves", moves),
+            None => of("mates").with("moves", moves),
+        });
     }
     if explanation.value < -MATE_LIMIT {
-        return format!(
-            "{name}  cannot stop mate in {}.",
-            number((MATE + explanation.value).into())
-        );
+        return about_move(of("mated").with("moves", moves));
     }
+    let only = find(|kind| matches!(kind, Kind::OnlyMove(_))).map(|claim| &claim.kind);
     if let Some(result) = explanation.result {
-        let only = find(|kind| matches!(kind, Kind::OnlyMove(_))).is_some();
-        return format!("{name}  {}", proved_words(result, only));
+        return about_move(of(proved_variant(result, only.is_some())));
     }
     let best_chance = |claim: &Claim| matches!(claim.kind, Kind::PracticalChances(PracticalChances { mv: tried, .. }) if tried == mv);
     if explanation.claims.iter().any(best_chance) {
-        return format!("{name}  is the best chance in a lost position.");
+        return about_move(of("best-chance"));
     }
-    let state = state(explanation.value, side, page.range);
+    let state = state(explanation.value, explanation.root.side_to_move(), page.range);
+    let with_state =
+        |phrase: Phrase| about_move(phrase.with("state", Word::Sentence(Box::new(state.clone()))));
     if find(|kind| matches!(kind, Kind::ForcedMove(_))).is_some() {
-        return format!("{name}  is the only legal move. {state}");
+        return with_state(of("forced"));
     }
-    let only = find(|kind| matches!(kind, Kind::OnlyMove(_))).map(|claim| &claim.kind);
     if let Some(&Kind::OnlyMove(OnlyMove { keeps, .. })) = only {
-        return format!("{name}  {}", only_words(keeps, &state));
+        return with_state(of(match keeps {
+            Keeps::Win => "only-win",
+            Keeps::Draw => "only-draw",
+            Keeps::Advantage => "only-advantage",
+            Keeps::Material => "only-material",
+            Keeps::Life => "only-life",
+        }));
     }
-    format!("{name}  {state}")
-}
-
-/// What only this move does, and how things stand.
-fn only_words(keeps: Keeps, state: &str) -> String {
-    match keeps {
-        Keeps::Win => "is the only move that wins.".into(),
-        Keeps::Draw => format!("is the only move that holds. {state}"),
-        Keeps::Advantage => format!("alone keeps the advantage. {state}"),
-        Keeps::Material => format!("alone gives nothing away. {state}"),
-        Keeps::Life => format!("is the only move that avoids mate. {state}"),
+    Headline {
+        own_sentence: true,
+        ..about_move(state)
     }
 }
 
-fn proved_words(result: Outcome, only: bool) -> &'static str {
+const fn proved_variant(result: Outcome, only: bool) -> &'static str {
     match (result, only) {
-        (Outcome::Win, true) => "wins; no other move does.",
-        (Outcome::Win, false) => "wins.",
-        (Outcome::Draw, true) => "holds the draw; every other move loses.",
-        (Outcome::Draw, false) => "leads to a draw with best play.",
-        (Outcome::Loss, _) => "loses like everything else.",
+        (Outcome::Win, true) => "proved-only-win",
+        (Outcome::Win, false) => "proved-win",
+        (Outcome::Draw, true) => "proved-only-draw",
+        (Outcome::Draw, false) => "proved-draw",
+        (Outcome::Loss, _) => "proved-loss",
     }
 }
 
 /// "White is better, by 0.5 to 1.1 pawns."
-fn state(value: i32, side: Color, range: Option<(i32, i32)>) -> String {
+fn state(value: i32, side: Color, interval: Option<(i32, i32)>) -> Phrase {
     let band = scale::band(value.abs());
     let better = if value < 0 { !side } else { side };
-    if band == crate::claim::Band::Equal {
-        return "The position is about level.".into();
+    let of = |variant| Phrase::of("state").variant(variant);
+    if band == Band::Equal {
+        return of("level");
     }
-    match range {
+    let of = |variant| of(variant).with("side", better).with("band", band_of_side(band));
+    match interval {
         Some((lo, hi))
             if lo.signum() == hi.signum() && lo.abs().max(hi.abs()) <= 2 * lo.abs().min(hi.abs()) =>
         {
             let (lo, hi) = if value < 0 { (-hi, -lo) } else { (lo, hi) };
-            format!(
-                "{} {}, by {}.",
-                side_name(better),
-                band_words(band),
-                pawns_range(lo, hi)
-            )
+            of("range").with("range", range(lo, hi))
         }
-        _ => format!("{} {}.", side_name(better), band_words(band)),
+        _ => of("band"),
     }
 }
 
@@ -262,36 +289,34 @@ fn why(explanation: &Explanation) -> Vec<String> {
     {
         claims[answer..=threat].rotate_right(1);
     }
-    flowing(claims.into_iter().map(|claim| claim.text.clone()).collect())
+    let told = claims.into_iter().map(|claim| spoken(explanation, claim));
+    flowing(told.collect(), explanation.voice)
+}
+
+/// What a claim of the page says, in parts.
+fn spoken(explanation: &Explanation, claim: &Claim) -> Told {
+    told(claim, &explanation.root, &explanation.pv, explanation.voice)
 }
 
 /// Sentences in a row about the same move say once where it is played and what it is: "Kf1 threatens Rxa2. It is a quiet
 /// stop sign against Rd2.", "After Kf8, Qa4+ checks. Qa4+ hits the rook."
-fn flowing(sentences: Vec<String>) -> Vec<String> {
+fn flowing(sentences: Vec<Told>, voice: Voice) -> Vec<String> {
     let mut flowing: Vec<String> = Vec::with_capacity(sentences.len());
-    let mut last: Option<String> = None;
-    for sentence in sentences {
-        let subject = subject(&sentence);
-        let again = subject.is_some_and(|(place, name)| last.as_deref() == Some(&sentence[..place + name]));
-        last = subject.map(|(place, name)| sentence[..place + name].to_owned());
-        flowing.push(match subject {
-            Some((0, name)) if again => format!("It{}", &sentence[name..]),
-            Some((place, _)) if again => sentence[place..].to_owned(),
-            _ => sentence,
+    let mut last: Option<(Option<Word>, String)> = None;
+    for told in sentences {
+        let subject = render::subject(&told.clause).map(|name| (told.place.clone(), name.to_owned()));
+        let again = subject.is_some() && last == subject;
+        last = subject;
+        flowing.push(match &told.place {
+            None if again => {
+                let pronoun = render::clause(voice, &Phrase::of("pronoun").variant("move"));
+                render::plain(&render::sentence(&render::with_subject(&told.clause, &pronoun)))
+            }
+            Some(_) if again => render::plain(&render::sentence(&told.clause)),
+            _ => told.text(voice),
         });
     }
     flowing
-}
-
-/// How long the words are that say where the move of a sentence is played ("After Nxd4, "), and how long its name is.
-fn subject(sentence: &str) -> Option<(usize, usize)> {
-    let place = sentence
-        .strip_prefix("After ")
-        .and_then(|rest| rest.split_once(", "))
-        .map_or(0, |(last, _)| "After ".len() + last.len() + ", ".len());
-    let word = sentence[place..].split(' ').next()?;
-    let named = word.contains(|letter: char| letter.is_ascii_digit()) || word.starts_with("O-O");
-    (named && !word.ends_with([',', ':', '.'])).then_some((place, word.len()))
 }
 
 /// Traps have a place of their own on the page.
@@ -316,32 +341,41 @@ fn texts(explanation: &Explanation, test: impl Fn(&Claim) -> bool) -> Vec<String
 /// The other moves, a paragraph each. Where it is shown why a move that looks good is worse, the showing takes the place of
 /// the judgment: "Bxh8 takes the rook and looks natural, but Qc1 threatens Qxc7 mate."
 fn told_together(explanation: &Explanation) -> Vec<String> {
-    /// What the phrasebook says where nothing is shown.
-    const JUDGMENT: &str = "it is clearly worse.";
-    let mut told: Vec<(Option<Move>, String)> = Vec::new();
-    for claim in explanation
+    let rivals: Vec<&Claim> = explanation
         .claims
         .iter()
         .filter(|claim| claim.role == Role::Alternative)
-    {
-        let (rival, text) = (claim.rival(), claim.text.as_str());
-        match told.last_mut().filter(|(last, _)| *last == rival) {
-            Some((_, paragraph)) => {
-                let reply = claim
-                    .at
-                    .first()
-                    .filter(|_| claim.at.len() == 1)
-                    .map(|&mv| format!("After {}, ", san(&explanation.root, mv)))
-                    .and_then(|place| text.strip_prefix(&place));
-                match (paragraph.strip_suffix(JUDGMENT), reply) {
-                    (Some(looks), Some(reply)) => *paragraph = format!("{looks}{reply}"),
-                    _ => *paragraph = format!("{paragraph} {text}"),
-                }
-            }
-            None => told.push((rival, text.to_owned())),
+        .collect();
+    let mut paragraphs: Vec<(Option<Move>, String)> = Vec::new();
+    let mut shown = None;
+    for (index, claim) in rivals.iter().enumerate() {
+        if shown == Some(index) {
+            continue;
+        }
+        let rival = claim.rival();
+        let mut text = claim.text.clone();
+        let next = rivals.get(index + 1).filter(|next| next.rival() == rival);
+        if let (Kind::Tempting(looks), Some(next)) = (&claim.kind, next)
+            && claim.at.is_empty()
+            && let Some(flaw) = reply_shown(explanation, next)
+        {
+            let speaker = Speaker::new(claim, &explanation.root);
+            text = explanation.voice.say(&tempting(&speaker, looks, flaw));
+            shown = Some(index + 1);
+        }
+        match paragraphs.last_mut().filter(|(last, _)| *last == rival) {
+            Some((_, paragraph)) => *paragraph = format!("{paragraph} {text}"),
+            None => paragraphs.push((rival, text)),
         }
     }
-    told.into_iter().map(|(_, paragraph)| paragraph).collect()
+    paragraphs.into_iter().map(|(_, paragraph)| paragraph).collect()
+}
+
+/// What a claim about the position right after a rival says, as the end of a sentence.
+fn reply_shown(explanation: &Explanation, claim: &Claim) -> Option<Word> {
+    let told = spoken(explanation, claim);
+    let shown = claim.at.len() == 1 && told.place.is_some();
+    shown.then(|| Word::Rendered(told.clause.trim_end_matches('.').to_owned()))
 }
 
 /// A word about a move that was asked about and that no claim speaks of.
@@ -357,28 +391,26 @@ fn about_asked(explanation: &Explanation) -> Option<String> {
     let spoken = about
         .iter()
         .any(|claim| claim.at.is_empty() && matches!(claim.kind, Kind::RefutedBy(_) | Kind::Tempting(_)));
-    let name = san(&explanation.root, mv);
+    let of = |variant| {
+        let name = Word::Moves(san(&explanation.root, mv));
+        Phrase::of("asked").variant(variant).with("move", name)
+    };
     let best = explanation.pv.first().copied();
-    match explanation.value - value {
-        _ if spoken => None,
-        _ if best == Some(mv) => Some(format!("{name} is the move to play.")),
-        ..=LEVEL => Some(format!("{name} is about as good.")),
-        less if about.is_empty() => Some(format!(
-            "{name} is worth about {} less, and no single reply shows why.",
-            tenths(less)
-        )),
-        less => Some(format!("{name} is worth about {} less.", tenths(less))),
-    }
-}
-
-/// "0.6 pawns".
-fn tenths(cp: i32) -> String {
-    format!("{:.1} pawns", f64::from(cp) / 100.0)
+    let less = explanation.value - value;
+    let amount = || Word::Decimal(format!("{:.1}", f64::from(less) / 100.0));
+    let phrase = match less {
+        _ if spoken => return None,
+        _ if best == Some(mv) => of("best"),
+        ..=LEVEL => of("as-good"),
+        _ if about.is_empty() => of("less-unshown").with("pawns", amount()),
+        _ => of("less").with("pawns", amount()),
+    };
+    Some(explanation.voice.say(&phrase))
 }
 
 /// The main line as far as a person can follow it, each row with its purpose.
 pub fn line_rows(explanation: &Explanation) -> Vec<String> {
-    rows(&explanation.root, &shown(explanation))
+    rows(&explanation.root, &shown(explanation), explanation.voice)
 }
 
 /// The part of the main line a person can follow.
@@ -393,22 +425,18 @@ fn shown(explanation: &Explanation) -> Vec<Move> {
 }
 
 fn sure(explanation: &Explanation, page: &Page) -> String {
-    let effort = format!("{} positions, {} plies deep", thousands(page.nodes), page.depth);
-    match overall(explanation) {
-        Confidence::Proved if explanation.value.abs() > MATE_LIMIT => {
-            "Proved: every reply was searched to mate.".to_owned()
-        }
-        Confidence::Proved if explanation.result.is_some() => {
-            "Proved by the rules of pawn endings: no opinion is in it.".to_owned()
-        }
-        Confidence::Proved => "Proved by the rules.".to_owned(),
-        Confidence::Bounded if counts_replies(explanation) => format!(
-            "Bounded: all replies were searched ({effort}). The best chance is the move after which the fewest of \
-             them win; it does not know your opponent."
-        ),
-        Confidence::Bounded => format!("Bounded: the search excludes better within its bounds ({effort})."),
-        Confidence::Judged => format!("Judged: the price of the position is an opinion ({effort})."),
-    }
+    let effort = Phrase::of("effort")
+        .with("positions", positions(page.nodes))
+        .with("plies", page.depth);
+    let of = |variant| Phrase::of("sure").variant(variant);
+    explanation.voice.say(&match overall(explanation) {
+        Confidence::Proved if explanation.value.abs() > MATE_LIMIT => of("mate"),
+        Confidence::Proved if explanation.result.is_some() => of("ending"),
+        Confidence::Proved => of("rules"),
+        Confidence::Bounded if counts_replies(explanation) => of("replies").with("effort", effort),
+        Confidence::Bounded => of("bounded").with("effort", effort),
+        Confidence::Judged => of("judged").with("effort", effort),
+    })
 }
 
 /// Whether the explanation counts the replies that still win.
@@ -419,11 +447,13 @@ fn counts_replies(explanation: &Explanation) -> bool {
         .any(|claim| matches!(claim.kind, Kind::PracticalChances(_)))
 }
 
-fn thousands(n: u64) -> String {
-    match n {
-        ..10_000 => n.to_string(),
-        10_000..1_000_000 => format!("{} thousand", n / 1_000),
-        _ => format!("{:.1} million", n as f64 / 1e6),
+/// "630 thousand".
+fn positions(nodes: u64) -> Phrase {
+    let of = |variant, number| Phrase::of("positions").variant(variant).with("number", number);
+    match nodes {
+        ..10_000 => of("plain", Word::Key(nodes.to_string())),
+        10_000..1_000_000 => of("thousand", Word::Key((nodes / 1_000).to_string())),
+        _ => of("million", Word::Decimal(format!("{:.1}", nodes as f64 / 1e6))),
     }
 }
 
@@ -468,24 +498,41 @@ pub fn wrap(text: &str, width: usize, indent: usize) -> String {
 mod tests {
     use super::*;
 
+    /// A sentence whose first word, if it is a move, is marked as the files mark it.
+    fn said(place: Option<&str>, text: &str) -> Told {
+        let name = Word::Moves(text.split(' ').next().unwrap_or_default().to_owned());
+        let clause = match text.chars().nth(1) {
+            Some('a'..='h') => {
+                let marked = Phrase::of("asked").variant("best").with("move", name);
+                let marked = render::clause(Voice::default(), &marked);
+                let mark = marked.chars().next().unwrap_or(' ');
+                format!("{mark}{text}")
+            }
+            _ => text.to_owned(),
+        };
+        Told {
+            place: place.map(|mv| Word::Moves(mv.to_owned())),
+            clause,
+        }
+    }
+
     #[test]
     fn the_same_move_is_named_once_in_a_row() {
-        let said =
-            |sentences: &[&str]| flowing(sentences.iter().map(|&text| text.to_owned()).collect()).join(" ");
+        let joined = |sentences: Vec<Told>| flowing(sentences, Voice::default()).join(" ");
         assert_eq!(
-            said(&[
-                "Kf1 threatens Rxa2.",
-                "Kf1 stops Rd2.",
-                "The rook is open.",
-                "Kf1 waits."
+            joined(vec![
+                said(None, "Kf1 threatens Rxa2."),
+                said(None, "Kf1 stops Rd2."),
+                said(None, "the rook is open."),
+                said(None, "Kf1 waits.")
             ]),
             "Kf1 threatens Rxa2. It stops Rd2. The rook is open. Kf1 waits."
         );
         assert_eq!(
-            said(&[
-                "After Kf8, Qa4+ checks.",
-                "After Kf8, Qa4+ hits a rook.",
-                "After Kg8, Qa4 waits."
+            joined(vec![
+                said(Some("Kf8"), "Qa4+ checks."),
+                said(Some("Kf8"), "Qa4+ hits a rook."),
+                said(Some("Kg8"), "Qa4 waits.")
             ]),
             "After Kf8, Qa4+ checks. Qa4+ hits a rook. After Kg8, Qa4 waits."
         );
@@ -493,15 +540,24 @@ mod tests {
 
     #[test]
     fn a_headline_becomes_a_sentence() {
+        let line = |name: Option<&str>, text, own_sentence| {
+            let name = name.map(str::to_owned);
+            let headline = Headline {
+                name,
+                text,
+                own_sentence,
+            };
+            headline.in_a_line(Voice::default())
+        };
+        let wins = Phrase::of("headline").variant("proved-win");
+        assert_eq!(line(Some("45.a5!"), wins, false), "45.a5! wins.");
+        let level = state(0, Color::White, None);
         assert_eq!(
-            in_a_line("45.a5!  is the only move that wins."),
-            "45.a5! is the only move that wins."
-        );
-        assert_eq!(
-            in_a_line("9.O-O-O  The position is about level."),
+            line(Some("9.O-O-O"), level, true),
             "9.O-O-O: the position is about level."
         );
-        assert_eq!(in_a_line("1.Kf1  White is better."), "1.Kf1: White is better.");
-        assert_eq!(in_a_line("The game is over."), "The game is over.");
+        let better = state(90, Color::White, None);
+        assert_eq!(line(Some("1.Kf1"), better, true), "1.Kf1: White is better.");
+        assert_eq!(line(None, Phrase::of("over"), true), "The game is over.");
     }
 }

@@ -1,9 +1,9 @@
 //! A proof of a pawn ending in words: the result, how it is known, corresponding squares, each move with its range.
 
-use super::speaker::{piece_name, side_name};
-use crate::notation::san;
+use super::phrase::{Phrase, Word};
+use super::voice::Voice;
 use chess::facts::board::after;
-use cozy_chess::{BitBoard, Board};
+use cozy_chess::Board;
 use endings::judge::{Ground, judge};
 use endings::principles::Principle;
 use endings::range::{Range, word};
@@ -12,50 +12,55 @@ use endings::{Method, NotAPawnEnding, Solution};
 use search::Outcome;
 
 /// What the report says first: the result and for whom.
-pub fn result(board: &Board, solution: &Solution) -> String {
-    let mover = board.side_to_move();
-    match solution.range.outcome() {
-        Some(Outcome::Win) => format!("{} to move wins.", side_name(mover)),
-        Some(Outcome::Draw) => format!("{} to move: a draw.", side_name(mover)),
-        Some(Outcome::Loss) => format!("{} to move loses.", side_name(mover)),
-        None => format!(
-            "{} to move: not proved; between {}.",
-            side_name(mover),
-            between(solution.range)
-        ),
-    }
+pub fn result(board: &Board, solution: &Solution, voice: Voice) -> String {
+    let of = |variant| {
+        let phrase = Phrase::of("proof").variant(variant);
+        phrase.with("side", board.side_to_move())
+    };
+    voice.say(&match solution.range.outcome() {
+        Some(Outcome::Win) => of("wins"),
+        Some(Outcome::Draw) => of("draws"),
+        Some(Outcome::Loss) => of("loses"),
+        None => of("open")
+            .with("lower", result_word(solution.range.lower()))
+            .with("upper", result_word(solution.range.upper())),
+    })
 }
 
-fn between(range: Range) -> String {
-    format!("{} and {}", word(range.lower()), word(range.upper()))
+/// "win", "draw" or "loss".
+fn result_word(outcome: Outcome) -> Phrase {
+    Phrase::of("result").variant(word(outcome))
+}
+
+/// A range in words: "win", or "draw to win" where it is not exact.
+fn range_words(range: Range, voice: Voice) -> String {
+    let (lower, upper) = (result_word(range.lower()), result_word(range.upper()));
+    match range.is_exact() {
+        true => voice.part(&lower),
+        false => format!("[{} {}]", voice.part(&lower), voice.part(&upper)),
+    }
 }
 
 /// How the result is known.
-pub fn method(solution: &Solution) -> String {
-    match solution.method {
-        Method::Sight(ground) => sight(ground).to_owned(),
-        Method::Search => "Proved by searching every defense.".to_owned(),
-        Method::Kings => "Proved by following the plan of the kings' game against every defense.".to_owned(),
-        Method::Calculation => format!(
-            "Calculated by the kings' game: every placement of the kings was worked out over {} pawn structures.",
-            solution.structures
-        ),
-        Method::Open => "The range is true, but its ends have not met.".to_owned(),
-    }
+pub fn method(solution: &Solution, voice: Voice) -> String {
+    let of = |variant| Phrase::of("proof-method").variant(variant);
+    voice.say(&match solution.method {
+        Method::Sight(ground) => Phrase::of("ground").variant(slug(ground_name(ground))),
+        Method::Search => of("search"),
+        Method::Kings => of("kings"),
+        Method::Calculation => of("calculation").with("structures", solution.structures),
+        Method::Open => of("open"),
+    })
 }
 
-/// A ground as a sentence.
-fn sight(ground: Ground) -> &'static str {
-    match ground {
-        Ground::Nothing => "Nothing is known at first sight.",
-        Ground::Mate => "It is mate.",
-        Ground::Stalemate => "It is stalemate.",
-        Ground::NobodyCanWin => "Neither side has anything left to win with.",
-        Ground::BareKing => "A bare king cannot win.",
-        Ground::MajorPiece => "The new queen or rook cannot be taken and beats the bare king.",
-        Ground::Rule(rule) => rule.statement,
-        Ground::Principle(principle) => principle_words(principle),
-    }
+/// The variant of the phrase files that goes with a name: "king to move" becomes "king-to-move".
+fn slug(name: &str) -> String {
+    let words = name.split(|letter: char| !letter.is_ascii_alphanumeric());
+    let words: Vec<String> = words
+        .filter(|word| !word.is_empty())
+        .map(str::to_lowercase)
+        .collect();
+    words.join("-")
 }
 
 /// A short name of a ground, for lists.
@@ -86,32 +91,8 @@ pub fn ground_name(ground: Ground) -> &'static str {
     }
 }
 
-fn principle_words(principle: Principle) -> &'static str {
-    match principle {
-        Principle::WinsByItself => "One of the two pawns wins by itself; the other only helps.",
-        Principle::ConnectedPawns => "The two pawns on neighboring files help each other on.",
-        Principle::WidePawns => "The pawns are too far apart for one king to stop both.",
-        Principle::RookPawns => "Two pawns on one rook's file do not drive the king out of the corner.",
-        Principle::HoldsAlone => "The pawn would not win even if the other side had none.",
-        Principle::BothHold => "Each king holds the other side's pawn.",
-        Principle::RunsHome => "The pawn runs home in time to hold the other.",
-        Principle::RaceWon => "The pawn queens while the other is still at least two steps away.",
-        Principle::QueenStopsPawn => "The queen is to move and the pawn is not yet on the seventh rank.",
-        Principle::QueenStopsSeventh => {
-            "The queen is to move and the pawn's king is in no position to help it."
-        }
-        Principle::QueenHolds => "The queen is to move and holds its own against what was promoted.",
-        Principle::LoneMinor => "A lone bishop or knight does not beat a pawn.",
-        Principle::SeventhRankFortress => {
-            "A bishop's or rook's pawn on the seventh with its king beside it holds against a queen whose king is far away."
-        }
-        Principle::WinningChecks => "A short series of checks mates or wins the queen.",
-        Principle::QueensLevel => "A queen each, the kings apart, and no winning checks.",
-    }
-}
-
 /// Corresponding squares as a sentence, when the kings' game found any.
-pub fn corresponding(board: &Board, solution: &Solution) -> Option<String> {
+pub fn corresponding(board: &Board, solution: &Solution, voice: Voice) -> Option<String> {
     let side = winner(solution.guess, board.side_to_move())?;
     if solution.corresponding.is_empty() {
         return None;
@@ -119,45 +100,36 @@ pub fn corresponding(board: &Board, solution: &Solution) -> Option<String> {
     let pairs: Vec<String> = solution
         .corresponding
         .iter()
-        .map(|(square, enemies)| format!("{square} to {}", list(*enemies)))
+        .map(|(square, enemies)| {
+            let enemies: Vec<String> = enemies.into_iter().map(|square| square.to_string()).collect();
+            let pair = Phrase::of("corresponding").variant("pair").with("own", *square);
+            voice.part(&pair.with("enemy", Word::Key(enemies.join(", "))))
+        })
         .collect();
-    let proved = if solution.range.is_exact() {
-        ""
+    let variant = if solution.range.is_exact() {
+        "proved"
     } else {
-        ", calculated but not proved"
+        "calculated"
     };
-    Some(format!(
-        "Corresponding squares{proved} ({}'s king to the other, whoever must move gives way): {}.",
-        side_name(side),
-        pairs.join("; ")
-    ))
+    let phrase = Phrase::of("corresponding").variant(variant).with("side", side);
+    Some(voice.say(&phrase.with("pairs", Word::Key(pairs.join("; ")))))
 }
 
 /// Why a position cannot be proved.
 pub fn refusal(reason: NotAPawnEnding) -> String {
-    match reason {
+    let of = |variant| Phrase::of("refusal").variant(variant);
+    Voice::default().part(&match reason {
         NotAPawnEnding::OtherPieces(square, piece) => {
-            format!(
-                "not a pawn ending: a {} stands on {square}; only kings and pawns are allowed",
-                piece_name(piece)
-            )
+            of("other-pieces").with("piece", piece).with("square", square)
         }
-        NotAPawnEnding::Mate => "the game is over: checkmate".to_owned(),
-        NotAPawnEnding::Stalemate => "the game is over: stalemate".to_owned(),
-        NotAPawnEnding::BareKings => "the game is over: only the kings are left".to_owned(),
-    }
-}
-
-fn list(squares: BitBoard) -> String {
-    squares
-        .into_iter()
-        .map(|square| square.to_string())
-        .collect::<Vec<_>>()
-        .join(", ")
+        NotAPawnEnding::Mate => of("mate"),
+        NotAPawnEnding::Stalemate => of("stalemate"),
+        NotAPawnEnding::BareKings => of("bare-kings"),
+    })
 }
 
 /// The proof at reading length: each move of the root with its range, worst ones last, and why where it is seen at once.
-pub fn moves(board: &Board, solution: &Solution) -> Vec<String> {
+pub fn moves(board: &Board, solution: &Solution, voice: Voice) -> Vec<String> {
     solution
         .moves
         .iter()
@@ -165,11 +137,15 @@ pub fn moves(board: &Board, solution: &Solution) -> Vec<String> {
             let next = after(board, *mv);
             let judgement = judge(&next);
             let why = if judgement.range.is_exact() {
-                ground_name(judgement.ground)
+                voice.part(&Phrase::of("ground-name").variant(slug(ground_name(judgement.ground))))
             } else {
-                "searched"
+                voice.word("proof-method", "searched")
             };
-            format!("{:6} {range} ({why})", san(board, *mv))
+            format!(
+                "{:6} {} ({why})",
+                voice.san(board, *mv),
+                range_words(*range, voice)
+            )
         })
         .collect()
 }

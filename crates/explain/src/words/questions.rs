@@ -1,6 +1,8 @@
 //! What answers say besides their claims: that there is nothing to say, how things stand, what a move was tried for.
 
-use super::speaker::{capital, line_from, list, piece_name, side_name};
+use super::phrase::{Phrase, Word};
+use super::speaker::line_from;
+use super::voice::Voice;
 use crate::notation::san;
 use chess::facts::Fact;
 use chess::facts::lines::PinKind;
@@ -9,228 +11,225 @@ use reasoning::causes::{Hunt, Way};
 use reasoning::plans::{Planned, Reason};
 use search::opponent::Conduct;
 
+fn of(variant: &'static str) -> Phrase {
+    Phrase::of("question").variant(variant)
+}
+
+fn mv_word(board: &Board, mv: Move) -> Word {
+    Word::Moves(san(board, mv))
+}
+
 /// What is said of a finished game.
-pub const OVER: &str = "The game is over.";
+pub fn over(voice: Voice) -> String {
+    voice.say(&Phrase::of("over"))
+}
 
 /// In check nobody can pass, so that threats cannot be asked for.
-pub fn no_pass(board: &Board) -> String {
-    format!(
-        "{} is in check from {}; in check there is no pass, so no threat beyond it.",
-        side_name(board.side_to_move()),
-        pieces(board, board.checkers())
-    )
+pub fn no_pass(board: &Board, voice: Voice) -> String {
+    let phrase = of("no-pass").with("side", board.side_to_move());
+    voice.say(&phrase.with("checkers", Word::pieces_on(board, board.checkers())))
 }
 
 /// Nothing comes of a pass.
-pub fn no_threat(side: Color) -> String {
-    format!("{} threatens nothing that needs an answer.", side_name(side))
+pub fn no_threat(side: Color, voice: Voice) -> String {
+    voice.say(&of("no-threat").with("side", side))
 }
 
 /// The move makes no threat.
-pub fn threatens_nothing(board: &Board, mv: Move) -> String {
-    format!("{} makes no threat of its own.", san(board, mv))
+pub fn threatens_nothing(board: &Board, mv: Move, voice: Voice) -> String {
+    voice.say(&of("threatens-nothing").with("move", mv_word(board, mv)))
 }
 
 /// A threat that there is no pass to ask about: the move gives check.
-pub fn gives_check(board: &Board, mv: Move) -> String {
-    format!("{} gives check.", san(board, mv))
-}
-
-/// "the rook on e2 and the knight on f3".
-pub fn pieces(board: &Board, squares: BitBoard) -> String {
-    let names: Vec<String> = squares.into_iter().map(|square| piece(board, square)).collect();
-    list(&names)
-}
-
-/// "the rook on e2", or the name of an empty square.
-pub fn piece(board: &Board, square: Square) -> String {
-    match board.piece_on(square) {
-        Some(piece) => format!("the {} on {square}", piece_name(piece)),
-        None => square.to_string(),
-    }
+pub fn gives_check(board: &Board, mv: Move, voice: Voice) -> String {
+    voice.say(&of("gives-check").with("move", mv_word(board, mv)))
 }
 
 /// Nothing goes wrong.
-pub fn nothing_fails(board: &Board, mv: Option<Move>) -> String {
-    match mv {
-        Some(mv) => format!("Nothing shows {} to fail.", san(board, mv)),
-        None => format!(
-            "If {} did nothing, nothing would go wrong that a better move could avoid.",
-            side_name(board.side_to_move())
-        ),
-    }
+pub fn nothing_fails(board: &Board, mv: Option<Move>, voice: Voice) -> String {
+    voice.say(&match mv {
+        Some(mv) => of("move-holds").with("move", mv_word(board, mv)),
+        None => of("pass-holds").with("side", board.side_to_move()),
+    })
 }
 
 /// A sacrifice whose checks come to nothing.
-pub fn runs_out(board: &Board, mv: Move) -> String {
-    format!("{} does not work: the checks run out.", san(board, mv))
+pub fn runs_out(board: &Board, mv: Move, voice: Voice) -> String {
+    voice.say(&of("runs-out").with("move", mv_word(board, mv)))
 }
 
 /// Where a king hides from a sacrifice.
-pub fn hidden(start: &Board, hunt: &Hunt) -> String {
-    format!(
-        "The king hides on {}: after {} no check is left that does not lose a piece.",
-        hunt.hiding,
-        line_from(start, &hunt.line)
-    )
+pub fn hidden(start: &Board, hunt: &Hunt, voice: Voice) -> String {
+    let phrase = of("hidden").with("square", hunt.hiding);
+    voice.say(&phrase.with("line", Word::Moves(line_from(start, &hunt.line))))
 }
 
 /// How a move does something about a problem.
-pub fn way(way: Way) -> &'static str {
-    match way {
-        Way::Capture => "takes an attacker",
-        Way::Block => "blocks",
-        Way::MoveAway => "moves the target away",
-        Way::Flee => "the king leaves",
-        Way::Vacate => "gives a way out",
-        Way::Protect => "guards",
-        Way::Pin => "stops the attacker from moving",
-        Way::Unpin => "frees a guard",
-        Way::InBetween => "comes first",
-        Way::Desperado => "the target sells itself",
-        Way::CounterThreat => "threatens as much",
-        Way::Race => "wins a tempo in the race",
-        Way::Otherwise => "the line no longer works",
-    }
+pub fn way(way: Way, voice: Voice) -> String {
+    voice.word(
+        "way",
+        match way {
+            Way::Capture => "capture",
+            Way::Block => "block",
+            Way::MoveAway => "move-away",
+            Way::Flee => "flee",
+            Way::Vacate => "vacate",
+            Way::Protect => "protect",
+            Way::Pin => "pin",
+            Way::Unpin => "unpin",
+            Way::InBetween => "in-between",
+            Way::Desperado => "desperado",
+            Way::CounterThreat => "counter-threat",
+            Way::Race => "race",
+            Way::Otherwise => "otherwise",
+        },
+    )
 }
 
 /// What planning came to.
-pub fn planned(planned: &Planned) -> String {
-    let gain = || format!("{:.2}", f64::from(planned.gain) / 100.0);
-    match &planned.plan {
-        None => "No move has a reason.".to_owned(),
-        Some(plan) if planned.gain > Planned::MATE => format!("The plan mates: {plan}."),
-        Some(plan) if planned.is_combination() => format!("The plan wins {}: {plan}.", gain()),
-        Some(plan) => format!("No combination; the best plan is: {plan}."),
-    }
+pub fn planned(planned: &Planned, voice: Voice) -> String {
+    let gain = Word::Decimal(format!("{:.2}", f64::from(planned.gain) / 100.0));
+    let Some(plan) = &planned.plan else {
+        return voice.say(&Phrase::of("planned").variant("nothing"));
+    };
+    let of = |variant| {
+        let plan = Word::Key(plan.to_string());
+        Phrase::of("planned").variant(variant).with("plan", plan)
+    };
+    voice.say(&if planned.gain > Planned::MATE {
+        of("mates")
+    } else if planned.is_combination() {
+        of("wins").with("gain", gain)
+    } else {
+        of("quiet")
+    })
 }
 
 /// What a move of a plan is for.
-pub fn reason(reason: Reason) -> String {
-    match reason {
-        Reason::Capture => "takes".to_owned(),
-        Reason::Sacrifice => "gives something to take a guard or to open the king".to_owned(),
-        Reason::Check { flights: 0 } => "checks a king without flight squares".to_owned(),
-        Reason::Check { flights } => format!("checks a king with {flights} flight squares"),
-        Reason::DoubleAttack => "attacks two pieces".to_owned(),
-        Reason::Attack => "attacks a piece".to_owned(),
-        Reason::Discovery => "uncovers an attack".to_owned(),
-        Reason::KingAttack => "joins the attack on the king".to_owned(),
-        Reason::Promotion => "goes to promote".to_owned(),
-        Reason::Race => "every tempo counts in a pawn ending".to_owned(),
-        Reason::Save => "saves what is threatened".to_owned(),
-        Reason::Evasion => "answers the check".to_owned(),
-        Reason::Plan(step) => format!("plan: {step}"),
-        Reason::Repair(step) => format!("repair: {step}"),
-        Reason::Probe => "is tried for what it would threaten".to_owned(),
-        Reason::Pass => "does nothing".to_owned(),
-    }
+pub fn reason(reason: Reason, voice: Voice) -> String {
+    let of = |variant| Phrase::of("move-reason").variant(variant);
+    voice.part(&match reason {
+        Reason::Capture => of("capture"),
+        Reason::Sacrifice => of("sacrifice"),
+        Reason::Check { flights: 0 } => of("check-no-flight"),
+        Reason::Check { flights } => of("check").with("flights", u32::from(flights)),
+        Reason::DoubleAttack => of("double-attack"),
+        Reason::Attack => of("attack"),
+        Reason::Discovery => of("discovery"),
+        Reason::KingAttack => of("king-attack"),
+        Reason::Promotion => of("promotion"),
+        Reason::Race => of("race"),
+        Reason::Save => of("save"),
+        Reason::Evasion => of("evasion"),
+        Reason::Plan(step) => of("plan").with("step", Word::Key(step.to_string())),
+        Reason::Repair(step) => of("repair").with("step", Word::Key(step.to_string())),
+        Reason::Probe => of("probe"),
+        Reason::Pass => of("pass"),
+    })
 }
 
 /// Why a move was chosen against somebody who errs, as the end of a sentence.
-pub fn conduct(conduct: Conduct) -> &'static str {
-    match conduct {
-        Conduct::Sound => "the best move, and no other promises more",
-        Conduct::Progress => "the game is won, and it leads on",
-        Conduct::Resistance => "the game is lost, and it asks most of the opponent",
-        Conduct::Trap => "it sets a trap and costs next to nothing",
-    }
+pub fn conduct(conduct: Conduct, voice: Voice) -> String {
+    voice.word(
+        "conduct",
+        match conduct {
+            Conduct::Sound => "sound",
+            Conduct::Progress => "progress",
+            Conduct::Resistance => "resistance",
+            Conduct::Trap => "trap",
+        },
+    )
 }
 
 /// How many things hold on the board.
-pub fn surveyed(facts: usize) -> String {
-    match facts {
-        0 => "Nothing remarkable stands on the board.".to_owned(),
-        1 => "One thing is true on this board.".to_owned(),
-        count => format!("{count} things are true on this board."),
-    }
+pub fn surveyed(facts: usize, voice: Voice) -> String {
+    let variant = match facts {
+        0 => "none",
+        1 => "one",
+        _ => "several",
+    };
+    voice.say(&Phrase::of("surveyed").variant(variant).with("count", facts))
 }
 
 /// A fact that no kind of claim speaks of, as a sentence.
-pub fn fact(board: &Board, fact: &Fact) -> String {
-    let one = |square: Square| piece(board, square);
-    let many = |squares: BitBoard| pieces(board, squares);
-    let text = match fact {
-        Fact::Check { checkers } => format!("there is check from {}", many(*checkers)),
-        Fact::Hanging { square, profit } => {
-            format!("{} hangs: taking it wins {profit} hundredths", one(*square))
-        }
+pub fn fact(board: &Board, fact: &Fact, voice: Voice) -> String {
+    let one = |square: Square| Word::piece_on(board, square);
+    let many = |squares: BitBoard| Word::pieces_on(board, squares);
+    let of = |variant| Phrase::of("fact").variant(variant);
+    voice.say(&match fact {
+        Fact::Check { checkers } => of("check").with("checkers", many(*checkers)),
+        Fact::Hanging { square, profit } => of("hanging").with("piece", one(*square)).with("profit", *profit),
         Fact::UnderDefended {
             square,
             attackers,
             guards,
-        } if guards.is_empty() => {
-            format!(
-                "{} is attacked by {} and has no guard",
-                one(*square),
-                many(*attackers)
-            )
-        }
-        Fact::UnderDefended {
-            square,
-            attackers,
-            guards,
-        } => format!(
-            "{} is attacked by {} and guarded by {}",
-            one(*square),
-            many(*attackers),
-            many(*guards)
-        ),
-        Fact::Pinned(pin) => {
-            let kind = match pin.kind {
-                PinKind::Absolute => "pins",
-                PinKind::Relative => "holds",
-            };
-            format!(
-                "{} {kind} {} to {}",
-                one(pin.pinner),
-                one(pin.pinned),
-                one(pin.behind)
-            )
-        }
-        Fact::Skewered(skewer) => format!(
-            "{} skewers {} and {}",
-            one(skewer.attacker),
-            one(skewer.front),
-            one(skewer.back)
-        ),
-        Fact::Battery { front, behind } => format!("{} backs up {}", one(*behind), one(*front)),
-        Fact::MaskedAttack { mask, slider, target } => format!(
-            "when {} moves, {} hits {}",
-            one(*mask),
-            one(*slider),
-            one(*target)
-        ),
-        Fact::ForkAvailable { mv, targets } => {
-            let targets: Vec<String> = targets.iter().map(|&target| one(target)).collect();
-            format!("{} would fork {}", san(board, *mv), list(&targets))
-        }
-        Fact::SoleGuard { guard, duties } if duties.len() > 1 => {
-            format!("{} is overloaded: it alone guards {}", one(*guard), many(*duties))
-        }
-        Fact::SoleGuard { guard, duties } => format!("{} alone guards {}", one(*guard), many(*duties)),
-        Fact::Trapped { square } => format!("{} is trapped", one(*square)),
-        Fact::NearlyTrapped { square, squares } if squares.is_empty() => {
-            format!("{} has no safe square left", one(*square))
-        }
+        } => of(if guards.is_empty() {
+            "no-guard"
+        } else {
+            "few-guards"
+        })
+        .with("piece", one(*square))
+        .with("attackers", many(*attackers))
+        .with("guards", many(*guards)),
+        Fact::Pinned(pin) => of(match pin.kind {
+            PinKind::Absolute => "pins",
+            PinKind::Relative => "holds",
+        })
+        .with("pinner", one(pin.pinner))
+        .with("pinned", one(pin.pinned))
+        .with("behind", one(pin.behind)),
+        Fact::Skewered(skewer) => of("skewers")
+            .with("attacker", one(skewer.attacker))
+            .with("front", one(skewer.front))
+            .with("back", one(skewer.back)),
+        Fact::Battery { front, behind } => of("battery")
+            .with("front", one(*front))
+            .with("behind", one(*behind)),
+        Fact::MaskedAttack { mask, slider, target } => of("masked-attack")
+            .with("mask", one(*mask))
+            .with("slider", one(*slider))
+            .with("target", one(*target)),
+        Fact::ForkAvailable { mv, targets } => of("fork-available")
+            .with("move", mv_word(board, *mv))
+            .with("targets", Word::pieces_on(board, targets.iter().copied())),
+        Fact::SoleGuard { guard, duties } => of(if duties.len() > 1 {
+            "overloaded"
+        } else {
+            "sole-guard"
+        })
+        .with("guard", one(*guard))
+        .with("duties", many(*duties)),
+        Fact::Trapped { square } => of("trapped").with("piece", one(*square)),
         Fact::NearlyTrapped { square, squares } => {
-            format!("{} has only {} left", one(*square), many(*squares))
+            let variant = if squares.is_empty() {
+                "no-square"
+            } else {
+                "few-squares"
+            };
+            of(variant)
+                .with("piece", one(*square))
+                .with("squares", many(*squares))
         }
-        Fact::WeakBackRank { king } => format!("{} has a weak back rank", one(*king)),
-        Fact::ExposedKing { king, attackers } => {
-            format!("{} is exposed to {}", one(*king), many(*attackers))
+        Fact::WeakBackRank { king } => of("weak-back-rank").with("king", one(*king)),
+        Fact::ExposedKing { king, attackers } => of("exposed-king")
+            .with("king", one(*king))
+            .with("attackers", many(*attackers)),
+        Fact::FlightSquares { king, squares } => {
+            let variant = if squares.is_empty() {
+                "no-flight"
+            } else {
+                "flights"
+            };
+            of(variant)
+                .with("king", one(*king))
+                .with("squares", many(*squares))
         }
-        Fact::FlightSquares { king, squares } if squares.is_empty() => {
-            format!("{} cannot step anywhere", one(*king))
-        }
-        Fact::FlightSquares { king, squares } => format!("{} can step to {}", one(*king), many(*squares)),
-        Fact::MateInOne { mv } => format!("{} is mate", san(board, *mv)),
-        Fact::PromotionThreat { pawn } => format!("{} is about to promote", one(*pawn)),
-        Fact::Passed { pawn } => format!("{} is passed", one(*pawn)),
-        Fact::Runaway { pawn } => format!("{} runs home alone", one(*pawn)),
-        Fact::Lever { to, hits } => format!("a pawn on {to} would hit {}", one(*hits)),
-        Fact::WeakSquare { square, side } => format!("{square} is a weak square of {}", side_name(*side)),
-        Fact::Outpost { square, side, .. } => format!("{square} is an outpost of {}", side_name(*side)),
-    };
-    capital(&format!("{text}."))
+        Fact::MateInOne { mv } => of("mate-in-one").with("move", mv_word(board, *mv)),
+        Fact::PromotionThreat { pawn } => of("about-to-promote").with("pawn", one(*pawn)),
+        Fact::Passed { pawn } => of("passed").with("pawn", one(*pawn)),
+        Fact::Runaway { pawn } => of("runaway").with("pawn", one(*pawn)),
+        Fact::Lever { to, hits } => of("lever").with("square", *to).with("target", one(*hits)),
+        Fact::WeakSquare { square, side } => of("weak-square").with("square", *square).with("side", *side),
+        Fact::Outpost { square, side, .. } => of("outpost").with("square", *square).with("side", *side),
+    })
 }

@@ -1,6 +1,7 @@
-//! Names of moves, pieces, sides and amounts, as the phrasebook uses them.
+//! Words for the moves, pieces, sides and amounts of one claim.
 
-use super::steps::numbered;
+use super::phrase::{Phrase, Word};
+use super::voice::Voice;
 use crate::claim::{Claim, Outcome};
 use crate::notation::san;
 use chess::facts::board::after;
@@ -13,6 +14,8 @@ pub struct Speaker {
     pub board: Board,
     /// Whom the claim is about.
     pub side: Color,
+    /// The message of the claim's kind.
+    message: &'static str,
     /// The last move before it, where play has gone on.
     last: Option<String>,
 }
@@ -26,86 +29,118 @@ impl Speaker {
             let name = san(&board, mv);
             // Two moves of the same name in a row are told apart by their number.
             last = Some(match last {
-                Some(before) if before == name => numbered(&board, &[mv]),
+                Some(before) if before == name => english().numbered(&board, &[mv]),
                 _ => name,
             });
             board.play_unchecked(mv);
         }
         let side = claim.side.unwrap_or(board.side_to_move());
-        Speaker { board, side, last }
+        Speaker {
+            board,
+            side,
+            message: claim.kind.name(),
+            last,
+        }
     }
 
-    /// The sentence, marked as later play where it is.
-    pub(super) fn placed(&self, text: &str) -> String {
-        let Some(last) = &self.last else {
-            return text.to_owned();
-        };
-        // Moves and sides keep their capital: "After Kh8 Nf7 ...", but "After Kh8 the king ...".
-        let word = text.split(' ').next().unwrap_or(text);
-        let is_name = word.contains(|letter: char| letter.is_ascii_digit()) || word.starts_with("O-O");
-        let is_side = word.starts_with("White") || word.starts_with("Black");
-        let mut letters = text.chars();
-        let first = letters.next().unwrap_or(' ');
-        let head = if is_name || is_side {
-            first.to_string()
-        } else {
-            first.to_lowercase().to_string()
-        };
-        format!("After {last}, {head}{}", letters.as_str())
+    /// The message of the claim's kind.
+    pub fn phrase(&self) -> Phrase {
+        Phrase::of(self.message)
     }
 
-    /// The last move before the position spoken of; empty at the root.
-    pub(super) fn last(&self) -> &str {
-        self.last.as_deref().unwrap_or_default()
+    /// A variant of the message of the claim's kind.
+    pub fn variant(&self, variant: &'static str) -> Phrase {
+        self.phrase().variant(variant)
     }
 
-    /// A legal move in algebraic notation.
-    pub fn san(&self, mv: Move) -> String {
+    /// The last move before the position spoken of; nothing at the root.
+    pub(super) fn last(&self) -> Option<Word> {
+        self.last.clone().map(Word::Moves)
+    }
+
+    /// A legal move in English algebraic notation.
+    pub(super) fn san(&self, mv: Move) -> String {
         san(&self.board, mv)
     }
 
+    /// A legal move.
+    pub fn mv(&self, mv: Move) -> Word {
+        Word::Moves(self.san(mv))
+    }
+
+    /// A legal move without its sign of mate, where the words say it.
+    pub fn mv_unmated(&self, mv: Move) -> Word {
+        Word::Moves(unmated(&self.san(mv)))
+    }
+
     /// A move made after `first`.
-    pub fn san_after(&self, first: Move, mv: Move) -> String {
-        san(&after(&self.board, first), mv)
+    pub fn mv_after(&self, first: Move, mv: Move) -> Word {
+        Word::Moves(san(&after(&self.board, first), mv))
+    }
+
+    /// A move made after `first`, without its sign of mate.
+    pub fn mv_after_unmated(&self, first: Move, mv: Move) -> Word {
+        Word::Moves(unmated(&san(&after(&self.board, first), mv)))
+    }
+
+    /// Moves that are listed.
+    pub fn moves(&self, moves: &[Move]) -> Word {
+        Word::List(moves.iter().map(|&mv| self.mv(mv)).collect())
     }
 
     /// A line in algebraic notation without move numbers.
-    pub fn line(&self, line: &[Move]) -> String {
-        line_from(&self.board, line)
+    pub fn line(&self, line: &[Move]) -> Word {
+        Word::Moves(line_from(&self.board, line))
     }
 
-    /// A line played after a pass.
-    pub fn passed_line(&self, line: &[Move]) -> String {
-        line_from(self.board.null_move().as_ref().unwrap_or(&self.board), line)
+    /// The first move of a line played after a pass, without its sign of mate.
+    pub fn passed(&self, line: &[Move]) -> Word {
+        let board = self.board.null_move().unwrap_or_else(|| self.board.clone());
+        Word::Moves(unmated(&line_from(&board, &line[..line.len().min(1)])))
     }
 
     /// "the knight on f6", or "f6" for an empty square.
-    pub fn piece(&self, square: Square) -> String {
-        piece(&self.board, square)
+    pub fn piece(&self, square: Square) -> Word {
+        Word::piece_on(&self.board, square)
     }
 
     /// The piece as it stands after `mv`.
-    pub fn piece_after(&self, mv: Move, square: Square) -> String {
-        piece(&after(&self.board, mv), square)
+    pub fn piece_after(&self, mv: Move, square: Square) -> Word {
+        Word::piece_on(&after(&self.board, mv), square)
     }
 
-    /// The name of the piece that moves.
-    pub fn mover(&self, mv: Move) -> &'static str {
-        self.board.piece_on(mv.from).map_or("man", piece_name)
+    /// The piece as it stands after `mv`, if there is one, or now.
+    pub fn piece_then(&self, mv: Option<Move>, square: Square) -> Word {
+        mv.map_or_else(|| self.piece(square), |mv| self.piece_after(mv, square))
+    }
+
+    /// The piece that moves, without its square.
+    pub fn mover(&self, mv: Move) -> Word {
+        self.kind_on(mv.from)
+    }
+
+    /// The piece on a square, without the square.
+    pub fn kind_on(&self, square: Square) -> Word {
+        self.board.piece_on(square).unwrap_or(Piece::Pawn).into()
     }
 
     /// The side to move.
-    pub fn us(&self) -> &'static str {
-        side_name(self.board.side_to_move())
+    pub fn us(&self) -> Color {
+        self.board.side_to_move()
     }
 
     /// The other side.
-    pub fn them(&self) -> &'static str {
-        side_name(!self.board.side_to_move())
+    pub fn them(&self) -> Color {
+        !self.board.side_to_move()
     }
 }
 
-/// A line in algebraic notation from `board`.
+/// The voice whose notation is that of the arguments.
+pub(super) fn english() -> Voice {
+    Voice::default()
+}
+
+/// A line in English algebraic notation from `board`.
 pub(super) fn line_from(board: &Board, line: &[Move]) -> String {
     let mut board = board.clone();
     let mut words = Vec::new();
@@ -116,117 +151,84 @@ pub(super) fn line_from(board: &Board, line: &[Move]) -> String {
     words.join(" ")
 }
 
-fn piece(board: &Board, square: Square) -> String {
-    match board.piece_on(square) {
-        Some(piece) => format!("the {} on {square}", piece_name(piece)),
-        None => square.to_string(),
-    }
+/// A move without its sign of mate.
+pub(super) fn unmated(san: &str) -> String {
+    san.trim_end_matches('#').to_owned()
 }
 
-/// The English name of a piece.
-pub(super) const fn piece_name(piece: Piece) -> &'static str {
-    crate::claim::fields::piece_word(piece)
+/// An amount of material.
+pub(super) fn amount(cp: i32) -> Phrase {
+    Phrase::of("amount").variant(match cp {
+        ..=149 => "pawn",
+        150..=249 => "two-pawns",
+        250..=349 => "piece",
+        350..=449 => "piece-and-pawn",
+        450..=549 => "rook",
+        550..=849 => "more-than-rook",
+        850..=1049 => "queen",
+        _ => "great-deal",
+    })
 }
 
-/// "White" or "Black".
-pub const fn side_name(side: Color) -> &'static str {
-    match side {
-        Color::White => "White",
-        Color::Black => "Black",
-    }
+/// What a move gives, as the end of a sentence about it: "mates in two", "wins a piece".
+pub(super) fn outcome_of_move(outcome: Outcome) -> Phrase {
+    outcome_phrase("outcome-of-move", outcome)
 }
 
-/// Small numbers as words.
-pub fn number(n: i64) -> String {
-    let words = [
-        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
-        "twelve",
-    ];
-    usize::try_from(n)
-        .ok()
-        .and_then(|n| words.get(n))
-        .map_or_else(|| n.to_string(), |word| (*word).to_owned())
+/// What a side gets, as the end of a sentence about it: "wins a piece", "is winning".
+pub(super) fn outcome_of_side(outcome: Outcome) -> Phrase {
+    outcome_phrase("outcome-of-side", outcome)
 }
 
-/// An amount of material in words.
-pub fn gain(cp: i32) -> String {
-    match cp {
-        ..=149 => "a pawn".into(),
-        150..=249 => "two pawns' worth".into(),
-        250..=349 => "a piece".into(),
-        350..=449 => "a piece and a pawn".into(),
-        450..=549 => "a rook's worth".into(),
-        550..=849 => "more than a rook".into(),
-        850..=1049 => "a queen's worth".into(),
-        _ => "a great deal of material".into(),
-    }
-}
-
-/// What an outcome gives, as the end of a sentence about the side that profits: "mates", "wins a piece".
-pub fn outcome_words(outcome: Outcome) -> String {
+fn outcome_phrase(message: &'static str, outcome: Outcome) -> Phrase {
+    let of = |variant| Phrase::of(message).variant(variant);
     match outcome {
-        Outcome::Mate { moves: 1 } => "is mate".into(),
-        Outcome::Mate { moves } => format!("mates in {}", number(moves.into())),
-        Outcome::Material { cp } => format!("wins {}", gain(cp)),
-        Outcome::Promotion => "gets a new queen".into(),
-        Outcome::Draw { .. } => "is a draw".into(),
-        Outcome::Eval { cp } => match cp {
-            300.. => "is winning".into(),
-            120..=299 => "is much better".into(),
-            40..=119 => "is better".into(),
-            -39..=39 => "is equal".into(),
-            -119..=-40 => "is only slightly worse".into(),
-            -299..=-120 => "is still worse, but holds on".into(),
-            _ => "is still lost".into(),
-        },
+        Outcome::Mate { moves: 1 } => of("mate"),
+        Outcome::Mate { moves } => of("mates").with("moves", moves),
+        Outcome::Material { cp } => of("material").with("amount", amount(cp)),
+        Outcome::Promotion => of("promotion"),
+        Outcome::Draw { .. } => of("draw"),
+        Outcome::Eval { cp } => of(match cp {
+            300.. => "winning",
+            120..=299 => "much-better",
+            40..=119 => "better",
+            -39..=39 => "equal",
+            -119..=-40 => "slightly-worse",
+            -299..=-120 => "worse",
+            _ => "lost",
+        }),
     }
 }
 
-/// A range of values in pawns, in words.
-pub fn pawns_range(lo: i32, hi: i32) -> String {
+/// A range of values in pawns.
+pub(super) fn range(lo: i32, hi: i32) -> Phrase {
     let tenth = |cp: i32| {
         let value = f64::from((cp.abs() + 5) / 10) / 10.0;
-        if value.fract() == 0.0 {
+        Word::Decimal(if value.fract() == 0.0 {
             format!("{value:.0}")
         } else {
             format!("{value:.1}")
-        }
+        })
     };
     let (near, far) = if lo.abs() <= hi.abs() { (lo, hi) } else { (hi, lo) };
     if lo < 0 && hi > 0 {
-        return "about level".into();
+        return Phrase::of("range").variant("level");
     }
-    format!("{} to {} pawns", tenth(near), tenth(far))
+    let between = Phrase::of("range").variant("between");
+    between.with("near", tenth(near)).with("far", tenth(far))
 }
 
 /// A value to the nearest half pawn: "two and a half pawns".
-pub(super) fn half_pawns(cp: i32) -> String {
+pub(super) fn half_pawns(cp: i32) -> Phrase {
     /// Half a pawn, in hundredths.
     const HALF: i32 = 50;
     let halves = (cp.abs() + HALF / 2) / HALF;
+    let of = |variant| Phrase::of("half-pawns").variant(variant);
     match (halves / 2, halves % 2) {
-        (0, _) => "half a pawn".into(),
-        (1, 0) => "a pawn".into(),
-        (1, _) => "a pawn and a half".into(),
-        (whole, 0) => format!("{} pawns", number(whole.into())),
-        (whole, _) => format!("{} and a half pawns", number(whole.into())),
-    }
-}
-
-/// "a, b and c".
-pub(super) fn list(words: &[String]) -> String {
-    match words {
-        [] => String::new(),
-        [one] => one.clone(),
-        [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
-    }
-}
-
-/// The sentence with a capital first letter.
-pub(super) fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    match letters.next() {
-        Some(first) => first.to_uppercase().collect::<String>() + letters.as_str(),
-        None => String::new(),
+        (0, _) => of("half"),
+        (1, 0) => of("one"),
+        (1, _) => of("one-and-half"),
+        (whole, 0) => of("whole").with("count", whole),
+        (whole, _) => of("and-half").with("count", whole),
     }
 }

@@ -3,15 +3,15 @@
 //! A purpose is a fact of the board (a check, a capture, a forced reply, an attack on a piece worth more or loose), never a
 //! value, so it is true whatever the search thinks.
 
-use super::speaker::{list, piece_name};
-use crate::notation::san;
+use super::phrase::{Phrase, Word};
+use super::voice::Voice;
 use chess::facts::board::{
     after, attacks_from, gives_check, is_capture, is_castling, is_checkmate, is_en_passant, landing,
     legal_moves, rank_from, rank_of, worth,
 };
 use chess::facts::exchange::profit_on;
 use chess::facts::pawns::is_passed;
-use cozy_chess::{Board, Color, Move, Piece, Square};
+use cozy_chess::{Board, Move, Piece, Square};
 
 /// More rows than this are one line: a long mate is not read row by row.
 const MOST_ROWS: usize = 6;
@@ -21,8 +21,8 @@ const MOVES_WIDTH: usize = 30;
 const GAP: usize = 2;
 
 /// The rows of a line: moves and purposes in two columns, or the moves alone where there is nothing to say.
-pub fn rows(root: &Board, line: &[Move]) -> Vec<String> {
-    let whole = vec![numbered(root, line)];
+pub fn rows(root: &Board, line: &[Move], voice: Voice) -> Vec<String> {
+    let whole = vec![voice.numbered(root, line)];
     if line.len().div_ceil(2) > MOST_ROWS {
         return whole;
     }
@@ -41,19 +41,23 @@ pub fn rows(root: &Board, line: &[Move]) -> Vec<String> {
             purposes.push(reply_purpose(&board, pair[0], reply));
             taken_on = is_capture(&next, reply).then_some(reply.to);
         }
-        purposes.retain(|purpose| !purpose.is_empty());
+        let purposes: Vec<String> = purposes
+            .iter()
+            .flatten()
+            .map(|purpose| voice.part(purpose))
+            .collect();
         if purposes.is_empty() {
             quiet.get_or_insert_with(|| (board.clone(), ply));
         } else {
             if let Some((start, from)) = quiet.take() {
-                rows.push((numbered(&start, &line[from..ply]), String::new()));
+                rows.push((voice.numbered(&start, &line[from..ply]), String::new()));
             }
-            rows.push((numbered(&board, pair), purposes.join("; ")));
+            rows.push((voice.numbered(&board, pair), purposes.join("; ")));
         }
         board = pair.iter().fold(board, |board, &mv| after(&board, mv));
     }
     if let Some((start, from)) = quiet {
-        rows.push((numbered(&start, &line[from..]), String::new()));
+        rows.push((voice.numbered(&start, &line[from..]), String::new()));
     }
     if rows.iter().all(|(_, words)| words.is_empty()) {
         return whole;
@@ -70,21 +74,25 @@ pub fn rows(root: &Board, line: &[Move]) -> Vec<String> {
         .collect()
 }
 
+fn purpose(variant: &'static str) -> Phrase {
+    Phrase::of("purpose").variant(variant)
+}
+
 /// What an own move does; `taken_on` is the square where the last move captured, `falls` whether the moved piece is taken.
-fn own_purpose(board: &Board, mv: Move, taken_on: Option<Square>, falls: bool) -> String {
+fn own_purpose(board: &Board, mv: Move, taken_on: Option<Square>, falls: bool) -> Option<Phrase> {
     let next = after(board, mv);
     if is_checkmate(&next) {
-        return "mate".into();
+        return Some(purpose("mate"));
     }
     let check = gives_check(board, mv);
     let deed = if let Some(piece) = mv.promotion {
-        format!("a new {}", piece_name(piece))
+        purpose("new").with("piece", piece)
     } else if is_capture(board, mv) && taken_on == Some(mv.to) {
-        "takes back".into()
+        purpose("takes-back")
     } else if is_capture(board, mv) {
-        format!("takes the {}", victim(board, mv))
+        purpose("takes").with("piece", victim(board, mv))
     } else if is_castling(board, mv) {
-        "castles".into()
+        purpose("castles")
     } else {
         let hit = if falls {
             Vec::new()
@@ -92,104 +100,85 @@ fn own_purpose(board: &Board, mv: Move, taken_on: Option<Square>, falls: bool) -
             newly_hit(board, &next, mv)
         };
         match (hit.is_empty(), check) {
-            (false, true) => return format!("check, and hits {}", list(&hit)),
-            (false, false) => format!("hits {}", list(&hit)),
-            (true, true) => return "check".into(),
-            (true, false) => quiet_purpose(board, mv).into(),
+            (false, true) => return Some(purpose("check-hits").with("targets", Word::List(hit))),
+            (false, false) => purpose("hits").with("targets", Word::List(hit)),
+            (true, true) => return Some(purpose("check")),
+            (true, false) => return quiet_purpose(board, mv),
         }
     };
-    if check { format!("{deed} with check") } else { deed }
+    Some(if check {
+        purpose("with-check").with("deed", deed)
+    } else {
+        deed
+    })
 }
 
 /// What a quiet move is for, where the board says it.
-fn quiet_purpose(board: &Board, mv: Move) -> &'static str {
+fn quiet_purpose(board: &Board, mv: Move) -> Option<Phrase> {
     let me = board.side_to_move();
     /// With fewer pieces on the board nothing is developed any more.
     const OPENING_PIECES: u32 = 26;
     match board.piece_on(mv.from) {
-        Some(Piece::Pawn) if is_passed(board, mv.from, me) => "the passed pawn runs",
+        Some(Piece::Pawn) if is_passed(board, mv.from, me) => Some(purpose("passed-pawn-runs")),
         Some(Piece::Knight | Piece::Bishop)
             if rank_from(mv.from, me) == 0 && board.occupied().len() >= OPENING_PIECES =>
         {
-            "develops"
+            Some(purpose("develops"))
         }
-        _ => "",
+        _ => None,
     }
 }
 
 /// What the answer to `mv` does.
-fn reply_purpose(board: &Board, mv: Move, reply: Move) -> String {
+fn reply_purpose(board: &Board, mv: Move, reply: Move) -> Option<Phrase> {
     let next = after(board, mv);
     if is_checkmate(&after(&next, reply)) {
-        return "mate".into();
+        return Some(purpose("mate"));
     }
     if legal_moves(&next).len() == 1 {
-        return "the only legal reply".into();
+        return Some(purpose("only-reply"));
     }
     match is_capture(&next, reply) {
-        true if reply.to == mv.to && is_capture(board, mv) => "taken back".into(),
-        true if reply.to == mv.to => format!("taken by the {}", piece(&next, reply)),
-        true => format!("the {} is taken", victim(&next, reply)),
-        false if reply.promotion.is_some() => "a new queen".into(),
-        false if gives_check(&next, reply) => "answered with check".into(),
-        false => String::new(),
+        true if reply.to == mv.to && is_capture(board, mv) => Some(purpose("taken-back")),
+        true if reply.to == mv.to => {
+            let taker = next.piece_on(reply.from).unwrap_or(Piece::Pawn);
+            Some(purpose("taken-by").with("piece", taker))
+        }
+        true => Some(purpose("is-taken").with("piece", victim(&next, reply))),
+        false if reply.promotion.is_some() => Some(purpose("new").with("piece", Piece::Queen)),
+        false if gives_check(&next, reply) => Some(purpose("answered-with-check")),
+        false => None,
     }
 }
 
-fn piece(board: &Board, mv: Move) -> &'static str {
-    board.piece_on(mv.from).map_or("man", piece_name)
-}
-
-fn victim(board: &Board, mv: Move) -> &'static str {
+fn victim(board: &Board, mv: Move) -> Piece {
     if is_en_passant(board, mv) {
-        return piece_name(Piece::Pawn);
+        return Piece::Pawn;
     }
-    board.piece_on(mv.to).map_or("man", piece_name)
+    board.piece_on(mv.to).unwrap_or(Piece::Pawn)
 }
 
 /// Enemy pieces that the moved piece attacks now and did not before, worth more than it or loose.
-fn newly_hit(board: &Board, next: &Board, mv: Move) -> Vec<String> {
+fn newly_hit(board: &Board, next: &Board, mv: Move) -> Vec<Word> {
     /// More targets than this are a crowd.
     const MOST_TARGETS: usize = 3;
     let me = board.side_to_move();
     let to = landing(board, mv);
     let mover = next.piece_on(to).map_or(0, rank_of);
     let fresh = (attacks_from(next, to) - attacks_from(board, mv.from)) & next.colors(!me);
-    let targets: Vec<String> = fresh
+    let targets: Vec<Word> = fresh
         .into_iter()
         .filter(|&target| next.piece_on(target) != Some(Piece::King))
         .filter(|&target| {
             let piece = next.piece_on(target);
             piece != Some(Piece::Pawn) && (piece.map_or(0, worth) > mover || profit_on(next, target, me) > 0)
         })
-        .map(|target| {
-            format!(
-                "the {} on {target}",
-                next.piece_on(target).map_or("man", piece_name)
-            )
-        })
+        .map(|target| Word::piece_on(next, target))
         .collect();
     if targets.len() > MOST_TARGETS {
         return Vec::new();
     }
     targets
-}
-
-/// A line with move numbers: `19...Rh1+ 20.Kxh1 Rh8+`.
-pub(super) fn numbered(board: &Board, line: &[Move]) -> String {
-    let mut board = board.clone();
-    let mut words = Vec::new();
-    for (ply, &mv) in line.iter().enumerate() {
-        let number = board.fullmove_number();
-        let name = san(&board, mv);
-        words.push(match (board.side_to_move(), ply) {
-            (Color::White, _) => format!("{number}.{name}"),
-            (Color::Black, 0) => format!("{number}...{name}"),
-            (Color::Black, _) => name,
-        });
-        board.play_unchecked(mv);
-    }
-    words.join(" ")
 }
 
 #[cfg(test)]
@@ -205,7 +194,7 @@ mod tests {
             board.play_unchecked(mv);
             line.push(mv);
         }
-        assert_eq!(rows(&root, &line).join("\n"), wanted);
+        assert_eq!(rows(&root, &line, Voice::default()).join("\n"), wanted);
     }
 
     #[test]

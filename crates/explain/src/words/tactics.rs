@@ -1,7 +1,8 @@
-//! Sentences of motifs.
+//! Words of motifs.
 
 use super::Spoken;
-use super::speaker::{Speaker, capital, gain, list, number, piece_name, side_name};
+use super::phrase::{Phrase, Word};
+use super::speaker::{Speaker, amount};
 use crate::claim::{Outcome, SpecialKind};
 use crate::kinds::{
     Attraction, BackRankWeakness, Clearance, Deflection, Desperado, DiscoveredAttack, DiscoveredCheck,
@@ -10,109 +11,95 @@ use crate::kinds::{
     Underpromotion, XRay,
 };
 use crate::notation::san;
-use chess::facts::board::{after, is_checkmate};
+use chess::facts::board::{after, attackers_of, is_checkmate};
 use chess::facts::lines::PinKind;
-use cozy_chess::{Move, Square};
-
-/// The move without its sign of mate.
-fn plain(s: &Speaker, mv: Move) -> String {
-    s.san(mv).trim_end_matches('#').to_owned()
-}
+use cozy_chess::Piece;
 
 impl Spoken for Fork {
-    fn sentence(&self, s: &Speaker) -> String {
+    fn phrase(&self, s: &Speaker) -> Phrase {
         let &Fork { mv, ref targets, .. } = self;
         // The greatest first: the king, then by worth.
         let next = after(&s.board, mv);
         let mut targets = targets.to_vec();
         targets.sort_by_key(|&target| std::cmp::Reverse(next.piece_on(target)));
-        let pieces: Vec<String> = targets.iter().map(|&target| s.piece_after(mv, target)).collect();
-        format!("{} hits {} at once.", s.san(mv), list(&pieces))
+        s.phrase()
+            .with("move", s.mv(mv))
+            .with("targets", Word::pieces_on(&next, targets))
     }
 }
 
 impl Spoken for Pin {
-    fn sentence(&self, s: &Speaker) -> String {
+    fn phrase(&self, s: &Speaker) -> Phrase {
         let Pin { pin, mv } = *self;
-        let piece = |square| mv.map_or_else(|| s.piece(square), |mv| s.piece_after(mv, square));
-        let (pinned, behind) = (piece(pin.pinned), piece(pin.behind));
-        let behind = if pin.kind == PinKind::Absolute {
-            "the king".to_owned()
-        } else {
-            behind
+        let behind = match pin.kind {
+            PinKind::Absolute => Piece::King.into(),
+            PinKind::Relative => s.piece_then(mv, pin.behind),
         };
-        match mv {
-            Some(mv) => format!("{} pins {pinned} to {behind}.", s.san(mv)),
-            None => capital(&format!("{pinned} is pinned to {behind}.")),
-        }
+        let phrase = match mv {
+            Some(mv) => s.variant("by").with("move", s.mv(mv)),
+            None => s.variant("now"),
+        };
+        phrase
+            .with("pinned", s.piece_then(mv, pin.pinned))
+            .with("behind", behind)
     }
 }
 
 impl Spoken for ExploitsPin {
-    fn sentence(&self, s: &Speaker) -> String {
+    fn phrase(&self, s: &Speaker) -> Phrase {
         let ExploitsPin { mv, pin, victim } = *self;
         if mv.to == pin.pinned && victim == pin.pinned {
-            return capital(&format!(
-                "{} is pinned, and {} simply takes it.",
-                s.piece(pin.pinned),
-                plain(s, mv)
-            ));
+            let takes = s.variant("takes").with("pinned", s.piece(pin.pinned));
+            return takes.with("move", s.mv_unmated(mv));
         }
         let pinned = s.piece_after(mv, pin.pinned);
         if victim == pin.pinned {
-            format!(
-                "{} goes for {pinned}, which is pinned and cannot run.",
-                plain(s, mv)
-            )
+            let attacks = s.variant("attacks").with("pinned", pinned);
+            attacks.with("move", s.mv_unmated(mv))
         } else {
-            capital(&format!("{pinned} is pinned, so it cannot take on {victim}."))
+            let cannot = s.variant("cannot-take").with("pinned", pinned);
+            cannot.with("square", victim)
         }
     }
 }
 
 impl Spoken for Skewer {
-    fn sentence(&self, s: &Speaker) -> String {
+    fn phrase(&self, s: &Speaker) -> Phrase {
         let Skewer { mv, skewer } = *self;
-        let (front, back) = (s.piece_after(mv, skewer.front), s.piece_after(mv, skewer.back));
-        format!(
-            "{} hits {front}, and when it steps aside, {back} behind it falls.",
-            s.san(mv)
-        )
+        s.phrase()
+            .with("move", s.mv(mv))
+            .with("front", s.piece_after(mv, skewer.front))
+            .with("back", s.piece_after(mv, skewer.back))
     }
 }
 
 impl Spoken for DiscoveredAttack {
-    fn sentence(&self, s: &Speaker) -> String {
+    fn phrase(&self, s: &Speaker) -> Phrase {
         let DiscoveredAttack { mv, attacker, target } = *self;
-        format!(
-            "{} opens the line of {} onto {}.",
-            s.san(mv),
-            s.piece_after(mv, attacker),
-            s.piece_after(mv, target)
-        )
+        s.phrase()
+            .with("move", s.mv(mv))
+            .with("attacker", s.piece_after(mv, attacker))
+            .with("target", s.piece_after(mv, target))
     }
 }
 
 impl Spoken for DiscoveredCheck {
-    fn sentence(&self, s: &Speaker) -> String {
+    fn phrase(&self, s: &Speaker) -> Phrase {
         let DiscoveredCheck { mv, checker } = *self;
-        capital(&format!(
-            "the {} moves with a discovered check from {}.",
-            s.mover(mv),
-            s.piece_after(mv, checker)
-        ))
+        s.phrase()
+            .with("piece", s.mover(mv))
+            .with("checker", s.piece_after(mv, checker))
     }
 }
 
 impl Spoken for DoubleCheck {
-    fn sentence(&self, s: &Speaker) -> String {
-        let DoubleCheck { mv, .. } = *self;
-        format!("{} is a double check: only the king may move.", plain(s, mv))
+    fn phrase(&self, s: &Speaker) -> Phrase {
+        s.phrase().with("move", s.mv_unmated(self.mv))
     }
 }
 
 impl Spoken for XRay {
-    fn sentence(&self, s: &Speaker) -> String {
+    fn phrase(&self, s: &Speaker) -> Phrase {
         let XRay {
             attacker,
             through,
@@ -120,254 +107,227 @@ impl Spoken for XRay {
             mv,
             ..
         } = *self;
-        let piece = |square| mv.map_or_else(|| s.piece(square), |mv| s.piece_after(mv, square));
-        capital(&format!(
-            "{} works on {target} right through {}.",
-            piece(attacker),
-            piece(through)
-        ))
+        s.phrase()
+            .with("attacker", s.piece_then(mv, attacker))
+            .with("through", s.piece_then(mv, through))
+            .with("square", target)
     }
 }
 
 impl Spoken for RemovesDefender {
-    fn sentence(&self, s: &Speaker) -> String {
+    fn phrase(&self, s: &Speaker) -> Phrase {
         let RemovesDefender {
             mv,
             defender,
             defended,
             ..
         } = *self;
-        let piece = s.board.piece_on(defender).map_or("man", piece_name);
-        format!("{} takes the {piece} that guarded {defended}.", s.san(mv))
+        s.phrase()
+            .with("move", s.mv(mv))
+            .with("defender", s.kind_on(defender))
+            .with("square", defended)
     }
 }
 
 impl Spoken for Deflection {
-    fn sentence(&self, s: &Speaker) -> String {
+    fn phrase(&self, s: &Speaker) -> Phrase {
         let &Deflection {
             mv,
             defender,
             duty,
             ref line,
         } = self;
-        let piece = s.piece_after(mv, defender);
-        if line.get(1).is_some_and(|reply| reply.to == mv.to) {
-            format!("{} draws {piece} away from {duty}.", s.san(mv))
-        } else {
-            format!("{} drives {piece} away from {duty}.", s.san(mv))
-        }
+        let takes = line.get(1).is_some_and(|reply| reply.to == mv.to);
+        s.variant(if takes { "draws" } else { "drives" })
+            .with("move", s.mv(mv))
+            .with("defender", s.piece_after(mv, defender))
+            .with("square", duty)
     }
 }
 
 impl Spoken for Attraction {
-    fn sentence(&self, s: &Speaker) -> String {
+    fn phrase(&self, s: &Speaker) -> Phrase {
         let &Attraction {
             mv,
             piece,
             to,
             ref line,
         } = self;
-        let piece = s.board.piece_on(piece).map_or("man", piece_name);
-        let mut board = s.board.clone();
-        line[..2].iter().for_each(|&mv| board.play_unchecked(mv));
-        let next = san(&board, line[2]);
-        format!(
-            "{} lures the {piece} to {to}, where {next} is waiting.",
-            s.san(mv)
-        )
+        let board = line[..2]
+            .iter()
+            .fold(s.board.clone(), |board, &mv| after(&board, mv));
+        s.phrase()
+            .with("move", s.mv(mv))
+            .with("piece", s.kind_on(piece))
+            .with("square", to)
+            .with("next", Word::Moves(san(&board, line[2])))
     }
 }
 
 impl Spoken for Overload {
-    fn sentence(&self, s: &Speaker) -> String {
+    fn phrase(&self, s: &Speaker) -> Phrase {
         let &Overload {
             piece, ref duties, ..
         } = self;
-        let names: Vec<String> = duties.iter().map(Square::to_string).collect();
-        capital(&format!(
-            "{} has to guard {}, and cannot do both.",
-            s.piece(piece),
-            list(&names)
-        ))
+        s.phrase()
+            .with("piece", s.piece(piece))
+            .with("duties", Word::squares(duties.iter().copied()))
     }
 }
 
 impl Spoken for Interference {
-    fn sentence(&self, s: &Speaker) -> String {
+    fn phrase(&self, s: &Speaker) -> Phrase {
         let Interference {
             square,
             line_piece: slider,
             cut_off,
             ..
         } = *self;
-        format!("On {square} the line of {} to {cut_off} is cut.", s.piece(slider))
+        s.phrase()
+            .with("square", square)
+            .with("slider", s.piece(slider))
+            .with("target", cut_off)
     }
 }
 
 impl Spoken for Clearance {
-    fn sentence(&self, s: &Speaker) -> String {
+    fn phrase(&self, s: &Speaker) -> Phrase {
         let &Clearance {
             mv,
             cleared,
             next_move,
             ref line,
         } = self;
-        let mut board = s.board.clone();
-        for &mv in line {
-            if mv == next_move {
-                break;
-            }
-            board.play_unchecked(mv);
-        }
-        format!("{} clears {cleared} for {}.", s.san(mv), san(&board, next_move))
+        let before = line.iter().take_while(|&&mv| mv != next_move);
+        let board = before.fold(s.board.clone(), |board, &mv| after(&board, mv));
+        s.phrase()
+            .with("move", s.mv(mv))
+            .with("square", cleared)
+            .with("next", Word::Moves(san(&board, next_move)))
     }
 }
 
 impl Spoken for Intermezzo {
-    fn sentence(&self, s: &Speaker) -> String {
+    fn phrase(&self, s: &Speaker) -> Phrase {
         let Intermezzo { mv, expected, .. } = *self;
-        format!(
-            "Before taking with {}, {} comes first and gains something.",
-            s.san(expected),
-            s.san(mv)
-        )
+        s.phrase().with("move", s.mv(mv)).with("expected", s.mv(expected))
     }
 }
 
 impl Spoken for TrappedPiece {
-    fn sentence(&self, s: &Speaker) -> String {
+    fn phrase(&self, s: &Speaker) -> Phrase {
         let TrappedPiece { square, mv } = *self;
-        match mv {
-            Some(mv) => format!(
-                "After {} {} has no way out.",
-                s.san(mv),
-                s.piece_after(mv, square)
-            ),
-            None => capital(&format!("{} has no way out.", s.piece(square))),
-        }
+        let phrase = match mv {
+            Some(mv) => s.variant("after").with("move", s.mv(mv)),
+            None => s.variant("now"),
+        };
+        phrase.with("piece", s.piece_then(mv, square))
     }
 }
 
 impl Spoken for HangingPiece {
-    fn sentence(&self, s: &Speaker) -> String {
+    fn phrase(&self, s: &Speaker) -> Phrase {
         let HangingPiece { square, mv } = *self;
-        let guarded =
-            chess::facts::board::attackers_of(&s.board, s.board.color_on(square).unwrap_or(s.side), square);
-        let piece = capital(&s.piece(square));
-        let how = if guarded.is_empty() {
-            "is not guarded"
-        } else {
-            "is not guarded well enough"
+        let guards = attackers_of(&s.board, s.board.color_on(square).unwrap_or(s.side), square);
+        let phrase = match (guards.is_empty(), mv) {
+            (true, Some(_)) => s.variant("loose-takes"),
+            (true, None) => s.variant("loose"),
+            (false, Some(_)) => s.variant("weak-takes"),
+            (false, None) => s.variant("weak"),
         };
+        let phrase = phrase.with("piece", s.piece(square));
         match mv {
-            Some(mv) => format!("{piece} {how}: {} just takes it.", plain(s, mv)),
-            None => format!("{piece} {how}."),
+            Some(mv) => phrase.with("move", s.mv_unmated(mv)),
+            None => phrase,
         }
     }
 }
 
 impl Spoken for BackRankWeakness {
-    fn sentence(&self, s: &Speaker) -> String {
-        let BackRankWeakness { king } = *self;
-        format!(
-            "{}'s king on {king} has no air: the back rank is soft.",
-            side_name(s.side)
-        )
+    fn phrase(&self, s: &Speaker) -> Phrase {
+        s.phrase().with("side", s.side).with("king", s.piece(self.king))
     }
 }
 
 impl Spoken for ExposedKing {
-    fn sentence(&self, s: &Speaker) -> String {
-        let ExposedKing { king } = *self;
-        format!("{}'s king on {king} has lost its shelter.", side_name(s.side))
+    fn phrase(&self, s: &Speaker) -> Phrase {
+        s.phrase().with("side", s.side).with("king", s.piece(self.king))
     }
 }
 
 impl Spoken for KingAttack {
-    fn sentence(&self, s: &Speaker) -> String {
+    fn phrase(&self, s: &Speaker) -> Phrase {
         let KingAttack { king, attackers, mv } = *self;
-        let piece = |square| mv.map_or_else(|| s.piece(square), |mv| s.piece_after(mv, square));
-        let names: Vec<String> = attackers.into_iter().map(piece).collect();
-        let all = if names.len() == 2 { "both" } else { "all" };
-        capital(&format!("{} {all} bear on the king on {king}.", list(&names)))
+        let names: Vec<Word> = attackers
+            .into_iter()
+            .map(|square| s.piece_then(mv, square))
+            .collect();
+        s.variant(if names.len() == 2 { "both" } else { "all" })
+            .with("attackers", Word::List(names))
+            .with("king", s.piece_then(mv, king))
     }
 }
 
 impl Spoken for Sacrifice {
-    fn sentence(&self, s: &Speaker) -> String {
+    fn phrase(&self, s: &Speaker) -> Phrase {
+        /// From here on, in hundredths, more than enough is got for it.
+        const MORE_THAN_ENOUGH: i32 = 60;
         let Sacrifice {
             mv, offered, outcome, ..
         } = *self;
-        let aim = match outcome {
-            Outcome::Mate { moves } => format!("and mates in {}", number(moves.into())),
-            Outcome::Material { cp } => format!("and comes out {} ahead", gain(cp)),
-            Outcome::Promotion => "for a new queen".into(),
-            Outcome::Draw { .. } => "for a draw".into(),
-            Outcome::Eval { .. } => "and gets more than enough for it".into(),
+        let phrase = match outcome {
+            Outcome::Mate { moves } => s.variant("mates").with("moves", moves),
+            Outcome::Material { cp } => s.variant("material").with("amount", amount(cp)),
+            Outcome::Promotion => s.variant("promotion"),
+            Outcome::Draw { .. } => s.variant("draw"),
+            Outcome::Eval { cp } if cp < MORE_THAN_ENOUGH => s.variant("enough"),
+            Outcome::Eval { .. } => s.variant("more-than-enough"),
         };
-        let aim = if matches!(outcome, Outcome::Eval { cp } if cp < 60) {
-            "and gets enough for it".to_owned()
-        } else {
-            aim
-        };
-        format!("{} offers {} {aim}.", s.san(mv), gain(offered))
+        phrase.with("move", s.mv(mv)).with("offered", amount(offered))
     }
 }
 
 impl Spoken for Promotion {
-    fn sentence(&self, s: &Speaker) -> String {
+    fn phrase(&self, s: &Speaker) -> Phrase {
         let &Promotion { pawn, ref line } = self;
-        if line.len() == 1 {
-            return format!("The pawn on {pawn} promotes.");
-        }
-        let mut board = s.board.clone();
-        line.iter().for_each(|&mv| board.play_unchecked(mv));
-        let end = if is_checkmate(&board) {
-            "promotes with mate"
-        } else {
-            "goes through to promote"
+        let board = line.iter().fold(s.board.clone(), |board, &mv| after(&board, mv));
+        let variant = match line.len() {
+            1 => "now",
+            _ if is_checkmate(&board) => "mate",
+            _ => "later",
         };
-        format!("The pawn on {pawn} {end}.")
+        s.variant(variant).with("pawn", pawn)
     }
 }
 
 impl Spoken for Underpromotion {
-    fn sentence(&self, s: &Speaker) -> String {
+    fn phrase(&self, s: &Speaker) -> Phrase {
         let Underpromotion { mv } = *self;
-        let piece = mv.promotion.map_or("piece", piece_name);
-        format!(
-            "{} makes a {piece}, not a queen: here it is worth more.",
-            plain(s, mv)
-        )
+        s.phrase()
+            .with("move", s.mv_unmated(mv))
+            .with("piece", mv.promotion.unwrap_or(Piece::Knight))
     }
 }
 
 impl Spoken for Desperado {
-    fn sentence(&self, s: &Speaker) -> String {
+    fn phrase(&self, s: &Speaker) -> Phrase {
         let Desperado { mv } = *self;
-        format!(
-            "The {} is lost anyway, so it sells itself with {}.",
-            s.mover(mv),
-            s.san(mv)
-        )
+        s.phrase().with("piece", s.mover(mv)).with("move", s.mv(mv))
     }
 }
 
 impl Spoken for SpecialMove {
-    fn sentence(&self, s: &Speaker) -> String {
+    fn phrase(&self, s: &Speaker) -> Phrase {
         let SpecialMove { mv, kind } = *self;
         match kind {
-            SpecialKind::Castling => "Castling brings the king to safety.".into(),
-            SpecialKind::EnPassant => format!("{} takes en passant.", s.san(mv)),
+            SpecialKind::Castling => s.variant("castling"),
+            SpecialKind::EnPassant => s.variant("en-passant").with("move", s.mv(mv)),
         }
     }
 }
 
 impl Spoken for QuietMove {
-    fn sentence(&self, s: &Speaker) -> String {
-        format!(
-            "{} is a quiet move, and no check or capture is as good.",
-            s.san(self.mv)
-        )
+    fn phrase(&self, s: &Speaker) -> Phrase {
+        s.phrase().with("move", s.mv(self.mv))
     }
 }

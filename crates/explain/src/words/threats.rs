@@ -1,8 +1,8 @@
-//! Sentences of threats and of what is done about them.
+//! Words of threats and of what is done about them.
 
 use super::Spoken;
-use super::questions::{piece, pieces};
-use super::speaker::{Speaker, capital, line_from, list, number, outcome_words, piece_name, side_name};
+use super::phrase::{Phrase, Word};
+use super::speaker::{Speaker, amount, line_from, outcome_of_move, unmated};
 use crate::claim::{How, Outcome};
 use crate::kinds::cause::Origin;
 use crate::kinds::{
@@ -13,108 +13,101 @@ use chess::facts::board::after;
 use cozy_chess::Move;
 use reasoning::causes::{Cause, Fault, Test, Way};
 
-/// "Rd1, which is mate" without the sign of mate twice.
-fn deed(line: &str, outcome: Outcome) -> String {
-    let first = line.split(' ').next().unwrap_or(line).trim_end_matches('#');
+/// A move with what it does: "Rd1 mate", "Rxd5, winning a pawn".
+fn deed(mv: Word, outcome: Outcome) -> Phrase {
+    let of = |variant| Phrase::of("deed").variant(variant).with("move", mv);
     match outcome {
-        Outcome::Mate { moves: 1 } => format!("{first} mate"),
-        Outcome::Mate { moves } => format!("{first} with mate in {}", number(moves.into())),
-        Outcome::Material { cp } => format!("{first}, winning {}", super::gain(cp)),
-        Outcome::Promotion => format!("{first} and a new queen"),
-        Outcome::Draw { .. } => format!("{first} with a draw"),
-        Outcome::Eval { .. } => first.to_owned(),
+        Outcome::Mate { moves: 1 } => of("mate"),
+        Outcome::Mate { moves } => of("mates").with("moves", moves),
+        Outcome::Material { cp } => of("material").with("amount", amount(cp)),
+        Outcome::Promotion => of("promotion"),
+        Outcome::Draw { .. } => of("draw"),
+        Outcome::Eval { .. } => of("eval"),
     }
 }
 
 impl Spoken for Threat {
-    fn sentence(&self, s: &Speaker) -> String {
+    fn phrase(&self, s: &Speaker) -> Phrase {
         let &Threat { ref line, outcome } = self;
-        format!(
-            "{} threatens {}.",
-            side_name(s.side),
-            deed(&s.passed_line(line), outcome)
-        )
+        s.phrase()
+            .with("side", s.side)
+            .with("deed", deed(s.passed(line), outcome))
     }
 }
 
-fn after_pass(s: &Speaker, mv: Move, line: &[Move]) -> String {
+/// The first move of a line played after `mv` and a pass.
+fn after_pass(s: &Speaker, mv: Move, line: &[Move]) -> Word {
     let next = after(&s.board, mv);
-    line_from(next.null_move().as_ref().unwrap_or(&next), line)
+    let board = next.null_move().unwrap_or(next);
+    Word::Moves(unmated(&line_from(&board, &line[..line.len().min(1)])))
 }
 
 impl Spoken for CreatesThreat {
-    fn sentence(&self, s: &Speaker) -> String {
+    fn phrase(&self, s: &Speaker) -> Phrase {
         let &CreatesThreat {
             mv,
             ref line,
             outcome,
         } = self;
-        format!(
-            "{} threatens {}.",
-            s.san(mv),
-            deed(&after_pass(s, mv, line), outcome)
-        )
+        s.phrase()
+            .with("move", s.mv(mv))
+            .with("deed", deed(after_pass(s, mv, line), outcome))
     }
 }
 
 impl Spoken for DoubleThreat {
-    fn sentence(&self, s: &Speaker) -> String {
+    fn phrase(&self, s: &Speaker) -> Phrase {
         let &DoubleThreat { mv, ref threats } = self;
-        let deeds: Vec<String> = threats
+        let deeds = threats
             .iter()
-            .map(|t| deed(&after_pass(s, mv, &t.line), t.outcome))
-            .collect();
-        format!(
-            "{} makes two threats at once: {}.",
-            s.san(mv),
-            deeds.join("; and ")
-        )
+            .map(|threat| deed(after_pass(s, mv, &threat.line), threat.outcome));
+        let joined = deeds.reduce(|first, next| {
+            let both = Phrase::of("double_threat").variant("joined");
+            both.with("first", first).with("next", next)
+        });
+        s.phrase()
+            .with("move", s.mv(mv))
+            .with("deeds", joined.unwrap_or_else(|| Phrase::of("nothing")))
     }
 }
 
 impl Spoken for Parries {
-    fn sentence(&self, s: &Speaker) -> String {
+    fn phrase(&self, s: &Speaker) -> Phrase {
         let &Parries { mv, ref threat, how } = self;
-        let name = s.passed_line(&threat.line[..1]);
-        let name = name.trim_end_matches('#');
         let taken = s.board.piece_on(mv.to).filter(|_| threat.line[0].from == mv.to);
-        let mv = s.san(mv);
-        match how {
-            Some(How::Capture) if taken.is_some() => {
-                let piece = taken.map_or("man", piece_name);
-                format!("{mv} takes the {piece}, and {name} is gone.")
-            }
-            Some(How::Capture) => format!("{mv} takes a man that the threat of {name} needs."),
-            Some(How::Block) => format!("{mv} steps in the way of {name}."),
-            Some(How::Guard) => format!("{mv} guards against {name}."),
-            Some(How::Flee) => format!("{mv} gets out of the way of {name}."),
-            Some(How::Luft) => format!("{mv} gives the king air, so {name} no longer hurts."),
-            Some(How::Unpin) => format!("{mv} breaks a pin, so {name} no longer works."),
-            Some(How::Counter) | None => format!("After {mv} the threat of {name} no longer works."),
+        let of = |variant| {
+            let phrase = s.variant(variant).with("move", s.mv(mv));
+            phrase.with("threat", s.passed(&threat.line))
+        };
+        match (how, taken) {
+            (Some(How::Capture), Some(piece)) => of("takes").with("piece", piece),
+            (Some(How::Capture), None) => of("takes-helper"),
+            (Some(How::Block), _) => of("blocks"),
+            (Some(How::Guard), _) => of("guards"),
+            (Some(How::Flee), _) => of("flees").with("piece", s.mover(mv)),
+            (Some(How::Luft), _) => of("luft"),
+            (Some(How::Unpin), _) => of("unpins"),
+            (Some(How::Counter) | None, _) => of("counters"),
         }
     }
 }
 
 impl Spoken for CounterCausalSet {
-    fn sentence(&self, s: &Speaker) -> String {
+    fn phrase(&self, s: &Speaker) -> Phrase {
         let CounterCausalSet { threat, moves } = self;
-        let names: Vec<String> = moves
-            .iter()
-            .map(|&mv| match way(s, threat, mv) {
-                Some(way) if moves.len() > 1 => format!("{} ({way})", s.san(mv)),
-                _ => s.san(mv),
-            })
-            .collect();
-        let name = s.passed_line(&threat.line[..1]);
-        let name = name.trim_end_matches('#');
-        match names.as_slice() {
-            [one] => format!("Only {one} does anything about {name}."),
-            many => capital(&format!(
-                "{} moves do something about {name}: {}.",
-                number(many.len() as i64),
-                list(many)
-            )),
-        }
+        let answer = |mv: Move| match way(s, threat, mv) {
+            Some(way) if moves.len() > 1 => {
+                let answer = Phrase::of("answer").variant(way);
+                answer.with("move", s.mv(mv)).into()
+            }
+            _ => s.mv(mv),
+        };
+        let answers = Word::List(moves.iter().map(|&mv| answer(mv)).collect());
+        let variant = if moves.len() == 1 { "one" } else { "several" };
+        s.variant(variant)
+            .with("moves", answers)
+            .with("count", moves.len())
+            .with("threat", s.passed(&threat.line))
     }
 }
 
@@ -124,8 +117,8 @@ fn way(s: &Speaker, threat: &Threat, mv: Move) -> Option<&'static str> {
     match Test::new(&s.board, &cause, 0)?.way(mv)? {
         Way::Capture => Some("taking"),
         Way::Block => Some("blocking"),
-        Way::MoveAway | Way::Flee => Some("stepping away"),
-        Way::Vacate => Some("making room"),
+        Way::MoveAway | Way::Flee => Some("stepping-away"),
+        Way::Vacate => Some("making-room"),
         Way::Protect => Some("guarding"),
         Way::Pin => Some("pinning"),
         Way::Unpin => Some("unpinning"),
@@ -134,94 +127,88 @@ fn way(s: &Speaker, threat: &Threat, mv: Move) -> Option<&'static str> {
 }
 
 impl Spoken for NoDefence {
-    fn sentence(&self, s: &Speaker) -> String {
+    fn phrase(&self, s: &Speaker) -> Phrase {
         let &NoDefence { ref line, outcome } = self;
         let in_check = !s.board.checkers().is_empty();
-        let line = if in_check {
-            s.line(&line[1..2.min(line.len())])
-        } else {
-            s.passed_line(line)
+        let threat = match line.as_slice() {
+            // The second move of the line after the reply to the check.
+            [reply, next, ..] if in_check => s.mv_after_unmated(*reply, *next),
+            line => s.passed(line),
         };
         match outcome {
-            Outcome::Mate { .. } => "There is no defence against the mate.".into(),
-            _ => format!("There is no defence against {}.", deed(&line, outcome)),
+            Outcome::Mate { .. } => s.variant("mate"),
+            _ => s.variant("deed").with("deed", deed(threat, outcome)),
         }
     }
 }
 
 impl Spoken for Prophylaxis {
-    fn sentence(&self, s: &Speaker) -> String {
+    fn phrase(&self, s: &Speaker) -> Phrase {
         let Prophylaxis { mv, prevents } = *self;
-        format!(
-            "{} is a quiet stop sign against {}.",
-            s.san(mv),
-            s.passed_line(&[prevents])
-        )
+        s.phrase()
+            .with("move", s.mv(mv))
+            .with("prevents", s.passed(&[prevents]))
     }
 }
 
 impl Spoken for IgnoresThreat {
-    fn sentence(&self, s: &Speaker) -> String {
+    fn phrase(&self, s: &Speaker) -> Phrase {
         let &IgnoresThreat {
             mv,
             ref threat,
             outcome,
             ..
         } = self;
-        let name = s.passed_line(&threat.line[..1]);
-        format!(
-            "{} leaves the threat of {name} alone: the answer {}.",
-            s.san(mv),
-            outcome_words(outcome)
-        )
+        s.phrase()
+            .with("move", s.mv(mv))
+            .with("threat", s.passed(&threat.line))
+            .with("outcome", outcome_of_move(outcome))
     }
 }
 
 impl Spoken for FailureCause {
-    fn sentence(&self, s: &Speaker) -> String {
+    fn phrase(&self, s: &Speaker) -> Phrase {
         let Ok(start) = self.start(&s.board) else {
-            return String::new();
+            return Phrase::of("nothing");
         };
         let reply = line_from(&start, &self.refutation()[..1]);
-        let reply = reply.trim_end_matches('#');
-        let head = match self.mv {
-            Some(mv) => format!("After {}, {reply} {}", s.san(mv), outcome_words(self.outcome)),
-            None => format!(
-                "If {} does nothing, {reply} {}",
-                s.us(),
-                outcome_words(self.outcome)
-            ),
+        let of = |variant| {
+            let head = s.variant(variant).with("reply", Word::Moves(unmated(&reply)));
+            head.with("outcome", outcome_of_move(self.outcome))
         };
-        let pieces = |squares| pieces(&start, squares);
-        let mut facts = vec![format!(
-            "{} {} after {}",
-            pieces(self.attackers),
-            if self.attackers.len() == 1 { "is" } else { "are" },
-            pieces(self.targets)
-        )];
+        let head = match self.mv {
+            Some(mv) => of("after").with("move", s.mv(mv)),
+            None => of("pass").with("side", s.us()),
+        };
+        let mut facts = s
+            .variant("targets")
+            .with("attackers", Word::pieces_on(&start, self.attackers))
+            .with("count", self.attackers.len())
+            .with("targets", Word::pieces_on(&start, self.targets));
+        let both = |first: Phrase, next: Phrase| s.variant("joined").with("first", first).with("next", next);
         if !self.flights.is_empty() {
-            let verb = if self.flights.len() == 1 { "is" } else { "are" };
-            let squares: Vec<String> = self
-                .flights
-                .into_iter()
-                .map(|square| square.to_string())
-                .collect();
-            facts.push(format!("{} {verb} covered", list(&squares)));
+            let covered = s
+                .variant("covered")
+                .with("squares", Word::squares(self.flights))
+                .with("count", self.flights.len());
+            facts = both(facts, covered);
         }
         for guard in &self.guards {
-            let fault = match guard.fault {
-                Fault::Removed => "is taken",
-                Fault::Overloaded => "has too much to do",
-                Fault::Pinned => "is pinned",
-            };
-            facts.push(format!("{} {fault}", piece(&start, guard.square)));
+            let fault = s.variant(match guard.fault {
+                Fault::Removed => "guard-taken",
+                Fault::Overloaded => "guard-overloaded",
+                Fault::Pinned => "guard-pinned",
+            });
+            facts = both(facts, fault.with("guard", Word::piece_on(&start, guard.square)));
         }
-        let origin = match (self.mv, self.origin) {
-            (None, _) | (_, Origin::Unclear) => "",
-            (_, Origin::Caused) => " The move itself brings it about.",
-            (_, Origin::ThereBefore) => " It was there before, and the move does nothing about it.",
-            (_, Origin::Partly) => " Part of it was there before.",
+        let whole = match (self.mv, self.origin) {
+            (None, _) | (_, Origin::Unclear) => "unclear",
+            (_, Origin::Caused) => "caused",
+            (_, Origin::ThereBefore) => "there-before",
+            (_, Origin::Partly) => "partly",
         };
-        format!("{head}. {}.{origin}", capital(&facts.join("; ")))
+        s.variant(whole)
+            .with("head", head)
+            .with("facts", Word::Sentence(Box::new(facts)))
     }
 }

@@ -7,7 +7,7 @@ use explain::claim::fields::Field;
 use explain::claim::{Claim, Confidence, How, Kind};
 use explain::kinds::{CounterCausalSet, MaterialBalance, Parries, PawnRace};
 use explain::notation::uci_line;
-use explain::words::{Detail, Page, page, sentence, wrap};
+use explain::words::{Detail, Page, Voice, page, sentence, wrap};
 
 const POSITIONS: [&str; 5] = [
     "2kr4/pp3p2/2p1b3/3p4/8/2NB2q1/PPP2QPr/R4RK1 b - - 5 19",
@@ -164,7 +164,7 @@ fn material_is_counted_in_pieces() {
             &[],
             Confidence::Proved,
         );
-        sentence(&claim, &board(fen), &[])
+        sentence(&claim, &board(fen), &[], Voice::default())
     };
     let rook = "1r4k1/p5pp/5p2/4p3/2Rp4/7P/1P3PP1/R5K1 w - - 2 32";
     assert_eq!(said(rook, 300), "White has a rook for two pawns.");
@@ -187,7 +187,12 @@ fn a_race_says_whose_queen_comes_first() {
             enemy_steps,
             first,
         });
-        sentence(&Claim::new(kind, &[], Confidence::Proved), &board, &[])
+        sentence(
+            &Claim::new(kind, &[], Confidence::Proved),
+            &board,
+            &[],
+            Voice::default(),
+        )
     };
     let count = "Count: White needs three moves to queen, Black";
     let lost = said("6k1/8/8/7P/8/8/p7/6K1 w - - 0 1", Square::A2);
@@ -243,7 +248,7 @@ fn answers_to_a_threat_are_named_with_their_way() {
         Confidence::Bounded,
     );
     assert_eq!(
-        sentence(&claim, &root, &[]),
+        sentence(&claim, &root, &[], Voice::default()),
         "Three moves do something about Rd1: h3 (making room), Rd2 (blocking) and Rc1 (guarding)."
     );
 }

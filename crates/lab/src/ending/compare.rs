@@ -153,7 +153,11 @@ fn own_move(task: &Task, time: Duration) -> anyhow::Result<(Option<Move>, Range)
         overhead: Duration::ZERO,
         ..EngineOptions::default()
     });
-    let limits = Limits { time, nodes: None };
+    let limits = Limits {
+        time,
+        nodes: None,
+        voice: explain::words::Voice::default(),
+    };
     let report = prove(&mut engine, &task.board, None, limits).map_err(|failure| match failure {
         Unproved::NotAPawnEnding(_) => anyhow::anyhow!("{}: not a pawn ending", task.id),
         Unproved::Engine(error) => error.into(),

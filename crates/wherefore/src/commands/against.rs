@@ -2,6 +2,7 @@
 
 use super::asking;
 use crate::foreign::EngineArgs;
+use crate::speech::SpeechArgs;
 use anyhow::ensure;
 use reasoning::opponent::Opponent;
 use std::process::ExitCode;
@@ -23,6 +24,8 @@ pub(crate) struct Args {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
+    speech: SpeechArgs,
+    #[command(flatten)]
     engine: EngineArgs,
 }
 
@@ -35,6 +38,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     );
     let limits = Limits {
         nodes: Some(args.nodes),
+        voice: args.speech.voice(),
         ..Limits::default()
     };
     let own = || Method::AlphaBeta.engine(MethodOptions::default());

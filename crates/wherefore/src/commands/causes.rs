@@ -2,6 +2,7 @@
 
 use super::asking;
 use crate::foreign::EngineArgs;
+use crate::speech::SpeechArgs;
 use anyhow::ensure;
 use reasoning::probe::Effort;
 use std::process::ExitCode;
@@ -29,6 +30,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     search: Option<u64>,
     #[command(flatten)]
+    speech: SpeechArgs,
+    #[command(flatten)]
     engine: EngineArgs,
 }
 
@@ -44,6 +47,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     };
     let limits = Limits {
         nodes: args.search,
+        voice: args.speech.voice(),
         ..Limits::default()
     };
     asking::ask(

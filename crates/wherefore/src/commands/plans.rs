@@ -2,6 +2,7 @@
 
 use super::asking;
 use crate::foreign::EngineArgs;
+use crate::speech::SpeechArgs;
 use std::process::ExitCode;
 use workbench::Question;
 use workbench::asking::Limits;
@@ -24,6 +25,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     search: Option<u64>,
     #[command(flatten)]
+    speech: SpeechArgs,
+    #[command(flatten)]
     engine: EngineArgs,
 }
 
@@ -36,6 +39,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     };
     let limits = Limits {
         nodes: args.search,
+        voice: args.speech.voice(),
         ..Limits::default()
     };
     asking::ask(

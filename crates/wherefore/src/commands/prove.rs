@@ -2,6 +2,7 @@
 
 use super::asking;
 use crate::foreign::EngineArgs;
+use crate::speech::SpeechArgs;
 use anyhow::Context;
 use chess::Board;
 use std::path::PathBuf;
@@ -34,6 +35,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     #[command(flatten)]
+    speech: SpeechArgs,
+    #[command(flatten)]
     engine: EngineArgs,
 }
 
@@ -46,6 +49,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let limits = Limits {
         time: Some(Duration::from_secs_f64(args.time.min(1e6))),
         nodes: args.nodes,
+        voice: args.speech.voice(),
     };
     let own = || Method::AlphaBeta.engine(MethodOptions::default());
     let mut engine = args.engine.engine(own)?;

@@ -2,6 +2,7 @@
 
 use super::asking;
 use crate::foreign::EngineArgs;
+use crate::speech::SpeechArgs;
 use std::process::ExitCode;
 use workbench::Question;
 use workbench::asking::Limits;
@@ -21,6 +22,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "MOVE")]
     after: Option<String>,
     #[command(flatten)]
+    speech: SpeechArgs,
+    #[command(flatten)]
     engine: EngineArgs,
 }
 
@@ -29,6 +32,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let after = asking::chosen(&board, "--after", args.after.as_deref())?;
     let limits = Limits {
         nodes: args.nodes,
+        voice: args.speech.voice(),
         ..Limits::default()
     };
     let question = Question::Threats { after };

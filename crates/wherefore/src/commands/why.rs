@@ -5,12 +5,13 @@ mod dialog;
 mod view;
 
 use crate::foreign::EngineArgs;
+use crate::speech::SpeechArgs;
 use anyhow::{Context, bail};
 use chess::notation;
 use cozy_chess::{Board, Move};
 use explain::Settings;
 use explain::focus::PageLimits;
-use explain::words::{Detail, line_rows};
+use explain::words::{Detail, Phrase, line_rows, questions};
 use search::{Bounds, Value};
 use std::io::IsTerminal;
 use std::path::PathBuf;
@@ -49,17 +50,6 @@ enum Length {
     Full,
 }
 
-/// Whom it is said to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
-enum Level {
-    /// Short lines, few reasons
-    Beginner,
-    /// The default
-    Club,
-    /// All reasons and more rivals
-    Expert,
-}
-
 /// Arguments of `why`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -80,12 +70,11 @@ pub(crate) struct Args {
     /// How long the text is
     #[arg(long, value_enum, default_value_t = Length::Full)]
     detail: Length,
-    /// Whom it is said to
-    #[arg(long, value_enum, default_value_t = Level::Club)]
-    level: Level,
     /// Let this method choose: interval, alpha-beta, best-first, heuristic, bandwidth, bstar, bstar-probability, conspiracy
     #[arg(long, default_value_t = Method::Interval, conflicts_with = "engine")]
     method: Method,
+    #[command(flatten)]
+    speech: SpeechArgs,
     #[command(flatten)]
     engine: EngineArgs,
     /// Seconds to think
@@ -253,6 +242,7 @@ fn question(args: &Args, task: &Task, asked: Option<Move>) -> anyhow::Result<(Re
             .time
             .map(|seconds| Duration::from_secs_f64(seconds.min(LONGEST_TIME))),
         nodes: args.nodes.filter(|_| args.time.is_none()),
+        ..Limits::default()
     };
     let (mut request, spending) = limits.split(&Position::new(task.board.clone()));
     request.id.clone_from(&task.id);
@@ -261,19 +251,8 @@ fn question(args: &Args, task: &Task, asked: Option<Move>) -> anyhow::Result<(Re
         spending,
         ..Settings::default()
     };
-    settings.page_limits = match args.level {
-        Level::Beginner => PageLimits {
-            reasons: 3,
-            rivals: 1,
-            line: 4,
-        },
-        Level::Club => PageLimits::default(),
-        Level::Expert => PageLimits {
-            reasons: 7,
-            rivals: 4,
-            line: 9,
-        },
-    };
+    settings.voice = args.speech.voice();
+    settings.page_limits = PageLimits::of(settings.voice.level);
     settings.asked = asked;
     settings.practical = true;
     if args.method.is_tree() {
@@ -368,13 +347,15 @@ fn part(explained: &Explained, ask: Ask) -> String {
         Ask::Plan => &["plan", "simplification"],
         Ask::Line => &["forced_mate", "material_result"],
     };
-    let nothing = match ask {
-        Ask::Threats => "No threat worth a word was found and checked.",
-        Ask::Plan => "No plan was found and checked that goes beyond the line.",
-        Ask::Line => "There is no line.",
-    };
+    let voice = explained.voice;
+    let nothing = Phrase::of("part").variant(match ask {
+        Ask::Threats => "no-threat",
+        Ask::Plan => "no-plan",
+        Ask::Line => "no-line",
+    });
+    let nothing = voice.say(&nothing);
     let Some(explanation) = &explained.explanation else {
-        return "The game is over.\n".into();
+        return format!("{}\n", questions::over(voice));
     };
     let mut said: Vec<String> = explanation
         .claims
@@ -385,10 +366,10 @@ fn part(explained: &Explained, ask: Ask) -> String {
     match ask {
         Ask::Line => said.splice(0..0, line_rows(explanation)).for_each(drop),
         Ask::Plan if said.is_empty() => {
-            said.push(nothing.into());
+            said.push(nothing);
             said.extend(line_rows(explanation));
         }
-        _ if said.is_empty() => said.push(nothing.into()),
+        _ if said.is_empty() => said.push(nothing),
         _ => {}
     }
     said.join("\n") + "\n"

@@ -5,9 +5,8 @@ use crate::against::TERMS;
 use crate::against::{Advice, conduct_name, named_trap, value_word};
 use crate::ending::EndingReport;
 use crate::explaining;
-use chess::notation::{san, san_line};
 use explain::claim::{Claim, Confidence, Kind, Role};
-use explain::words::{Detail as Length, Sheet, proof, questions, rows};
+use explain::words::{Detail as Length, Phrase, Sheet, Word, proof, questions, rows};
 
 /// Plans that are listed.
 const SHOWN_PLANS: usize = 8;
@@ -19,21 +18,23 @@ impl Answer {
     pub fn to_text(&self) -> String {
         match &self.detail {
             Detail::Page(explained) => explaining::to_text(explained, Length::Full),
-            Detail::Claims => Sheet::new(questions::OVER.to_owned(), None).to_text(),
+            Detail::Claims => Sheet::new(self.voice, questions::over(self.voice), None).to_text(),
             Detail::Threats(mv) => self.threats(*mv).to_text(),
             Detail::Causes(remedies) => self.causes(remedies).to_text(),
             Detail::Plans(found) => self.plans(found).to_text(),
             Detail::Against(advice) => match advice.as_ref() {
                 Some(advice) => self.against(advice).to_text(),
-                None => format!("{}\n", questions::OVER),
+                None => format!("{}\n", questions::over(self.voice)),
             },
             Detail::Proof(report) => self.proof(report).to_text(),
             Detail::Facts(facts) => {
                 let count = self.claims.len() + facts.len();
-                let mut sheet = Sheet::new(questions::surveyed(count), None);
-                sheet.block("Board", self.texts(|_| true));
-                let plain = facts.iter().map(|fact| questions::fact(&self.board, fact));
-                sheet.block("Also", plain.collect());
+                let mut sheet = Sheet::new(self.voice, questions::surveyed(count, self.voice), None);
+                sheet.block("board", self.texts(|_| true));
+                let plain = facts
+                    .iter()
+                    .map(|fact| questions::fact(&self.board, fact, self.voice));
+                sheet.block("also", plain.collect());
                 sheet.to_text()
             }
         }
@@ -46,7 +47,11 @@ impl Answer {
 
     /// The best line as far as a reader follows it.
     fn line(&self) -> Vec<String> {
-        rows(&self.board, &self.pv[..self.pv.len().min(SHOWN_PLIES)])
+        rows(
+            &self.board,
+            &self.pv[..self.pv.len().min(SHOWN_PLIES)],
+            self.voice,
+        )
     }
 
     fn threats(&self, mv: Option<chess::Move>) -> Sheet {
@@ -55,12 +60,12 @@ impl Answer {
             .iter()
             .find(|claim| matches!(claim.kind, Kind::Threat(_)));
         let headline = match theirs {
-            _ if self.pv.is_empty() && mv.is_none() => questions::OVER.to_owned(),
+            _ if self.pv.is_empty() && mv.is_none() => questions::over(self.voice),
             Some(claim) => claim.text.clone(),
-            None if !self.board.checkers().is_empty() => questions::no_pass(&self.board),
-            None => questions::no_threat(!self.board.side_to_move()),
+            None if !self.board.checkers().is_empty() => questions::no_pass(&self.board, self.voice),
+            None => questions::no_threat(!self.board.side_to_move(), self.voice),
         };
-        let mut sheet = Sheet::new(headline, theirs.map(|claim| claim.confidence));
+        let mut sheet = Sheet::new(self.voice, headline, theirs.map(|claim| claim.confidence));
         let own = |claim: &Claim| {
             matches!(
                 claim.kind,
@@ -68,7 +73,7 @@ impl Answer {
             )
         };
         sheet.block(
-            "Answer",
+            "answer",
             self.texts(|claim| !own(claim) && !matches!(claim.kind, Kind::Threat(_))),
         );
         if let Some(mv) = mv {
@@ -77,16 +82,16 @@ impl Answer {
                 let mut next = self.board.clone();
                 next.play_unchecked(mv);
                 ours.push(match next.checkers().is_empty() {
-                    true => questions::threatens_nothing(&self.board, mv),
-                    false => questions::gives_check(&self.board, mv),
+                    true => questions::threatens_nothing(&self.board, mv, self.voice),
+                    false => questions::gives_check(&self.board, mv, self.voice),
                 });
             }
-            sheet.block("Ours", ours);
+            sheet.block("ours", ours);
         }
         if let Some(Kind::Threat(threat)) = theirs.map(|claim| &claim.kind)
             && let Some(passed) = self.board.null_move()
         {
-            sheet.block("Line", rows(&passed, &threat.line));
+            sheet.block("line", rows(&passed, &threat.line, self.voice));
         }
         sheet
     }
@@ -100,39 +105,45 @@ impl Answer {
             None => {
                 let runs_out = remedies.of.filter(|_| remedies.hunt.is_some());
                 let headline = match runs_out {
-                    _ if self.pv.is_empty() => questions::OVER.to_owned(),
-                    Some(mv) => questions::runs_out(&self.board, mv),
-                    None => questions::nothing_fails(&self.board, remedies.of),
+                    _ if self.pv.is_empty() => questions::over(self.voice),
+                    Some(mv) => questions::runs_out(&self.board, mv, self.voice),
+                    None => questions::nothing_fails(&self.board, remedies.of, self.voice),
                 };
-                Sheet::new(headline, None)
+                Sheet::new(self.voice, headline, None)
             }
             Some(claim) => {
                 // The deed first, what it consists of below.
                 let (deed, why) = claim.text.split_once(". ").unwrap_or((&claim.text, ""));
-                let mut sheet = Sheet::new(format!("{deed}."), Some(claim.confidence));
-                sheet.block("Cause", vec![why.to_owned()]);
+                let mut sheet = Sheet::new(self.voice, format!("{deed}."), Some(claim.confidence));
+                sheet.block("cause", vec![why.to_owned()]);
                 sheet
             }
         };
         sheet.block(
-            "Also",
+            "also",
             self.texts(|claim| cause.is_none_or(|cause| cause.text != claim.text)),
         );
         if let (Some(mv), Some(hunt)) = (remedies.of, &remedies.hunt) {
             let mut start = self.board.clone();
             start.play_unchecked(mv);
-            sheet.block("Flight", vec![questions::hidden(&start, hunt)]);
+            sheet.block("flight", vec![questions::hidden(&start, hunt, self.voice)]);
         }
         let mut answers: Vec<String> = remedies
             .answers
             .iter()
-            .map(|&(mv, way)| format!("{:<8} {}", san(&self.board, mv), questions::way(way)))
+            .map(|&(mv, way)| {
+                format!(
+                    "{:<8} {}",
+                    self.voice.san(&self.board, mv),
+                    questions::way(way, self.voice)
+                )
+            })
             .collect();
         answers.sort();
         // The set says the same where it holds.
         let told = |claim: &Claim| matches!(claim.kind, Kind::CounterCausalSet(_));
         if !self.claims.iter().any(told) {
-            sheet.block("Answer", answers);
+            sheet.block("answer", answers);
         }
         if let Some(Kind::FailureCause(cause)) = cause.map(|claim| &claim.kind) {
             let start = match cause.mv {
@@ -140,8 +151,8 @@ impl Answer {
                 None => self.board.null_move(),
             };
             sheet.block(
-                "Line",
-                start.map_or_else(Vec::new, |start| rows(&start, &cause.line)),
+                "line",
+                start.map_or_else(Vec::new, |start| rows(&start, &cause.line, self.voice)),
             );
         }
         sheet
@@ -149,17 +160,20 @@ impl Answer {
 
     fn plans(&self, found: &PlansFound) -> Sheet {
         let PlansFound { planned, rated } = found;
-        let mut sheet = Sheet::new(questions::planned(planned), None);
-        sheet.block("Plan", self.texts(|claim| claim.role == Role::Plan));
+        let mut sheet = Sheet::new(self.voice, questions::planned(planned, self.voice), None);
+        sheet.block("plan", self.texts(|claim| claim.role == Role::Plan));
         let mut board = self.board.clone();
         let mut carried = Vec::new();
         for (index, step) in planned.line.iter().enumerate() {
             let indent = if index % 2 == 0 { "" } else { "  " };
-            let (mv, reason) = (san(&board, step.mv), questions::reason(step.reason));
+            let (mv, reason) = (
+                self.voice.san(&board, step.mv),
+                questions::reason(step.reason, self.voice),
+            );
             carried.push(format!("{indent}{mv:<8} {reason}"));
             board.play_unchecked(step.mv);
         }
-        sheet.block("Line", carried);
+        sheet.block("line", carried);
         let mut list: Vec<String> = planned
             .plans
             .iter()
@@ -170,19 +184,26 @@ impl Answer {
             })
             .collect();
         if planned.plans.len() > SHOWN_PLANS {
-            list.push(format!("and {} more", planned.plans.len() - SHOWN_PLANS));
+            let more = Phrase::of("sheet").variant("more");
+            list.push(
+                self.voice
+                    .part(&more.with("count", planned.plans.len() - SHOWN_PLANS)),
+            );
         }
-        sheet.block("Ideas", list);
+        sheet.block("ideas", list);
         let long_range = rated.iter().map(|rated| {
+            let moves = Phrase::of("sheet")
+                .variant("moves")
+                .with("count", rated.prospect.moves as usize);
             format!(
-                "{:<40} {:<8} {:+.2} ({} moves)",
+                "{:<40} {:<8} {:+.2} {}",
                 rated.prospect.plan.to_string(),
-                san(&self.board, rated.first),
+                self.voice.san(&self.board, rated.first),
                 f64::from(rated.rating.hundredths()) / 100.0,
-                rated.prospect.moves
+                self.voice.part(&moves)
             )
         });
-        sheet.block("Rated", long_range.collect());
+        sheet.block("rated", long_range.collect());
         sheet
     }
 
@@ -190,31 +211,38 @@ impl Answer {
         let choice = &advice.choice;
         let chosen = choice.chosen();
         let percent = |part: f64| format!("{:.0}%", 100.0 * part);
-        let headline = format!(
-            "Against {}: {} ({}), risk {}.",
-            advice.opponent,
-            san(&self.board, chosen.mv),
-            conduct_name(choice.conduct),
-            percent(chosen.risk)
-        );
-        let mut sheet = Sheet::new(headline, None);
-        let mut why = vec![format!(
-            "{}: {}.",
-            san(&self.board, chosen.mv),
-            questions::conduct(choice.conduct)
-        )];
+        let of = |variant| {
+            let mv = Word::Moves(chess::notation::san(&self.board, chosen.mv));
+            Phrase::of("against").variant(variant).with("move", mv)
+        };
+        let headline = of("headline")
+            .with("opponent", Word::Key(advice.opponent.to_string()))
+            .with(
+                "conduct",
+                Word::Key(self.voice.word("conduct-name", conduct_name(choice.conduct))),
+            )
+            .with("risk", Word::Key(percent(chosen.risk)));
+        let mut sheet = Sheet::new(self.voice, self.voice.say(&headline), None);
+        let reason = Word::Key(questions::conduct(choice.conduct, self.voice));
+        let mut why = vec![self.voice.say(&of("why").with("reason", reason))];
         why.extend(self.texts(|_| true));
-        sheet.block("Why", why);
-        let mut table = vec!["move      value sound expected risk replies  trap".to_owned()];
+        sheet.block("why", why);
+        let mut table = vec![self.voice.word("against", "table")];
         for rated in &choice.rated {
             let trap = match named_trap(&self.board, rated) {
-                _ if !rated.allowed => "asks too much".to_owned(),
-                Some((reply, chance)) => format!("{reply}, fallen into in {}", percent(chance)),
-                None => "none seen".to_owned(),
+                _ if !rated.allowed => self.voice.word("against", "asks-too-much"),
+                Some((reply, chance)) => {
+                    let fallen = Phrase::of("against")
+                        .variant("trap")
+                        .with("reply", Word::Moves(reply));
+                    self.voice
+                        .part(&fallen.with("chance", Word::Key(percent(chance))))
+                }
+                None => self.voice.word("against", "no-trap"),
             };
             table.push(format!(
                 "{:<8} {:>6} {:>5} {:>8} {:>4} {:>7}  {trap}",
-                san(&self.board, rated.mv),
+                self.voice.san(&self.board, rated.mv),
                 value_word(rated),
                 percent(rated.points),
                 percent(rated.expected),
@@ -222,16 +250,13 @@ impl Answer {
                 rated.only_replies,
             ));
         }
-        sheet.block("Moves", table);
-        sheet.block("Line", self.line());
-        sheet.block(
-            "Sure",
-            vec![format!(
-                "Percentages are parts of a won game; a move may risk {} at most, {} in a lost game.",
-                percent(TERMS.margin),
-                percent(TERMS.lost_margin)
-            )],
-        );
+        sheet.block("moves", table);
+        sheet.block("line", self.line());
+        let sure = Phrase::of("against")
+            .variant("sure")
+            .with("margin", Word::Key(percent(TERMS.margin)))
+            .with("lost-margin", Word::Key(percent(TERMS.lost_margin)));
+        sheet.block("sure", vec![self.voice.say(&sure)]);
         sheet
     }
 
@@ -243,36 +268,39 @@ impl Answer {
         } else {
             Confidence::Judged
         };
-        let mut sheet = Sheet::new(proof::result(board, solution), Some(sure));
-        let mut how = vec![proof::method(solution)];
+        let mut sheet = Sheet::new(self.voice, proof::result(board, solution, self.voice), Some(sure));
+        let mut how = vec![proof::method(solution, self.voice)];
         let keeping: Vec<String> = solution
             .moves
             .iter()
             .filter(|(_, range)| range.is_exact() && range.lower() >= solution.range.lower())
-            .map(|(mv, _)| san(board, *mv))
+            .map(|(mv, _)| self.voice.san(board, *mv))
             .collect();
         if proved && !keeping.is_empty() {
-            how.push(format!("Moves that keep it: {}", keeping.join(", ")));
+            let keep = Phrase::of("proof").variant("keeping");
+            how.push(self.voice.say(&keep.with("moves", Word::Key(keeping.join(", ")))));
         }
         if let Some(best) = report.best() {
-            how.push(format!("Play {}.", san(board, best)));
+            let play = Phrase::of("proof").variant("play");
+            let best = Word::Moves(chess::notation::san(board, best));
+            how.push(self.voice.say(&play.with("move", best)));
         }
-        sheet.block("How", how);
+        sheet.block("how", how);
         let mut why = self.texts(|_| true);
-        why.extend(proof::corresponding(board, solution));
-        sheet.block("Why", why);
-        sheet.block("Line", vec![san_line(board, &self.pv)]);
-        sheet.block("Moves", proof::moves(board, solution));
-        sheet.block(
-            "Work",
-            vec![format!(
-                "{} nodes ({} with every move and the line), {} pawn structures, {:.2} s",
-                solution.nodes,
-                solution.all_nodes,
-                solution.structures,
-                report.elapsed.as_secs_f64()
-            )],
-        );
+        why.extend(proof::corresponding(board, solution, self.voice));
+        sheet.block("why", why);
+        sheet.block("line", vec![self.voice.line(board, &self.pv)]);
+        sheet.block("moves", proof::moves(board, solution, self.voice));
+        let work = Phrase::of("proof")
+            .variant("work")
+            .with("nodes", Word::Key(solution.nodes.to_string()))
+            .with("all-nodes", Word::Key(solution.all_nodes.to_string()))
+            .with("structures", Word::Key(solution.structures.to_string()))
+            .with(
+                "seconds",
+                Word::Decimal(format!("{:.2}", report.elapsed.as_secs_f64())),
+            );
+        sheet.block("work", vec![self.voice.say(&work)]);
         sheet
     }
 }

@@ -8,7 +8,7 @@ use chess::facts::Fact;
 use chess::facts::lines::PinKind;
 use chess::notation::{san, san_line};
 use cozy_chess::{BitBoard, Board, Square};
-use explain::words::{proof, questions};
+use explain::words::{Voice, proof, questions};
 use reasoning::plans::Planned;
 use serde_json::{Map, Value as Json, json};
 
@@ -17,13 +17,13 @@ pub(super) fn fields(answer: &Answer) -> Map<String, Json> {
     let fields = match &answer.detail {
         Detail::Claims | Detail::Page(_) => json!({}),
         Detail::Threats(mv) => threats(answer, *mv),
-        Detail::Causes(remedies) => causes(&answer.board, remedies),
-        Detail::Plans(found) => plans(&answer.board, found),
+        Detail::Causes(remedies) => causes(&answer.board, remedies, answer.voice),
+        Detail::Plans(found) => plans(&answer.board, found, answer.voice),
         Detail::Against(advice) => match advice.as_ref() {
             Some(advice) => against(&answer.board, advice),
             None => json!({}),
         },
-        Detail::Proof(report) => proved(report),
+        Detail::Proof(report) => proved(report, answer.voice),
         Detail::Facts(facts) => {
             let list: Vec<Json> = facts.iter().map(|fact| fact_json(&answer.board, fact)).collect();
             json!({ "facts": list })
@@ -47,7 +47,7 @@ fn threats(answer: &Answer, mv: Option<cozy_chess::Move>) -> Json {
     fields
 }
 
-fn causes(board: &Board, remedies: &Remedies) -> Json {
+fn causes(board: &Board, remedies: &Remedies, voice: Voice) -> Json {
     let mut fields = json!({});
     if let Some(mv) = remedies.of {
         fields["of"] = json!(san(board, mv));
@@ -58,10 +58,10 @@ fn causes(board: &Board, remedies: &Remedies) -> Json {
         }
     }
     if !remedies.answers.is_empty() {
-        let mut answers: Vec<(String, &str)> = remedies
+        let mut answers: Vec<(String, String)> = remedies
             .answers
             .iter()
-            .map(|&(mv, way)| (san(board, mv), questions::way(way)))
+            .map(|&(mv, way)| (san(board, mv), questions::way(way, voice)))
             .collect();
         answers.sort();
         let answers: Vec<Json> = answers
@@ -74,7 +74,7 @@ fn causes(board: &Board, remedies: &Remedies) -> Json {
     fields
 }
 
-fn plans(board: &Board, found: &PlansFound) -> Json {
+fn plans(board: &Board, found: &PlansFound, voice: Voice) -> Json {
     let planned = &found.planned;
     let plans: Vec<Json> = planned
         .plans
@@ -84,7 +84,7 @@ fn plans(board: &Board, found: &PlansFound) -> Json {
     let mut position = board.clone();
     let mut line = Vec::new();
     for step in &planned.line {
-        line.push(json!({"move": san(&position, step.mv), "reason": questions::reason(step.reason)}));
+        line.push(json!({"move": san(&position, step.mv), "reason": questions::reason(step.reason, voice)}));
         position.play_unchecked(step.mv);
     }
     let rated: Vec<Json> = found
@@ -130,9 +130,9 @@ fn rounded(part: f64) -> f64 {
     (part * 1000.0).round() / 1000.0
 }
 
-fn proved(report: &EndingReport) -> Json {
+fn proved(report: &EndingReport, voice: Voice) -> Json {
     let solution = &report.solution;
-    let mut fields = json!({"x_range": solution.range.to_string(), "x_method": proof::method(solution),
+    let mut fields = json!({"x_range": solution.range.to_string(), "x_method": proof::method(solution, voice),
         "x_all_nodes": solution.all_nodes, "x_structures": solution.structures});
     if !solution.corresponding.is_empty() {
         let pairs = solution.corresponding.iter().map(|(own, enemy)| {
