@@ -21,6 +21,8 @@ pub struct PageLimits {
     pub rivals: usize,
     /// Plies of the main line that are shown.
     pub line: usize,
+    /// Whether lasting features are said beside what happens by force; otherwise only where there is nothing else.
+    pub structure: bool,
 }
 
 impl PageLimits {
@@ -28,19 +30,22 @@ impl PageLimits {
     pub const fn of(level: Level) -> PageLimits {
         match level {
             Level::Beginner => PageLimits {
-                reasons: 3,
+                reasons: 2,
                 rivals: 1,
-                line: 4,
+                line: 3,
+                structure: false,
             },
             Level::Club => PageLimits {
                 reasons: 5,
                 rivals: 3,
                 line: 7,
+                structure: true,
             },
             Level::Expert => PageLimits {
                 reasons: 7,
                 rivals: 4,
                 line: 9,
+                structure: true,
             },
         }
     }
@@ -93,6 +98,12 @@ pub fn focus(mut claims: Vec<Claim>, page_limits: PageLimits) -> Vec<Claim> {
             _ => reasons.push(claim),
         }
     }
+    // What a move does to the reach of a piece is a side effect: it is said last, and never as the point.
+    reasons.sort_by_key(is_mobility);
+    if !page_limits.structure && reasons.iter().any(|claim| !claim.kind.inner().is_feature()) {
+        reasons.retain(|claim| !claim.kind.inner().is_feature());
+        context.retain(|claim: &Claim| !claim.kind.inner().is_feature());
+    }
     reasons.truncate(page_limits.reasons);
     // Beside a mate little else needs a word.
     let mates = reasons
@@ -130,7 +141,7 @@ pub fn focus(mut claims: Vec<Claim>, page_limits: PageLimits) -> Vec<Claim> {
                 .take(FEW.saturating_sub(said).min(PICTURE_LIMIT)),
         );
     }
-    if let Some(first) = reasons.first_mut() {
+    if let Some(first) = reasons.first_mut().filter(|first| !is_mobility(first)) {
         first.role = Role::Headline;
     }
     let mut chosen: Vec<Claim> = reasons
@@ -141,6 +152,11 @@ pub fn focus(mut claims: Vec<Claim>, page_limits: PageLimits) -> Vec<Claim> {
         .collect();
     link(&mut chosen);
     chosen
+}
+
+/// Whether a claim only counts the squares of a piece.
+fn is_mobility(claim: &Claim) -> bool {
+    matches!(claim.kind, Kind::ImprovesPiece(_) | Kind::Restricts(_))
 }
 
 /// Leaves out what shows why another move is worse that no claim calls worse.
@@ -216,7 +232,10 @@ fn says_the_same(claim: &Claim, said: &[&Claim]) -> bool {
             (Kind::NoDefence(_), Kind::ForcedMate(_)) => true,
             (Kind::CreatesThreat(_), Kind::DoubleThreat(_) | Kind::NoDefence(_)) => true,
             (Kind::BestMove(_) | Kind::EqualAlternatives(_), Kind::OnlyMove(_)) => true,
-            (Kind::MaterialBalance(_), Kind::Compensation(_) | Kind::Fortress(_)) => true,
+            (
+                Kind::MaterialBalance(_),
+                Kind::Compensation(_) | Kind::Fortress(_) | Kind::MaterialResult(_) | Kind::HangingPiece(_),
+            ) => true,
             (Kind::MoveOrder(_), Kind::Deflection(_) | Kind::RemovesDefender(_)) => {
                 claim.at.len() == other.at.len()
             }

@@ -6,13 +6,15 @@
 #[path = "../tests/it/recorded.rs"]
 mod recorded;
 
+use crate::claim::Claim;
 use crate::evidence::Evidence;
 use crate::probe::{Ask, Line, Probe};
 use crate::study::Spending;
-use crate::{Settings, explain};
+use crate::{Explanation, Settings, explain};
 use cozy_chess::{Board, Move};
 use recorded::{Recorded, board, explained_along, explained_from};
 use search::Value;
+use std::sync::OnceLock;
 
 /// Requires that the kind `name` is said of the position `said` along `line`, and not of `silent` along the same line.
 #[track_caller]
@@ -81,32 +83,36 @@ fn causes(fen: &str, mv: Option<&str>) -> Vec<crate::claim::Claim> {
 /// plies deep, first the depth at which it is said.
 #[track_caller]
 pub(crate) fn late_twins(name: &str, fen: &str, line: &str, rival: &str, [said, silent]: [i32; 2]) {
+    let names = |depth| {
+        late(fen, line, rival, depth).map_or_else(Vec::new, |explanation| {
+            explanation.claims.iter().map(|claim| claim.kind.name()).collect()
+        })
+    };
+    require(name, (fen, names(said)), (fen, names(silent)));
+}
+
+/// What is said along `line` where the search took `rival` for the best move until it looked so many plies deep.
+fn late(fen: &str, line: &str, rival: &str, depth: i32) -> Option<Explanation> {
     let root = board(fen);
     let read = |text: &str| -> Move { text.parse().expect("a move") };
     let (best, rival) = (read(line), read(rival));
-    let names = |depth: i32| {
-        let change = |plies, from, to| search::evidence::Change {
-            plies,
-            from,
-            reply: None,
-            fell: None,
-            to,
-            value: Value::DRAW,
-        };
-        let evidence = Evidence {
-            root: search::Evidence {
-                changes: vec![change(1, None, rival), change(depth, Some(rival), best)],
-                ..search::Evidence::default()
-            },
-            ..Evidence::default()
-        };
-        explained_from(&format!("twins/{name}_{depth}"), fen, line, &evidence)
-            .map_or_else(Vec::new, |explanation| {
-                explanation.claims.iter().map(|claim| claim.kind.name()).collect()
-            })
-    };
     assert!(root.is_legal(rival), "{fen}: {rival}");
-    require(name, (fen, names(said)), (fen, names(silent)));
+    let change = |plies, from, to| search::evidence::Change {
+        plies,
+        from,
+        reply: None,
+        fell: None,
+        to,
+        value: Value::DRAW,
+    };
+    let evidence = Evidence {
+        root: search::Evidence {
+            changes: vec![change(1, None, rival), change(depth, Some(rival), best)],
+            ..search::Evidence::default()
+        },
+        ..Evidence::default()
+    };
+    explained_from(&format!("twins/seen_late_{depth}"), fen, line, &evidence)
 }
 
 /// Requires `name` among the names of the first position and not among those of the second.
@@ -124,6 +130,59 @@ fn require(name: &str, said: (&str, Vec<&str>), silent: (&str, Vec<&str>)) {
         silent.0,
         silent.1
     );
+}
+
+/// Claims about a position, for tests that read what is said.
+pub(crate) struct Told {
+    pub(crate) root: Board,
+    pub(crate) pv: Vec<Move>,
+    pub(crate) claims: Vec<Claim>,
+}
+
+/// What is said of the positions of all twins and of the causes, from their recordings.
+pub(crate) fn everything_told() -> &'static [Told] {
+    static TOLD: OnceLock<Vec<Told>> = OnceLock::new();
+    TOLD.get_or_init(tell_everything)
+}
+
+fn tell_everything() -> Vec<Told> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/recordings/twins");
+    let files = std::fs::read_dir(folder).expect("the recordings");
+    let mut names: Vec<String> = files
+        .filter_map(|file| file.ok()?.path().file_stem()?.to_str().map(str::to_owned))
+        .filter(|name| !name.starts_with("seen_late"))
+        .collect();
+    names.sort();
+    let mut told = Vec::new();
+    for name in names {
+        let text = std::fs::read_to_string(format!("{folder}/{name}.txt")).expect("a recording");
+        let titles = text.lines().filter_map(|line| line.strip_prefix("# "));
+        for (fen, line) in titles.filter_map(|title| title.split_once(" along ")) {
+            told.extend(explained_along(&format!("twins/{name}"), fen, line).map(told_of));
+        }
+    }
+    let late = late("3r2k1/p4ppp/8/8/8/1P6/b1P2PPP/R5K1 w - - 0 1", "h2h3", "a1a2", 8);
+    told.extend(late.map(told_of));
+    let quiet = "rn1q2k1/5ppp/8/8/8/8/5PPP/RN1Q2K1 w - - 0 1";
+    told.push(told_of(level(quiet, "h2h3 h7h6 g2g3")));
+    let causes = std::fs::read_to_string(format!("{folder}/../causes.txt")).expect("a recording");
+    let titles = causes.lines().filter_map(|line| line.strip_prefix("# "));
+    for (fen, mv) in titles.filter_map(|title| title.split_once(" after ")) {
+        told.push(Told {
+            root: board(fen),
+            pv: Vec::new(),
+            claims: self::causes(fen, Some(mv).filter(|mv| *mv != "a pass")),
+        });
+    }
+    told
+}
+
+fn told_of(explanation: Explanation) -> Told {
+    Told {
+        root: explanation.root,
+        pv: explanation.pv,
+        claims: explanation.claims,
+    }
 }
 
 /// A search to which every position is about level, and that likes two moves a little better than the others.
@@ -158,6 +217,12 @@ impl Probe for Level {
 
 /// What is said where everything is level: `line` is a move, a reply and a move that would have done as well.
 fn said_of_level_moves(fen: &str, line: &str) -> Vec<&'static str> {
+    let explanation = level(fen, line);
+    explanation.claims.iter().map(|claim| claim.kind.name()).collect()
+}
+
+/// The explanation where everything is level.
+fn level(fen: &str, line: &str) -> Explanation {
     /// Nodes cost nothing here.
     const AMPLE: u64 = 100_000_000;
     let root = board(fen);
@@ -178,6 +243,5 @@ fn said_of_level_moves(fen: &str, line: &str) -> Vec<&'static str> {
         spending: Spending::within(AMPLE),
         ..Settings::default()
     };
-    let explanation = explain(&mut level, &root, (&[first], &Evidence::default()), &settings).expect("moves");
-    explanation.claims.iter().map(|claim| claim.kind.name()).collect()
+    explain(&mut level, &root, (&[first], &Evidence::default()), &settings).expect("moves")
 }

@@ -7,6 +7,7 @@
 mod alternatives;
 mod endings;
 mod features;
+mod material;
 mod page;
 mod phrase;
 pub mod proof;
@@ -20,6 +21,9 @@ mod tactics;
 mod threats;
 mod verdicts;
 mod voice;
+
+#[cfg(test)]
+mod tests;
 
 pub use page::{Detail, Page, line_rows, page, wrap};
 pub use phrase::{Phrase, PieceWord, Word};

@@ -130,6 +130,7 @@ pub fn explained_to_json(explained: &Explained) -> Json {
         evidence::to_json(&explanation.root, &explained.thought.evidence),
     );
     fields.insert("alternatives".into(), json!(others));
+    fields.insert("language".into(), json!(explained.voice.language.code()));
     fields.insert("text".into(), json!(to_text(explained, Detail::Full)));
     record
 }
@@ -179,6 +180,7 @@ fn answer_record(answer: &Answer) -> Json {
         tree["depth"] = json!(answer.plies);
     }
     out.insert("tree".into(), tree);
+    out.insert("language".into(), json!(answer.voice.language.code()));
     out.insert("text".into(), json!(answer.to_text()));
     Json::Object(out)
 }

@@ -2,7 +2,7 @@
 
 use super::Spoken;
 use super::phrase::{Phrase, Word};
-use super::speaker::{Speaker, amount, english, half_pawns, outcome_of_move, outcome_of_side, range};
+use super::speaker::{Speaker, english, half_pawns, outcome_of_move, outcome_of_side, range};
 use crate::claim::{Cause, Ending, Goal, Looks, Outcome, Result, Step};
 use crate::kinds::{
     BestDefence, DefenceFails, MoveOrder, Plan, PracticalChances, RefutedBy, SeenLate, Simplification,
@@ -66,7 +66,7 @@ impl Spoken for RefutedBy {
             (Cause::BlocksOwn, Some(_)) => ends("blocks-own"),
             (Cause::StepsInto, _) => of("steps-into")
                 .with("reply", reply())
-                .with("end", short_end(s, outcome)),
+                .with("end", short_end(s, line, outcome)),
             (Cause::SelfPin, Some(square)) => ends("self-pin").with("piece", s.piece_after(line[0], square)),
             (Cause::DropsPiece, _)
                 if line[1].to == line[0].to && matches!(outcome, Outcome::Material { .. }) =>
@@ -82,6 +82,7 @@ impl Spoken for RefutedBy {
                 (Outcome::Material { cp }, taken @ 1..) if cp - taken < LEAST_MATERIAL => {
                     slip(s, line, cp).with("reply", reply())
                 }
+                (Outcome::Draw { .. } | Outcome::Eval { cp: -39..=39 }, _) => ends("lets-slip-level"),
                 _ => ends("lets-slip"),
             },
             (_, None) => ends("fails"),
@@ -101,19 +102,19 @@ fn end(s: &Speaker, line: &[Move], outcome: Outcome) -> Phrase {
         Outcome::Eval { cp: -39..=39 } => of("level"),
         Outcome::Eval { .. } => of("eval")
             .with("side", s.them())
-            .with("outcome", outcome_of_side(outcome)),
-        other => of("deed").with("outcome", outcome_of_move(other)),
+            .with("outcome", outcome_of_side(outcome, &s.theirs(line))),
+        other => of("deed").with("outcome", outcome_of_move(other, &s.theirs(line))),
     }
 }
 
 /// What it leads to, where the reply has been named.
-fn short_end(s: &Speaker, outcome: Outcome) -> Phrase {
+fn short_end(s: &Speaker, line: &[Move], outcome: Outcome) -> Phrase {
     match outcome {
         Outcome::Mate { moves: 1 } => Phrase::of("refutation").variant("short-mate"),
         other => Phrase::of("refutation")
             .variant("short")
             .with("side", s.them())
-            .with("outcome", outcome_of_side(other)),
+            .with("outcome", outcome_of_side(other, &s.theirs(line))),
     }
 }
 
@@ -125,7 +126,7 @@ fn slip(s: &Speaker, line: &[Move], cp: i32) -> Phrase {
     let phrase = match (traded, takes_back) {
         (Some(piece), _) => s.variant("lets-slip-trade").with("piece", piece),
         (None, true) => s.variant("lets-slip-back"),
-        (None, false) => s.variant("lets-slip-gets").with("amount", amount(cp)),
+        (None, false) => s.variant("lets-slip-gets").with("amount", s.theirs(line).won(cp)),
     };
     phrase.with("move", s.mv(line[0]))
 }
@@ -138,7 +139,7 @@ impl Spoken for DefenceFails {
         s.phrase()
             .with("defense", s.mv(line[0]))
             .with("answer", s.mv_after_unmated(line[0], line[1]))
-            .with("outcome", outcome_of_move(outcome))
+            .with("outcome", outcome_of_move(outcome, &s.theirs(line)))
     }
 }
 
@@ -184,7 +185,7 @@ impl Spoken for Plan {
                 let walks = to_square && !castles && doubled.is_none();
                 let of = |variant| Phrase::of("step").variant(variant);
                 let mut now = None;
-                parts.push(match doubled {
+                let part = match doubled {
                     Some(file) => of("double").with("file", file),
                     // "walk the king to e4, then to f5"
                     None if walks && reached == Some(mv.from) => of("on").with("square", mv.to),
@@ -198,7 +199,11 @@ impl Spoken for Plan {
                         }
                         step_phrase(*step, piece, castles, again)
                     }
-                });
+                };
+                // What has been said is not said again.
+                if !parts.contains(&part) {
+                    parts.push(part);
+                }
                 reached = walks.then_some(mv.to);
                 verb = now;
             }
@@ -332,11 +337,11 @@ impl Spoken for Trap {
                 phrase
                     .with("answer", answer)
                     .with("side", s.us())
-                    .with("outcome", outcome_of_side(outcome))
+                    .with("outcome", outcome_of_side(outcome, &s.ours(line)))
             }
             _ => of("deed")
                 .with("answer", answer)
-                .with("outcome", outcome_of_move(outcome)),
+                .with("outcome", outcome_of_move(outcome, &s.ours(line))),
         }
     }
 }

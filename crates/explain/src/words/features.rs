@@ -1,14 +1,15 @@
 //! Words of lasting features and of what a move does for a piece.
 
 use super::Spoken;
+use super::material::{about, ahead, pieces};
 use super::phrase::{Phrase, PieceWord, Word};
-use super::speaker::{Speaker, amount};
+use super::speaker::Speaker;
 use crate::claim::{Delta, Factor, OutpostPiece, WeakKind};
 use crate::kinds::{
     BadBishop, BishopPair, Compensation, Development, ImprovesPiece, KingSafety, MaterialBalance, OpenFile,
     Outpost, PassedPawn, PawnBreak, Restricts, SeventhRank, WeakPawn, WeakSquare,
 };
-use chess::facts::board::is_castling;
+use chess::facts::board::{after, is_castling};
 use chess::facts::pawns::{FileState, PassedKind};
 use cozy_chess::{Color, Piece, Square};
 
@@ -52,7 +53,7 @@ impl Spoken for Development {
     fn phrase(&self, s: &Speaker) -> Phrase {
         let Development { mv } = *self;
         if is_castling(&s.board, mv) {
-            s.variant("castles")
+            s.variant("castles").with("move", s.mv(mv))
         } else {
             let phrase = s.variant("piece").with("move", s.mv(mv));
             phrase.with("piece", s.mover(mv))
@@ -138,10 +139,15 @@ impl Spoken for OpenFile {
 impl Spoken for SeventhRank {
     fn phrase(&self, s: &Speaker) -> Phrase {
         let &SeventhRank { piece, ref when } = self;
-        match when.mv {
-            Some(mv) => s.variant("reaches").with("piece", s.piece_after(mv, piece)),
-            None => s.variant("stands").with("piece", s.piece(piece)),
-        }
+        let board = when.mv.map_or_else(|| s.board.clone(), |mv| after(&s.board, mv));
+        let pawns = board.colored_pieces(!s.side, Piece::Pawn) & piece.rank().bitboard();
+        let variant = match (when.mv, pawns.is_empty()) {
+            (Some(_), false) => "reaches-pawns",
+            (Some(_), true) => "reaches-king",
+            (None, false) => "stands-pawns",
+            (None, true) => "stands-king",
+        };
+        s.variant(variant).with("piece", s.piece_then(when.mv, piece))
     }
 }
 
@@ -239,7 +245,7 @@ impl Spoken for Compensation {
         });
         s.phrase()
             .with("side", s.side)
-            .with("amount", amount(down))
+            .with("amount", ahead(&s.board, !s.side).unwrap_or_else(|| about(down)))
             .with("reasons", Word::List(reasons.collect()))
     }
 }
@@ -278,13 +284,4 @@ fn surplus(s: &Speaker, side: Color) -> Vec<(Piece, u32)> {
     .map(|piece| (piece, count(side, piece).saturating_sub(count(!side, piece))))
     .filter(|&(_, more)| more > 0)
     .collect()
-}
-
-/// "a rook and two pawns".
-pub(super) fn pieces(counts: &[(Piece, u32)]) -> Word {
-    let names = counts.iter().map(|&(piece, count)| {
-        let several = Phrase::of("several").variant(if count == 1 { "one" } else { "many" });
-        several.with("piece", piece).with("count", count).into()
-    });
-    Word::List(names.collect())
 }

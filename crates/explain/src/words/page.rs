@@ -1,13 +1,14 @@
 //! The page: an explanation as a person reads it in a terminal. Headline, why, plan or line, what not, how sure.
 
 use super::alternatives::tempting;
+use super::material::offered;
 use super::phrase::{Phrase, Word};
 use super::render;
 use super::sheet::Sheet;
-use super::speaker::{Speaker, amount, range};
+use super::speaker::{Speaker, range};
 use super::steps::rows;
-use super::verdicts::band_of_side;
-use super::voice::Voice;
+use super::verdicts::standing;
+use super::voice::{Level, Voice};
 use super::{Told, told};
 use crate::claim::{Band, Claim, Confidence, Keeps, Kind, Role};
 use crate::explanation::Explanation;
@@ -69,7 +70,7 @@ struct Headline {
 }
 
 impl Headline {
-    /// In two columns: "9.O-O-O  The position is about level."
+    /// In two columns: "9.O-O-O  The position is equal."
     fn in_columns(&self, voice: Voice) -> String {
         let text = match self.own_sentence {
             true => voice.say(&self.text),
@@ -81,7 +82,7 @@ impl Headline {
         }
     }
 
-    /// As a sentence: "45.a5! wins." or "9.O-O-O: the position is about level."
+    /// As a sentence: "45.a5! wins." or "9.O-O-O: the position is equal."
     fn in_a_line(&self, voice: Voice) -> String {
         match &self.name {
             Some(name) if self.own_sentence => format!("{name}: {}", voice.part(&self.text)),
@@ -110,8 +111,28 @@ fn full(explanation: &Explanation, page: &Page, headline: &Headline) -> String {
     let mut rivals: Vec<String> = about_asked(explanation).into_iter().collect();
     rivals.extend(told_together(explanation));
     sheet.block("not", rivals);
+    sheet.block("words", glossary(explanation));
     sheet.block("sure", vec![sure(explanation, page)]);
     sheet.to_text()
+}
+
+/// The words of the page that a beginner may not know, each explained once.
+fn glossary(explanation: &Explanation) -> Vec<String> {
+    let voice = explanation.voice;
+    if voice.level != Level::Beginner {
+        return Vec::new();
+    }
+    let mut words: Vec<String> = Vec::new();
+    for claim in &explanation.claims {
+        let kind = claim.kind.name();
+        if render::has(voice.language, "explained", kind) {
+            let word = voice.say(&Phrase::of("explained").variant(kind));
+            if !words.contains(&word) {
+                words.push(word);
+            }
+        }
+    }
+    words
 }
 
 /// The confidence of the verdict itself.
@@ -158,17 +179,15 @@ fn headline(explanation: &Explanation, page: &Page) -> Headline {
             .iter()
             .find(|claim| test(&claim.kind) && claim.at.is_empty())
     };
-    let offered = find(|kind| matches!(kind, Kind::Sacrifice(_))).and_then(|claim| match claim.kind {
-        Kind::Sacrifice(Sacrifice { offered, .. }) => Some(offered),
+    let given = find(|kind| matches!(kind, Kind::Sacrifice(_))).and_then(|claim| match claim.kind {
+        Kind::Sacrifice(Sacrifice { mv, offered: cp, .. }) => Some(offered(&explanation.root, mv, cp)),
         _ => None,
     });
     let moves = MATE - explanation.value.abs();
     if explanation.value > MATE_LIMIT {
-        return about_move(match offered {
+        return about_move(match given {
             _ if moves == 1 => of("mate"),
-            Some(cp) => of("mates-offering")
-                .with("offered", amount(cp))
-                .with("moves", moves),
+            Some(offered) => of("mates-offering").with("offered", offered).with("moves", moves),
             None => of("mates").with("moves", moves),
         });
     }
@@ -222,7 +241,11 @@ fn state(value: i32, side: Color, interval: Option<(i32, i32)>) -> Phrase {
     if band == Band::Equal {
         return of("level");
     }
-    let of = |variant| of(variant).with("side", better).with("band", band_of_side(band));
+    let of = |variant| {
+        of(variant)
+            .with("side", better)
+            .with("band", standing(value.abs()))
+    };
     match interval {
         Some((lo, hi))
             if lo.signum() == hi.signum() && lo.abs().max(hi.abs()) <= 2 * lo.abs().min(hi.abs()) =>
@@ -264,7 +287,12 @@ fn why(explanation: &Explanation) -> Vec<String> {
             && !only
             && !matches!(
                 claim.kind,
-                Kind::ForcedMate(_) | Kind::ForcedMove(_) | Kind::Evaluation(_) | Kind::BestMove(_)
+                // What kind of ending it is everybody sees.
+                Kind::ForcedMate(_)
+                    | Kind::ForcedMove(_)
+                    | Kind::Evaluation(_)
+                    | Kind::BestMove(_)
+                    | Kind::EndingClass(_)
             )
     };
     let mut claims: Vec<&Claim> = explanation
@@ -274,6 +302,10 @@ fn why(explanation: &Explanation) -> Vec<String> {
         .filter(|claim| !is_trap(claim))
         .filter(said)
         .collect();
+    // After the point what holds now, then what comes later.
+    if let Some((_, rest)) = claims.split_first_mut() {
+        rest.sort_by_key(|claim| claim.at.len());
+    }
     // The cause first: a threat is told before what is done about it.
     let threat = claims
         .iter()
@@ -298,23 +330,27 @@ fn spoken(explanation: &Explanation, claim: &Claim) -> Told {
     told(claim, &explanation.root, &explanation.pv, explanation.voice)
 }
 
-/// Sentences in a row about the same move say once where it is played and what it is: "Kf1 threatens Rxa2. It is a quiet
-/// stop sign against Rd2.", "After Kf8, Qa4+ checks. Qa4+ hits the rook."
+/// Sentences in a row about the same position say once where it is, and those about the same move name it once: "Kf1 threatens
+/// Rxa2. It prepares Rd2.", "After Kf8, Qa4+ checks. It attacks the rook."
 fn flowing(sentences: Vec<Told>, voice: Voice) -> Vec<String> {
     let mut flowing: Vec<String> = Vec::with_capacity(sentences.len());
-    let mut last: Option<(Option<Word>, String)> = None;
+    let (mut last_place, mut last_subject) = (None, None);
     for told in sentences {
-        let subject = render::subject(&told.clause).map(|name| (told.place.clone(), name.to_owned()));
-        let again = subject.is_some() && last == subject;
-        last = subject;
-        flowing.push(match &told.place {
-            None if again => {
-                let pronoun = render::clause(voice, &Phrase::of("pronoun").variant("move"));
-                render::plain(&render::sentence(&render::with_subject(&told.clause, &pronoun)))
-            }
-            Some(_) if again => render::plain(&render::sentence(&told.clause)),
-            _ => told.text(voice),
-        });
+        let subject = render::subject(&told.clause).map(str::to_owned);
+        let same_place = last_place.as_ref() == Some(&told.place);
+        let again = same_place && subject.is_some() && subject == last_subject;
+        let text = if again {
+            let pronoun = render::clause(voice, &Phrase::of("pronoun").variant("move"));
+            render::plain(&render::sentence(&render::with_subject(&told.clause, &pronoun)))
+        } else if same_place {
+            render::plain(&render::sentence(&told.clause))
+        } else {
+            told.text(voice)
+        };
+        if !flowing.contains(&text) {
+            flowing.push(text);
+        }
+        (last_place, last_subject) = (Some(told.place), subject);
     }
     flowing
 }
@@ -345,6 +381,11 @@ fn told_together(explanation: &Explanation) -> Vec<String> {
         .claims
         .iter()
         .filter(|claim| claim.role == Role::Alternative)
+        // A beginner is not shown a line to the mate at its end.
+        .filter(|claim| {
+            let long = matches!(claim.kind, Kind::ForcedMate(_)) && claim.at.len() > 1;
+            !long || explanation.voice.level != Level::Beginner
+        })
         .collect();
     let mut paragraphs: Vec<(Option<Move>, String)> = Vec::new();
     let mut shown = None;
@@ -383,14 +424,10 @@ fn about_asked(explanation: &Explanation) -> Option<String> {
     /// Moves this close are as good as each other, in hundredths.
     const LEVEL: i32 = 25;
     let (mv, value) = explanation.asked?;
-    let about: Vec<&Claim> = explanation
-        .claims
-        .iter()
-        .filter(|claim| claim.role == Role::Alternative && claim.rival() == Some(mv))
-        .collect();
-    let spoken = about
-        .iter()
-        .any(|claim| claim.at.is_empty() && matches!(claim.kind, Kind::RefutedBy(_) | Kind::Tempting(_)));
+    let spoken = explanation.claims.iter().any(|claim| {
+        let judged = matches!(claim.kind, Kind::RefutedBy(_) | Kind::Tempting(_));
+        judged && claim.at.is_empty() && claim.role == Role::Alternative && claim.rival() == Some(mv)
+    });
     let of = |variant| {
         let name = Word::Moves(san(&explanation.root, mv));
         Phrase::of("asked").variant(variant).with("move", name)
@@ -402,7 +439,6 @@ fn about_asked(explanation: &Explanation) -> Option<String> {
         _ if spoken => return None,
         _ if best == Some(mv) => of("best"),
         ..=LEVEL => of("as-good"),
-        _ if about.is_empty() => of("less-unshown").with("pawns", amount()),
         _ => of("less").with("pawns", amount()),
     };
     Some(explanation.voice.say(&phrase))
@@ -415,7 +451,8 @@ pub fn line_rows(explanation: &Explanation) -> Vec<String> {
 
 /// The part of the main line a person can follow.
 fn shown(explanation: &Explanation) -> Vec<Move> {
-    let mate = explanation.value.abs() > MATE_LIMIT;
+    // A mate is shown to its end, but not to somebody who follows three plies.
+    let mate = explanation.value.abs() > MATE_LIMIT && explanation.voice.level != Level::Beginner;
     let plies = if mate {
         explanation.pv.len()
     } else {
@@ -472,7 +509,10 @@ pub fn wrap(text: &str, width: usize, indent: usize) -> String {
         line = title.to_owned();
         used = title.chars().count();
     }
-    for word in if rest.is_empty() { text } else { rest }.split_whitespace() {
+    for word in if rest.is_empty() { text } else { rest }
+        .split(' ')
+        .filter(|word| !word.is_empty())
+    {
         let length = word.chars().count();
         if !first && used + 1 + length > width {
             out.push_str(line.trim_end());
@@ -501,14 +541,15 @@ mod tests {
     /// A sentence whose first word, if it is a move, is marked as the files mark it.
     fn said(place: Option<&str>, text: &str) -> Told {
         let name = Word::Moves(text.split(' ').next().unwrap_or_default().to_owned());
-        let clause = match text.chars().nth(1) {
-            Some('a'..='h') => {
+        let first = text.split(' ').next().unwrap_or_default();
+        let clause = match first.contains(|letter: char| letter.is_ascii_digit()) {
+            true => {
                 let marked = Phrase::of("asked").variant("best").with("move", name);
                 let marked = render::clause(Voice::default(), &marked);
                 let mark = marked.chars().next().unwrap_or(' ');
                 format!("{mark}{text}")
             }
-            _ => text.to_owned(),
+            false => text.to_owned(),
         };
         Told {
             place: place.map(|mv| Word::Moves(mv.to_owned())),
@@ -534,7 +575,7 @@ mod tests {
                 said(Some("Kf8"), "Qa4+ hits a rook."),
                 said(Some("Kg8"), "Qa4 waits.")
             ]),
-            "After Kf8, Qa4+ checks. Qa4+ hits a rook. After Kg8, Qa4 waits."
+            "After Kf8, Qa4+ checks. It hits a rook. After Kg8, Qa4 waits."
         );
     }
 
@@ -554,7 +595,7 @@ mod tests {
         let level = state(0, Color::White, None);
         assert_eq!(
             line(Some("9.O-O-O"), level, true),
-            "9.O-O-O: the position is about level."
+            "9.O-O-O: the position is equal."
         );
         let better = state(90, Color::White, None);
         assert_eq!(line(Some("1.Kf1"), better, true), "1.Kf1: White is better.");

@@ -29,7 +29,7 @@ pub(super) struct Phrases {
     pub(super) ids: Vec<String>,
 }
 
-const fn source(language: Language) -> &'static str {
+pub(super) const fn source(language: Language) -> &'static str {
     match language {
         Language::English => include_str!("../../phrases/en.ftl"),
         Language::German => include_str!("../../phrases/de.ftl"),
@@ -167,6 +167,14 @@ pub(super) fn clause(voice: Voice, phrase: &Phrase) -> String {
     text
 }
 
+/// Whether a language has this variant of a message.
+pub(super) fn has(language: Language, message: &str, variant: &str) -> bool {
+    phrases(language)
+        .bundle
+        .get_message(message)
+        .is_some_and(|message| message.get_attribute(variant).is_some())
+}
+
 /// The clause with a capital first letter, unless it begins with a name.
 pub(super) fn sentence(clause: &str) -> String {
     let mut letters = clause.chars();
@@ -196,10 +204,12 @@ pub(super) fn with_subject(clause: &str, subject: &str) -> String {
 fn value(voice: Voice, word: &Word) -> FluentValue<'static> {
     match word {
         Word::Count(count) => FluentValue::from(*count),
-        Word::Piece(_) | Word::Side(_) | Word::List(_) => FluentValue::Custom(Box::new(Named {
-            voice,
-            word: word.clone(),
-        })),
+        Word::Piece(_) | Word::Square(_) | Word::Side(_) | Word::List(_) => {
+            FluentValue::Custom(Box::new(Named {
+                voice,
+                word: word.clone(),
+            }))
+        }
         other => FluentValue::from(named(voice, other, USUAL_FORM)),
     }
 }
@@ -209,7 +219,10 @@ fn named(voice: Voice, word: &Word, form: &str) -> String {
     let phrases = phrases(voice.language);
     match word {
         Word::Moves(moves) => format!("{NAME}{}", voice.signs(moves)),
-        Word::Square(square) => format!("{NAME}{square}"),
+        Word::Square(square) => match phrases.form("square", form) {
+            Some(before) => format!("{before} {NAME}{square}"),
+            None => format!("{NAME}{square}"),
+        },
         Word::Piece(piece) => piece_name(phrases, *piece, form),
         Word::Side(side) => {
             let name = phrases.form(side_message(*side), form);

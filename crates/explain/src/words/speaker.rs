@@ -1,5 +1,6 @@
 //! Words for the moves, pieces, sides and amounts of one claim.
 
+use super::material::Played;
 use super::phrase::{Phrase, Word};
 use super::voice::Voice;
 use crate::claim::{Claim, Outcome};
@@ -124,6 +125,36 @@ impl Speaker {
         self.board.piece_on(square).unwrap_or(Piece::Pawn).into()
     }
 
+    /// A line from the position spoken of, as it profits the side to move.
+    pub(super) fn ours<'a>(&self, line: &'a [Move]) -> Played<'a> {
+        Played {
+            start: self.board.clone(),
+            line,
+            side: self.us(),
+        }
+    }
+
+    /// A line from the position spoken of, as it profits the other side from its second move on.
+    pub(super) fn theirs<'a>(&self, line: &'a [Move]) -> Played<'a> {
+        let (first, rest) = line.split_at(line.len().min(1));
+        Played {
+            start: first
+                .iter()
+                .fold(self.board.clone(), |board, &mv| after(&board, mv)),
+            line: rest,
+            side: self.them(),
+        }
+    }
+
+    /// A line played after a pass of the side to move.
+    pub(super) fn after_pass<'a>(&self, line: &'a [Move]) -> Played<'a> {
+        Played {
+            start: self.board.null_move().unwrap_or_else(|| self.board.clone()),
+            line,
+            side: self.them(),
+        }
+    }
+
     /// The side to move.
     pub fn us(&self) -> Color {
         self.board.side_to_move()
@@ -156,36 +187,22 @@ pub(super) fn unmated(san: &str) -> String {
     san.trim_end_matches('#').to_owned()
 }
 
-/// An amount of material.
-pub(super) fn amount(cp: i32) -> Phrase {
-    Phrase::of("amount").variant(match cp {
-        ..=149 => "pawn",
-        150..=249 => "two-pawns",
-        250..=349 => "piece",
-        350..=449 => "piece-and-pawn",
-        450..=549 => "rook",
-        550..=849 => "more-than-rook",
-        850..=1049 => "queen",
-        _ => "great-deal",
-    })
-}
-
 /// What a move gives, as the end of a sentence about it: "mates in two", "wins a piece".
-pub(super) fn outcome_of_move(outcome: Outcome) -> Phrase {
-    outcome_phrase("outcome-of-move", outcome)
+pub(super) fn outcome_of_move(outcome: Outcome, played: &Played<'_>) -> Phrase {
+    outcome_phrase("outcome-of-move", outcome, played)
 }
 
 /// What a side gets, as the end of a sentence about it: "wins a piece", "is winning".
-pub(super) fn outcome_of_side(outcome: Outcome) -> Phrase {
-    outcome_phrase("outcome-of-side", outcome)
+pub(super) fn outcome_of_side(outcome: Outcome, played: &Played<'_>) -> Phrase {
+    outcome_phrase("outcome-of-side", outcome, played)
 }
 
-fn outcome_phrase(message: &'static str, outcome: Outcome) -> Phrase {
+fn outcome_phrase(message: &'static str, outcome: Outcome, played: &Played<'_>) -> Phrase {
     let of = |variant| Phrase::of(message).variant(variant);
     match outcome {
         Outcome::Mate { moves: 1 } => of("mate"),
         Outcome::Mate { moves } => of("mates").with("moves", moves),
-        Outcome::Material { cp } => of("material").with("amount", amount(cp)),
+        Outcome::Material { cp } => of("material").with("amount", played.won(cp)),
         Outcome::Promotion => of("promotion"),
         Outcome::Draw { .. } => of("draw"),
         Outcome::Eval { cp } => of(match cp {

@@ -238,7 +238,7 @@ mod tests {
         check(
             "4k3/1pq5/p7/8/8/2N5/8/4K3 w - - 0 1",
             "c3d5",
-            "1.Nd5  hits the queen on c7",
+            "1.Nd5  attacks the queen on c7",
         );
     }
 }

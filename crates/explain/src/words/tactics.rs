@@ -1,8 +1,9 @@
 //! Words of motifs.
 
 use super::Spoken;
+use super::material::offered;
 use super::phrase::{Phrase, Word};
-use super::speaker::{Speaker, amount};
+use super::speaker::Speaker;
 use crate::claim::{Outcome, SpecialKind};
 use crate::kinds::{
     Attraction, BackRankWeakness, Clearance, Deflection, Desperado, DiscoveredAttack, DiscoveredCheck,
@@ -11,7 +12,7 @@ use crate::kinds::{
     Underpromotion, XRay,
 };
 use crate::notation::san;
-use chess::facts::board::{after, attackers_of, is_checkmate};
+use chess::facts::board::{after, attackers_of, gives_check, is_checkmate};
 use chess::facts::lines::PinKind;
 use cozy_chess::Piece;
 
@@ -172,6 +173,7 @@ impl Spoken for Overload {
         s.phrase()
             .with("piece", s.piece(piece))
             .with("duties", Word::squares(duties.iter().copied()))
+            .with("count", duties.len())
     }
 }
 
@@ -210,7 +212,10 @@ impl Spoken for Clearance {
 impl Spoken for Intermezzo {
     fn phrase(&self, s: &Speaker) -> Phrase {
         let Intermezzo { mv, expected, .. } = *self;
-        s.phrase().with("move", s.mv(mv)).with("expected", s.mv(expected))
+        let checks = gives_check(&s.board, mv);
+        s.variant(if checks { "check" } else { "other" })
+            .with("move", s.mv(mv))
+            .with("expected", s.mv(expected))
     }
 }
 
@@ -273,17 +278,22 @@ impl Spoken for Sacrifice {
         /// From here on, in hundredths, more than enough is got for it.
         const MORE_THAN_ENOUGH: i32 = 60;
         let Sacrifice {
-            mv, offered, outcome, ..
+            mv,
+            offered: cp,
+            outcome,
+            ..
         } = *self;
         let phrase = match outcome {
             Outcome::Mate { moves } => s.variant("mates").with("moves", moves),
-            Outcome::Material { cp } => s.variant("material").with("amount", amount(cp)),
+            Outcome::Material { .. } => s.variant("material"),
             Outcome::Promotion => s.variant("promotion"),
             Outcome::Draw { .. } => s.variant("draw"),
             Outcome::Eval { cp } if cp < MORE_THAN_ENOUGH => s.variant("enough"),
             Outcome::Eval { .. } => s.variant("more-than-enough"),
         };
-        phrase.with("move", s.mv(mv)).with("offered", amount(offered))
+        phrase
+            .with("move", s.mv(mv))
+            .with("offered", offered(&s.board, mv, cp))
     }
 }
 

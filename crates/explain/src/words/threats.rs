@@ -1,8 +1,9 @@
 //! Words of threats and of what is done about them.
 
 use super::Spoken;
+use super::material::Played;
 use super::phrase::{Phrase, Word};
-use super::speaker::{Speaker, amount, line_from, outcome_of_move, unmated};
+use super::speaker::{Speaker, line_from, outcome_of_move, unmated};
 use crate::claim::{How, Outcome};
 use crate::kinds::cause::Origin;
 use crate::kinds::{
@@ -10,16 +11,16 @@ use crate::kinds::{
     Prophylaxis, Threat,
 };
 use chess::facts::board::after;
-use cozy_chess::Move;
+use cozy_chess::{Move, Piece};
 use reasoning::causes::{Cause, Fault, Test, Way};
 
 /// A move with what it does: "Rd1 mate", "Rxd5, winning a pawn".
-fn deed(mv: Word, outcome: Outcome) -> Phrase {
+fn deed(mv: Word, outcome: Outcome, played: &Played<'_>) -> Phrase {
     let of = |variant| Phrase::of("deed").variant(variant).with("move", mv);
     match outcome {
         Outcome::Mate { moves: 1 } => of("mate"),
         Outcome::Mate { moves } => of("mates").with("moves", moves),
-        Outcome::Material { cp } => of("material").with("amount", amount(cp)),
+        Outcome::Material { cp } => of("material").with("amount", played.won(cp)),
         Outcome::Promotion => of("promotion"),
         Outcome::Draw { .. } => of("draw"),
         Outcome::Eval { .. } => of("eval"),
@@ -31,15 +32,17 @@ impl Spoken for Threat {
         let &Threat { ref line, outcome } = self;
         s.phrase()
             .with("side", s.side)
-            .with("deed", deed(s.passed(line), outcome))
+            .with("deed", deed(s.passed(line), outcome, &s.after_pass(line)))
     }
 }
 
-/// The first move of a line played after `mv` and a pass.
-fn after_pass(s: &Speaker, mv: Move, line: &[Move]) -> Word {
+/// What is threatened by a line played after `mv` and a pass.
+fn deed_after_pass(s: &Speaker, mv: Move, line: &[Move], outcome: Outcome) -> Phrase {
     let next = after(&s.board, mv);
-    let board = next.null_move().unwrap_or(next);
-    Word::Moves(unmated(&line_from(&board, &line[..line.len().min(1)])))
+    let start = next.null_move().unwrap_or(next);
+    let first = Word::Moves(unmated(&line_from(&start, &line[..line.len().min(1)])));
+    let side = s.us();
+    deed(first, outcome, &Played { start, line, side })
 }
 
 impl Spoken for CreatesThreat {
@@ -51,7 +54,7 @@ impl Spoken for CreatesThreat {
         } = self;
         s.phrase()
             .with("move", s.mv(mv))
-            .with("deed", deed(after_pass(s, mv, line), outcome))
+            .with("deed", deed_after_pass(s, mv, line, outcome))
     }
 }
 
@@ -60,7 +63,7 @@ impl Spoken for DoubleThreat {
         let &DoubleThreat { mv, ref threats } = self;
         let deeds = threats
             .iter()
-            .map(|threat| deed(after_pass(s, mv, &threat.line), threat.outcome));
+            .map(|threat| deed_after_pass(s, mv, &threat.line, threat.outcome));
         let joined = deeds.reduce(|first, next| {
             let both = Phrase::of("double_threat").variant("joined");
             both.with("first", first).with("next", next)
@@ -84,6 +87,7 @@ impl Spoken for Parries {
             (Some(How::Capture), None) => of("takes-helper"),
             (Some(How::Block), _) => of("blocks"),
             (Some(How::Guard), _) => of("guards"),
+            (Some(How::Flee), _) if s.board.piece_on(mv.from) == Some(Piece::King) => of("king-flees"),
             (Some(How::Flee), _) => of("flees").with("piece", s.mover(mv)),
             (Some(How::Luft), _) => of("luft"),
             (Some(How::Unpin), _) => of("unpins"),
@@ -130,14 +134,14 @@ impl Spoken for NoDefence {
     fn phrase(&self, s: &Speaker) -> Phrase {
         let &NoDefence { ref line, outcome } = self;
         let in_check = !s.board.checkers().is_empty();
-        let threat = match line.as_slice() {
+        let (threat, played) = match line.as_slice() {
             // The second move of the line after the reply to the check.
-            [reply, next, ..] if in_check => s.mv_after_unmated(*reply, *next),
-            line => s.passed(line),
+            [reply, next, ..] if in_check => (s.mv_after_unmated(*reply, *next), s.theirs(line)),
+            line => (s.passed(line), s.after_pass(line)),
         };
         match outcome {
             Outcome::Mate { .. } => s.variant("mate"),
-            _ => s.variant("deed").with("deed", deed(threat, outcome)),
+            _ => s.variant("deed").with("deed", deed(threat, outcome, &played)),
         }
     }
 }
@@ -156,13 +160,13 @@ impl Spoken for IgnoresThreat {
         let &IgnoresThreat {
             mv,
             ref threat,
+            ref line,
             outcome,
-            ..
         } = self;
         s.phrase()
             .with("move", s.mv(mv))
             .with("threat", s.passed(&threat.line))
-            .with("outcome", outcome_of_move(outcome))
+            .with("outcome", outcome_of_move(outcome, &s.ours(line)))
     }
 }
 
@@ -172,9 +176,14 @@ impl Spoken for FailureCause {
             return Phrase::of("nothing");
         };
         let reply = line_from(&start, &self.refutation()[..1]);
+        let played = Played {
+            side: start.side_to_move(),
+            start: start.clone(),
+            line: self.refutation(),
+        };
         let of = |variant| {
             let head = s.variant(variant).with("reply", Word::Moves(unmated(&reply)));
-            head.with("outcome", outcome_of_move(self.outcome))
+            head.with("outcome", outcome_of_move(self.outcome, &played))
         };
         let head = match self.mv {
             Some(mv) => of("after").with("move", s.mv(mv)),

@@ -2,7 +2,7 @@
 
 use super::Spoken;
 use super::phrase::{Phrase, Word};
-use super::speaker::{Speaker, amount, outcome_of_move, range};
+use super::speaker::{Speaker, outcome_of_move, range};
 use super::voice::Voice;
 use crate::claim::{Band, Keeps, Outcome};
 use crate::kinds::{
@@ -14,13 +14,23 @@ use crate::scale::{MATE, MATE_LIMIT};
 use chess::facts::mates::Picture;
 use cozy_chess::Color;
 
-/// "is better" and the like, of a side.
-pub(super) fn band_of_side(band: Band) -> Phrase {
+/// "is better" and the like, of a side for which the value is this much.
+pub(super) fn standing(value: i32) -> Phrase {
+    band_of_side(scale::band(value), scale::common(value))
+}
+
+/// "is better" and the like, of a side; `common` is the value on the common scale.
+fn band_of_side(band: Band, common: i32) -> Phrase {
+    /// Less than this, in hundredths, is a slight advantage.
+    const SLIGHT: i32 = 100;
+    let slight = common.abs() < SLIGHT;
     Phrase::of("band").variant(match band {
         Band::Winning => "winning",
         Band::ClearlyBetter => "clearly-better",
+        Band::Better if slight => "slightly-better",
         Band::Better => "better",
         Band::Equal => "equal",
+        Band::Worse if slight => "slightly-worse",
         Band::Worse => "worse",
         Band::ClearlyWorse => "clearly-worse",
         Band::Lost => "lost",
@@ -40,7 +50,8 @@ pub fn allowed(reply: &str, mover: Color, value: i32, voice: Voice) -> String {
         _ if mated && moves <= 1 => of("mate"),
         _ if mated => of("mated").with("side", mover).with("moves", moves),
         Band::Equal => of("level"),
-        band => of("band").with("side", mover).with("band", band_of_side(band)),
+        Band::Winning => of("still").with("side", mover).with("band", standing(value)),
+        _ => of("band").with("side", mover).with("band", standing(value)),
     })
 }
 
@@ -48,11 +59,12 @@ impl Spoken for Evaluation {
     fn phrase(&self, s: &Speaker) -> Phrase {
         let Evaluation { lo, hi, band } = *self;
         let of = |variant| s.variant(variant).with("side", s.side);
+        let standing = |band| band_of_side(band, (lo + hi) / 2);
         match band {
             Some(Band::Equal) => s.variant("equal"),
-            Some(band) if lo < 0 && hi > 0 => of("little").with("band", band_of_side(band)),
+            Some(band) if lo < 0 && hi > 0 => of("little").with("band", standing(band)),
             Some(band) => of("range")
-                .with("band", band_of_side(band))
+                .with("band", standing(band))
                 .with("range", range(lo, hi)),
             None if lo == -hi => s.variant("balanced"),
             None => of("value").with("range", range(lo, hi)),
@@ -101,9 +113,11 @@ impl Spoken for MaterialResult {
         let &MaterialResult { ref line, outcome } = self;
         let of = |variant| s.variant(variant).with("move", s.mv(line[0]));
         match outcome {
-            Outcome::Material { cp } if line.len() == 1 => of("at-once").with("amount", amount(cp)),
-            Outcome::Material { cp } => of("later").with("side", s.side).with("amount", amount(cp)),
-            other => of("other").with("outcome", outcome_of_move(other)),
+            Outcome::Material { cp } if line.len() == 1 => of("at-once").with("amount", s.ours(line).won(cp)),
+            Outcome::Material { cp } => of("later")
+                .with("side", s.side)
+                .with("amount", s.ours(line).won(cp)),
+            other => of("other").with("outcome", outcome_of_move(other, &s.ours(line))),
         }
     }
 }
@@ -169,10 +183,11 @@ mod tests {
     #[test]
     fn what_a_move_allows_is_said_by_how_its_mover_stands() {
         let said = |reply, mover, value| allowed(reply, mover, value, Voice::default());
-        assert_eq!(said("Qc6", Color::White, -900), "After Qc6 White is lost.");
+        assert_eq!(said("Qc6", Color::White, -900), "After Qc6 White is losing.");
+        assert_eq!(said("Qc6", Color::Black, 0), "After Qc6 the position is equal.");
         assert_eq!(
-            said("Qc6", Color::Black, 0),
-            "After Qc6 the position is about level."
+            said("Kg7", Color::White, 900),
+            "After Kg7 White is still winning, but less clearly."
         );
         assert_eq!(said("Qxh7#", Color::White, 1 - MATE), "It allows Qxh7#.");
         assert_eq!(

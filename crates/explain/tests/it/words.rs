@@ -121,17 +121,17 @@ fn a_mate_in_two_reads_well() {
         },
     );
     insta::assert_snapshot!(text, @r"
-    1.Qg8+!!  gives up a queen's worth and mates in two.                  [proved]
+    1.Qg8+!!  sacrifices the queen and mates in two.                      [proved]
 
-    Why    It is a smothered mate: the king is walled in by his own men. Qg8+
-           lures the rook to g8, where Nf7# is waiting. Black's king on h8 has no
-           air: the back rank is soft. The knight on h6 and the queen on g8 both
-           bear on the king on h8.
+    Why    A smothered mate: the king is walled in by its own pieces. Qg8+ lures
+           the rook to g8, where Nf7# is waiting. Black's king on h8 is boxed in:
+           the back rank is weak. The knight on h6 and the queen on g8 both aim at
+           the king on h8.
 
     Line   1.Qg8+ Rxg8  check; the only legal reply
            2.Nf7#       mate
 
-    Not    Qd5 does nothing about the threat: Ra1+ mates in two.
+    Not    Qd5 ignores the threat: Ra1+ mates in two.
 
     Sure   Proved: every reply was searched to mate.
     ");
@@ -217,7 +217,7 @@ fn a_piece_that_leaves_is_not_said_to_step_in_the_way() {
     // The threat is told before what is done about it.
     let text = page(&explanation, &FULL_PAGE);
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let (threat, answer) = (text.find("threatens Bxa8"), text.find("gets out of the way"));
+    let (threat, answer) = (text.find("threatens Bxa8"), text.find("saves the rook from Bxa8"));
     assert!(threat.is_some() && threat < answer, "{text}");
 }
 
@@ -249,7 +249,7 @@ fn answers_to_a_threat_are_named_with_their_way() {
     );
     assert_eq!(
         sentence(&claim, &root, &[], Voice::default()),
-        "Three moves do something about Rd1: h3 (making room), Rd2 (blocking) and Rc1 (guarding)."
+        "Three moves meet the threat of Rd1: h3 (making room), Rd2 (blocking) and Rc1 (guarding)."
     );
 }
 

@@ -32,7 +32,7 @@ fn causes_name_the_origin_and_the_answers() {
     assert_eq!(code, 0, "{err}");
     let out = out.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(
-        out.starts_with("After Rxa2, Rd1 is mate.") && out.contains("The move itself brings it about."),
+        out.starts_with("After Rxa2, Rd1 is mate.") && out.contains("The move itself allows it."),
         "{out}"
     );
     let scholar = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4";
@@ -112,7 +112,7 @@ fn facts_are_told_as_sentences_and_as_claims() {
     let (code, out, err) = wherefore(&["facts", back_rank]);
     assert_eq!(code, 0, "{err}");
     assert!(
-        out.contains("the back rank is soft") && out.contains("The bishop on a2 is trapped."),
+        out.contains("the back rank is weak") && out.contains("The bishop on a2 is trapped."),
         "{out}"
     );
     let (code, out, _) = wherefore(&["facts", back_rank, "--json"]);

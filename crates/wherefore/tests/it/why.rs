@@ -90,10 +90,7 @@ fn the_board_is_drawn_with_arrows_as_text() {
 #[test]
 fn one_may_ask_why_not_a_move() {
     let said = why(&["--not", "Rxa2", "--nodes", "300000", BACK_RANK], "");
-    assert!(
-        said.contains("Rxa2 takes the guard off d1: Rd1 is mate."),
-        "{said}"
-    );
+    assert!(said.contains("Rxa2 stops guarding d1: Rd1 is mate."), "{said}");
 }
 
 #[test]

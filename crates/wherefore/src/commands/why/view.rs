@@ -6,9 +6,7 @@ use cozy_chess::{Board, Color, File, Piece, Rank, Square};
 use workbench::Explained;
 use workbench::reading::{Arrow, Meaning, arrows};
 
-/// Titles of the page's blocks.
-const TITLES: [&str; 5] = ["Why", "Plan", "Line", "Not", "Sure"];
-/// Columns of a block's title.
+/// Columns of a block's title, with the space after it.
 const TITLE_WIDTH: usize = 7;
 
 /// The page with its headline and titles set off.
@@ -16,11 +14,9 @@ pub(super) fn paint(text: &str) -> String {
     let (bold, title) = (Style::new().bold(), AnsiColor::Cyan.on_default().bold());
     let mut out = String::new();
     for (index, line) in text.lines().enumerate() {
-        let head = line.get(..TITLE_WIDTH).unwrap_or("").trim_end();
         if index == 0 {
             out.push_str(&format!("{bold}{line}{bold:#}\n"));
-        } else if TITLES.contains(&head) {
-            let rest = &line[head.len()..];
+        } else if let Some((head, rest)) = titled(line) {
             out.push_str(&format!("{title}{head}{title:#}{rest}\n"));
         } else {
             out.push_str(line);
@@ -28,6 +24,14 @@ pub(super) fn paint(text: &str) -> String {
         }
     }
     out
+}
+
+/// The title of a line and what follows it: whatever stands in the margin, in any language.
+fn titled(line: &str) -> Option<(&str, &str)> {
+    let margin: String = line.chars().take(TITLE_WIDTH).collect();
+    let head = margin.trim_end();
+    let is_title = margin.ends_with(' ') && !head.is_empty() && !head.contains(' ');
+    is_title.then(|| line.split_at(head.len()))
 }
 
 /// The board with the arrows of the explanation, if there is one.
