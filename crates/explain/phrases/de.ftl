@@ -256,9 +256,9 @@ forced_mate =
     .theirs = { $side } setzt in { NUM($moves) } Zügen matt, gleich was geschieht.
 material_result =
     .at-once = { $move } gewinnt { $amount }.
-    .later = nach { $move } und den Abtäuschen hat { $side } { $amount } gewonnen.
+    .later = { $move } gewinnt am Ende { $amount }.
     .other = { $move } { $outcome }.
-perpetual = nach { $line } hören die Schachs nicht mehr auf: Remis durch Dauerschach.
+perpetual = { $line }, und die Schachs hören nicht mehr auf: Remis durch Dauerschach.
 stalemate_resource = { $move } rettet das Remis: Die Variante endet im Patt.
 fortress =
     .after = { $holder } hat weniger Material, aber nach { $move } kommt { $other } nicht durch: Es ist eine Festung.
@@ -291,7 +291,7 @@ parries =
     .king-flees = { $move } bringt den König vor { $threat } in Sicherheit.
     .luft = { $move } gibt dem König ein Luftloch, sodass { $threat } nicht mehr schadet.
     .unpins = { $move } löst eine Fesselung, sodass { $threat } nicht mehr geht.
-    .counters = nach { $move } geht die Drohung { $threat } nicht mehr.
+    .counters = { $move } nimmt { $threat } die Wirkung.
 counter_causal_set =
     .one = nur { $moves } pariert die Drohung { $threat }.
     .several = { NUM($count) } Züge parieren die Drohung { $threat }: { $moves }.
@@ -366,7 +366,7 @@ intermezzo =
     .check = noch nicht { $expected }: erst das Zwischenschach { $move }.
     .other = noch nicht { $expected }: erst der Zwischenzug { $move }.
 trapped_piece =
-    .after = nach { $move } ist { $piece } gefangen.
+    .after = { $move } fängt { PIECE($piece, form: "acc") }.
     .now = { $piece } ist gefangen.
 hanging_piece =
     .loose = { $piece } ist ungedeckt.
@@ -516,7 +516,7 @@ improves_piece = auf { $square } ist { $piece } aktiver.
            *[other] auf { $square } ist { $piece } aktiver: { NUM($after) } sichere Felder statt { NUM($before) }.
         }
 restricts =
-    .none-left = nach { $move } hat { $piece } kein sicheres Feld mehr.
+    .none-left = { $move } nimmt { PIECE($piece, form: "dat") } das letzte sichere Feld.
     .some-left = { $move } schränkt { PIECE($piece, form: "acc") } ein.
     .some-left-expert =
         { $after ->
@@ -574,10 +574,10 @@ outpost =
     .there = auf { $square } kann { PIECE($piece, form: "acc") } nie ein Bauer vertreiben.
     .has = { PIECE($owned, form: "owned-acc") } kann nie ein Bauer vertreiben.
 weak_square =
-    .after = nach { $move } kann { $side } { $square } nie mehr mit einem Bauern decken.
+    .after = mit { $move } gibt { $side } { $square } preis: Kein Bauer kann das Feld je wieder decken.
     .now = { $square } ist ein schwaches Feld: { $side } kann es nie mehr mit einem Bauern decken.
 bad_bishop =
-    .creates = nach { $move } ist { PIECE($bishop, form: "owned") } ein schlechter Läufer: Die eigenen Bauern stehen ihm im Weg.
+    .creates = mit { $move } wird { PIECE($bishop, form: "owned") } zum schlechten Läufer: Die eigenen Bauern stehen ihm im Weg.
     .removes = { PIECE($bishop, form: "owned") }, ein schlechter Läufer, wird abgetauscht.
     .has = { PIECE($bishop, form: "owned") } ist ein schlechter Läufer: Die eigenen Bauern stehen ihm im Weg.
 bishop_pair =
@@ -587,14 +587,14 @@ bishop_pair =
 king_safety =
     .pawn-shield =
         { $after ->
-            [0] nach { $move } schützt kein Bauer mehr { PIECE($king, form: "owned-acc") }.
-            [one] nach { $move } schützt nur ein Bauer { PIECE($king, form: "owned-acc") }.
-           *[other] nach { $move } schützen { NUM($after) } Bauern { PIECE($king, form: "owned-acc") } statt { NUM($before) }.
+            [0] mit { $move } schützt kein Bauer mehr { PIECE($king, form: "owned-acc") }.
+            [one] mit { $move } schützt nur ein Bauer { PIECE($king, form: "owned-acc") }.
+           *[other] mit { $move } schützen { NUM($after) } Bauern { PIECE($king, form: "owned-acc") } statt { NUM($before) }.
         }
     .open-line =
         { $after ->
-            [one] nach { $move } ist eine Linie bei { PIECE($king, form: "owned-dat") } offen statt { NUM($before) }.
-           *[other] nach { $move } sind { NUM($after) } Linien bei { PIECE($king, form: "owned-dat") } offen statt { NUM($before, gender: "f") }.
+            [one] mit { $move } ist eine Linie bei { PIECE($king, form: "owned-dat") } offen statt { NUM($before) }.
+           *[other] mit { $move } sind { NUM($after) } Linien bei { PIECE($king, form: "owned-dat") } offen statt { NUM($before, gender: "f") }.
         }
     .luft =
         { $after ->
@@ -664,7 +664,7 @@ key_squares =
     .reached = der König steht auf einem Schlüsselfeld des Bauern auf { $pawn }: { $squares }.
     .named = die Schlüsselfelder des Bauern auf { $pawn } sind { $squares }.
 zugzwang =
-    .after = nach { $move } ist { $side } im Zugzwang: Jeder Zug schadet.
+    .after = { $move } bringt { $side } in Zugzwang: Jeder Zug schadet.
     .now = { $side } ist im Zugzwang: Jeder Zug schadet.
 triangulation = der König verliert absichtlich einen Zug: { $first }, { $second }, { $third }.
 pawn_race = zählen: { $side } braucht { NUM($own, gender: "m-acc") } { $own ->

@@ -191,9 +191,9 @@ forced_mate =
     .theirs = { $side } mates in { NUM($moves) }, whatever is played.
 material_result =
     .at-once = { $move } wins { $amount }.
-    .later = after { $move } and the exchanges, { $side } has won { $amount }.
+    .later = { $move } wins { $amount } in the end.
     .other = { $move } { $outcome }.
-perpetual = after { $line } the checks never stop: a draw by perpetual check.
+perpetual = { $line }, and the checks never stop: a draw by perpetual check.
 stalemate_resource = { $move } saves the draw: the line ends in stalemate.
 fortress =
     .after = { $holder } is behind in material, but after { $move } { $other } cannot break in: it is a fortress.
@@ -226,7 +226,7 @@ parries =
     .king-flees = { $move } takes the king out of the way of { $threat }.
     .luft = { $move } gives the king a way out, so { $threat } no longer hurts.
     .unpins = { $move } breaks a pin, so { $threat } no longer works.
-    .counters = after { $move } the threat of { $threat } no longer works.
+    .counters = { $move } takes the sting out of { $threat }.
 counter_causal_set =
     .one = only { $moves } meets the threat of { $threat }.
     .several = { NUM($count) } moves meet the threat of { $threat }: { $moves }.
@@ -289,7 +289,7 @@ intermezzo =
     .check = do not play { $expected } yet: first the in-between check { $move }.
     .other = do not play { $expected } yet: first the in-between move { $move }.
 trapped_piece =
-    .after = after { $move } { $piece } is trapped.
+    .after = { $move } traps { $piece }.
     .now = { $piece } is trapped.
 hanging_piece =
     .loose = { $piece } is undefended.
@@ -429,7 +429,7 @@ improves_piece = on { $square } { $piece } is more active.
            *[other] on { $square } { $piece } is more active: { NUM($after) } safe squares instead of { NUM($before) }.
         }
 restricts =
-    .none-left = after { $move } { $piece } has no safe square left.
+    .none-left = { $move } takes the last safe square from { $piece }.
     .some-left = { $move } restricts { $piece }.
     .some-left-expert = { $move } restricts { $piece }: { NUM($after) } of { NUM($before) } safe squares left.
 development =
@@ -442,9 +442,9 @@ passed_pawn =
     .has = { PIECE($owned, form: "owned") } is passed{ $kind }.
 passed-kind =
     .plain = { "" }
-    .protected = , and guarded by its neighbor
+    .protected = , guarded by its neighbor
     .outside = , far from the enemy pawns
-    .connected = , and has a passed neighbor
+    .connected = , with a passed neighbor
 weak_pawn =
     .creates = { $move } leaves { $side } with { $a-kind } pawn on { $square }.
     .removes = { $move } gets rid of the { $kind } pawn on { $square }.
@@ -480,10 +480,10 @@ outpost =
     .there = on { $square } { $piece } can never be chased away by a pawn.
     .has = { PIECE($owned, form: "owned") } can never be chased away by a pawn.
 weak_square =
-    .after = after { $move } { $side } can never guard { $square } with a pawn again.
+    .after = with { $move } { $side } gives up { $square }: no pawn can ever guard it again.
     .now = { $square } is a weak square: { $side } can never guard it with a pawn again.
 bad_bishop =
-    .creates = after { $move } { PIECE($bishop, form: "owned") } is a bad bishop: its own pawns block it.
+    .creates = with { $move } { PIECE($bishop, form: "owned") } becomes a bad bishop: its own pawns block it.
     .removes = { PIECE($bishop, form: "owned") }, a bad bishop, is exchanged.
     .has = { PIECE($bishop, form: "owned") } is a bad bishop: its own pawns block it.
 bishop_pair =
@@ -493,14 +493,14 @@ bishop_pair =
 king_safety =
     .pawn-shield =
         { $after ->
-            [0] after { $move } no pawn shields { PIECE($king, form: "owned") } any more.
-            [one] after { $move } only one pawn shields { PIECE($king, form: "owned") }.
-           *[other] after { $move } { NUM($after) } pawns shield { PIECE($king, form: "owned") } instead of { NUM($before) }.
+            [0] with { $move } no pawn shields { PIECE($king, form: "owned") } any more.
+            [one] with { $move } only one pawn shields { PIECE($king, form: "owned") }.
+           *[other] with { $move } { NUM($after) } pawns shield { PIECE($king, form: "owned") } instead of { NUM($before) }.
         }
     .open-line =
         { $after ->
-            [one] after { $move } { NUM($after) } file is open near { PIECE($king, form: "owned") } instead of { NUM($before) }.
-           *[other] after { $move } { NUM($after) } files are open near { PIECE($king, form: "owned") } instead of { NUM($before) }.
+            [one] with { $move } { NUM($after) } file is open near { PIECE($king, form: "owned") } instead of { NUM($before) }.
+           *[other] with { $move } { NUM($after) } files are open near { PIECE($king, form: "owned") } instead of { NUM($before) }.
         }
     .luft =
         { $after ->
@@ -553,7 +553,7 @@ key_squares =
     .reached = the king stands on a key square of the pawn on { $pawn }: { $squares }.
     .named = the key squares of the pawn on { $pawn } are { $squares }.
 zugzwang =
-    .after = after { $move } { $side } is in zugzwang: having to move hurts.
+    .after = { $move } puts { $side } in zugzwang: having to move hurts.
     .now = { $side } is in zugzwang: having to move hurts.
 triangulation = the king loses a move on purpose: { $first }, { $second }, { $third }.
 pawn_race = count: { $side } needs { NUM($own) } moves to queen, { $other } { NUM($enemy) }: { $end }.

@@ -253,9 +253,9 @@ forced_mate =
     .theirs = { $side } dan mate en { NUM($moves) }, se juegue lo que se juegue.
 material_result =
     .at-once = { $move } gana { $amount }.
-    .later = tras { $move } y los cambios, { $side } han ganado { $amount }.
+    .later = { $move } gana { $amount } al final.
     .other = { $move } { $outcome }.
-perpetual = tras { $line } los jaques no acaban nunca: tablas por jaque perpetuo.
+perpetual = { $line }, y los jaques no acaban nunca: tablas por jaque perpetuo.
 stalemate_resource = { $move } salva las tablas: la línea acaba en ahogado.
 fortress =
     .after = { $holder } tienen menos material, pero tras { $move } { $other } no pueden entrar: es una fortaleza.
@@ -288,7 +288,7 @@ parries =
     .king-flees = { $move } aparta el rey de { $threat }.
     .luft = { $move } da una salida al rey, y { $threat } ya no hace daño.
     .unpins = { $move } rompe una clavada, y { $threat } ya no funciona.
-    .counters = tras { $move } la amenaza { $threat } ya no funciona.
+    .counters = { $move } quita la fuerza a { $threat }.
 counter_causal_set =
     .one = solo { $moves } para la amenaza { $threat }.
     .several = { NUM($count) } jugadas paran la amenaza { $threat }: { $moves }.
@@ -366,10 +366,7 @@ intermezzo =
     .check = todavía no { $expected }: primero el jaque intermedio { $move }.
     .other = todavía no { $expected }: primero la jugada intermedia { $move }.
 trapped_piece =
-    .after = tras { $move } { $piece } está { GENDER($piece) ->
-        [f] atrapada
-       *[m] atrapado
-    }.
+    .after = { $move } atrapa { $piece }.
     .now = { $piece } está { GENDER($piece) ->
         [f] atrapada
        *[m] atrapado
@@ -526,7 +523,7 @@ improves_piece = en { $square } { $piece } es más { GENDER($piece) ->
     }.
     .expert = en { $square } { $piece } tiene más juego: { NUM($after) } casillas seguras en vez de { NUM($before, gender: "f") }.
 restricts =
-    .none-left = tras { $move } { $piece } no tiene ninguna casilla segura.
+    .none-left = { $move } quita { PIECE($piece, form: "to") } la última casilla segura.
     .some-left = { $move } restringe { $piece }.
     .some-left-expert = { $move } restringe { $piece }: { NUM($after, gender: "f") } de { NUM($before) } casillas seguras.
 development =
@@ -580,10 +577,10 @@ outpost =
     .there = en { $square } ningún peón puede expulsar jamás { PIECE($piece, form: "to") }.
     .has = ningún peón puede expulsar jamás { PIECE($owned, form: "owned-to") }.
 weak_square =
-    .after = tras { $move } { $side } ya no podrán defender { $square } con un peón.
+    .after = con { $move } { $side } ceden { $square }: ningún peón podrá defenderla ya.
     .now = { $square } es una casilla débil: { $side } ya no podrán defenderla con un peón.
 bad_bishop =
-    .creates = tras { $move } { PIECE($bishop, form: "owned") } es un alfil malo: sus propios peones lo bloquean.
+    .creates = con { $move } { PIECE($bishop, form: "owned") } pasa a ser un alfil malo: sus propios peones lo bloquean.
     .removes = { PIECE($bishop, form: "owned") }, un alfil malo, se cambia.
     .has = { PIECE($bishop, form: "owned") } es un alfil malo: sus propios peones lo bloquean.
 bishop_pair =
@@ -593,14 +590,14 @@ bishop_pair =
 king_safety =
     .pawn-shield =
         { $after ->
-            [0] tras { $move } ningún peón protege ya { PIECE($king, form: "owned-to") }.
-            [one] tras { $move } solo un peón protege { PIECE($king, form: "owned-to") }.
-           *[other] tras { $move } { NUM($after) } peones protegen { PIECE($king, form: "owned-to") } en vez de { NUM($before) }.
+            [0] con { $move } ningún peón protege ya { PIECE($king, form: "owned-to") }.
+            [one] con { $move } solo un peón protege { PIECE($king, form: "owned-to") }.
+           *[other] con { $move } { NUM($after) } peones protegen { PIECE($king, form: "owned-to") } en vez de { NUM($before) }.
         }
     .open-line =
         { $after ->
-            [one] tras { $move } hay una columna abierta cerca { PIECE($king, form: "owned-de") } en vez de { NUM($before, gender: "f") }.
-           *[other] tras { $move } hay { NUM($after) } columnas abiertas cerca { PIECE($king, form: "owned-de") } en vez de { NUM($before, gender: "f") }.
+            [one] con { $move } hay una columna abierta cerca { PIECE($king, form: "owned-de") } en vez de { NUM($before, gender: "f") }.
+           *[other] con { $move } hay { NUM($after) } columnas abiertas cerca { PIECE($king, form: "owned-de") } en vez de { NUM($before, gender: "f") }.
         }
     .luft =
         { $after ->
@@ -653,7 +650,7 @@ key_squares =
     .reached = el rey está en una casilla clave del peón de { $pawn }: { $squares }.
     .named = las casillas clave del peón de { $pawn } son { $squares }.
 zugzwang =
-    .after = tras { $move } { $side } están en zugzwang: tener que mover perjudica.
+    .after = { $move } pone { SIDE($side, form: "to") } en zugzwang: tener que mover perjudica.
     .now = { $side } están en zugzwang: tener que mover perjudica.
 triangulation = el rey pierde un tiempo a propósito: { $first }, { $second }, { $third }.
 pawn_race = cuente: { $side } necesitan { NUM($own, gender: "f") } { $own ->

@@ -252,9 +252,9 @@ forced_mate =
     .theirs = { $side } font mat en { NUM($moves) }, quoi qu'on joue.
 material_result =
     .at-once = { $move } gagne { $amount }.
-    .later = après { $move } et les échanges, { $side } ont gagné { $amount }.
+    .later = { $move } gagne { $amount } au bout du compte.
     .other = { $move } { $outcome }.
-perpetual = après { $line }, les échecs ne finissent jamais : nulle par échec perpétuel.
+perpetual = { $line }, et les échecs ne finissent jamais : nulle par échec perpétuel.
 stalemate_resource = { $move } sauve la nulle : la variante finit par un pat.
 fortress =
     .after = { $holder } ont moins de matériel, mais après { $move } { $other } ne peuvent pas entrer : c'est une forteresse.
@@ -287,7 +287,7 @@ parries =
     .king-flees = { $move } met le roi à l'abri de { $threat }.
     .luft = { $move } donne une issue au roi, et { $threat } ne fait plus mal.
     .unpins = { $move } rompt un clouage, et { $threat } ne marche plus.
-    .counters = après { $move }, la menace { $threat } ne marche plus.
+    .counters = { $move } ôte sa force à { $threat }.
 counter_causal_set =
     .one = seul { $moves } pare la menace { $threat }.
     .several = { NUM($count) } coups parent la menace { $threat } : { $moves }.
@@ -371,10 +371,7 @@ intermezzo =
     .check = pas encore { $expected } : d'abord l'échec intermédiaire { $move }.
     .other = pas encore { $expected } : d'abord le coup intermédiaire { $move }.
 trapped_piece =
-    .after = après { $move }, { $piece } est { GENDER($piece) ->
-        [f] prise au piège
-       *[m] pris au piège
-    }.
+    .after = { $move } prend { $piece } au piège.
     .now = { $piece } est { GENDER($piece) ->
         [f] prise au piège
        *[m] pris au piège
@@ -531,7 +528,7 @@ improves_piece = en { $square } { $piece } est plus { GENDER($piece) ->
     }.
     .expert = en { $square } { $piece } a plus de jeu : { NUM($after) } cases sûres, { NUM($before, gender: "f") } avant.
 restricts =
-    .none-left = après { $move }, { $piece } n'a plus de case sûre.
+    .none-left = { $move } ôte { PIECE($piece, form: "to") } la dernière case sûre.
     .some-left = { $move } restreint { $piece }.
     .some-left-expert = { $move } restreint { $piece } : { NUM($after, gender: "f") } cases sûres sur { NUM($before) }.
 development =
@@ -585,10 +582,10 @@ outpost =
     .there = en { $square } aucun pion ne pourra jamais chasser { $piece }.
     .has = aucun pion ne pourra jamais chasser { PIECE($owned, form: "owned") }.
 weak_square =
-    .after = après { $move }, { $side } ne pourront plus jamais garder { $square } avec un pion.
+    .after = avec { $move } { $side } cèdent { $square } : aucun pion ne pourra plus garder la case.
     .now = { $square } est une case faible : { $side } ne pourront plus jamais la garder avec un pion.
 bad_bishop =
-    .creates = après { $move }, { PIECE($bishop, form: "owned") } est un mauvais fou : ses propres pions le bloquent.
+    .creates = avec { $move } { PIECE($bishop, form: "owned") } devient un mauvais fou : ses propres pions le bloquent.
     .removes = { PIECE($bishop, form: "owned") }, un mauvais fou, est échangé.
     .has = { PIECE($bishop, form: "owned") } est un mauvais fou : ses propres pions le bloquent.
 bishop_pair =
@@ -598,15 +595,15 @@ bishop_pair =
 king_safety =
     .pawn-shield =
         { $after ->
-            [0] après { $move }, plus aucun pion ne protège { PIECE($king, form: "owned") }.
-            [1] après { $move }, un seul pion protège { PIECE($king, form: "owned") }.
-           *[other] après { $move }, { NUM($after) } pions protègent { PIECE($king, form: "owned") } au lieu de { NUM($before) }.
+            [0] avec { $move } plus aucun pion ne protège { PIECE($king, form: "owned") }.
+            [1] avec { $move } un seul pion protège { PIECE($king, form: "owned") }.
+           *[other] avec { $move } { NUM($after) } pions protègent { PIECE($king, form: "owned") } au lieu de { NUM($before) }.
         }
     .open-line =
         { $after ->
-            [0] après { $move }, plus aucune colonne n'est ouverte près { PIECE($king, form: "owned-de") }.
-            [1] après { $move }, une colonne est ouverte près { PIECE($king, form: "owned-de") }, { NUM($before, gender: "f") } avant.
-           *[other] après { $move }, { NUM($after) } colonnes sont ouvertes près { PIECE($king, form: "owned-de") }, { NUM($before, gender: "f") } avant.
+            [0] avec { $move } plus aucune colonne n'est ouverte près { PIECE($king, form: "owned-de") }.
+            [1] avec { $move } une colonne est ouverte près { PIECE($king, form: "owned-de") }, { NUM($before, gender: "f") } avant.
+           *[other] avec { $move } { NUM($after) } colonnes sont ouvertes près { PIECE($king, form: "owned-de") }, { NUM($before, gender: "f") } avant.
         }
     .luft =
         { $after ->
@@ -659,7 +656,7 @@ key_squares =
     .reached = le roi est sur une case clé du pion en { $pawn } : { $squares }.
     .named = les cases clés du pion en { $pawn } sont { $squares }.
 zugzwang =
-    .after = après { $move }, { $side } sont en zugzwang : devoir jouer fait mal.
+    .after = { $move } met { $side } en zugzwang : devoir jouer fait mal.
     .now = { $side } sont en zugzwang : devoir jouer fait mal.
 triangulation = le roi perd un temps exprès : { $first }, { $second }, { $third }.
 pawn_race = comptez : { $side } ont besoin de { NUM($own) } { $own ->

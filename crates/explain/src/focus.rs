@@ -7,7 +7,7 @@
 use crate::claim::{Cause, Claim, Confidence, How, Kind, Role};
 use crate::kinds::{
     Deflection, DiscoveredAttack, DiscoveredCheck, ExploitsPin, HangingPiece, Intermezzo, KingSafety,
-    MoveOrder, Overload, Parries, PassedPawn, Pin, Promotion, RefutedBy, RemovesDefender, Tempting,
+    MoveOrder, Overload, Parries, PassedPawn, Pin, Promotion, RefutedBy, RemovesDefender, Tempting, WeakPawn,
 };
 use crate::words::Level;
 use cozy_chess::Move;
@@ -155,7 +155,7 @@ pub fn focus(mut claims: Vec<Claim>, page_limits: PageLimits) -> Vec<Claim> {
 }
 
 /// Whether a claim only counts the squares of a piece.
-fn is_mobility(claim: &Claim) -> bool {
+pub(crate) fn is_mobility(claim: &Claim) -> bool {
     matches!(claim.kind, Kind::ImprovesPiece(_) | Kind::Restricts(_))
 }
 
@@ -252,6 +252,18 @@ fn says_the_same(claim: &Claim, said: &[&Claim]) -> bool {
             (Kind::PassedPawn(PassedPawn { pawn, .. }), Kind::Promotion(Promotion { pawn: first, .. })) => {
                 pawn == first
             }
+            (Kind::WeakPawn(WeakPawn { pawn, .. }), Kind::PassedPawn(PassedPawn { pawn: first, .. })) => {
+                pawn == first
+            }
+            // First one, then the other: said once.
+            (
+                Kind::Intermezzo(Intermezzo { mv, expected, .. }),
+                Kind::MoveOrder(MoveOrder { right, wrong, .. }),
+            )
+            | (
+                Kind::MoveOrder(MoveOrder { right, wrong, .. }),
+                Kind::Intermezzo(Intermezzo { mv, expected, .. }),
+            ) => (mv, expected) == (right, wrong),
             (Kind::MatingPattern(_), Kind::MatingPattern(_)) => false,
             (Kind::Fork(_), Kind::Fork(_)) => claim.at.len() == other.at.len() || said.len() >= 4,
             (Kind::KnownEnding(_), Kind::WrongBishop(_)) => true,

@@ -35,11 +35,21 @@ impl Played<'_> {
             boards.extend(boards.last().map(|board| after(board, mv)));
         }
         // At the end of the line, or before like was exchanged for like.
-        let gained = |board: &&Board| material(board, self.side) - material(&self.start, self.side) == cp;
-        let end = boards.iter().rev().find(gained).filter(|_| !promotes);
+        let gained = |board: &Board| material(board, self.side) - material(&self.start, self.side);
+        let end = boards
+            .iter()
+            .rev()
+            .find(|board| is_about(gained(board), cp))
+            .filter(|_| !promotes);
         end.and_then(|end| named(&difference(end, &self.start, self.side)))
             .unwrap_or_else(|| about(cp))
     }
+}
+
+/// Whether a count is what a claim gives: claims are careful and give up to this much less.
+fn is_about(count: i32, cp: i32) -> bool {
+    const CARE: i32 = 60;
+    (cp..=cp + CARE).contains(&count)
 }
 
 /// How many more of each piece `side` has than the other on `board`, compared with `before`.
@@ -106,13 +116,13 @@ pub(super) fn offered(board: &Board, mv: Move, cp: i32) -> Phrase {
         .filter(|_| board.color_on(mv.to) != board.color_on(mv.from));
     let of = |variant, piece: Piece| Phrase::of("offer").variant(variant).with("piece", piece);
     match (board.piece_on(mv.from), taken) {
-        (Some(piece), None) if worth(piece) == cp && piece != Piece::Pawn => of("piece", piece),
+        (Some(piece), None) if is_about(worth(piece), cp) && piece != Piece::Pawn => of("piece", piece),
         (Some(Piece::Rook), Some(Piece::Knight | Piece::Bishop))
-            if cp == worth(Piece::Rook) - worth(Piece::Bishop) =>
+            if is_about(worth(Piece::Rook) - worth(Piece::Bishop), cp) =>
         {
             Phrase::of("offer").variant("exchange")
         }
-        (Some(piece), Some(taken)) if worth(piece) - worth(taken) == cp => {
+        (Some(piece), Some(taken)) if is_about(worth(piece) - worth(taken), cp) => {
             of("for", piece).with("taken", taken)
         }
         _ => Phrase::of("offer").variant(match cp {

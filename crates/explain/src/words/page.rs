@@ -12,6 +12,7 @@ use super::voice::{Level, Voice};
 use super::{Told, told};
 use crate::claim::{Band, Claim, Confidence, Keeps, Kind, Role};
 use crate::explanation::Explanation;
+use crate::focus::is_mobility;
 use crate::kinds::{OnlyMove, PracticalChances, Sacrifice};
 use crate::notation::san;
 use crate::scale;
@@ -302,6 +303,10 @@ fn why(explanation: &Explanation) -> Vec<String> {
         .filter(|claim| !is_trap(claim))
         .filter(said)
         .collect();
+    // The reach of a piece is worth a word where nothing else is; an expert counts everything.
+    if explanation.voice.level != Level::Expert && claims.iter().any(|claim| !is_mobility(claim)) {
+        claims.retain(|claim| !is_mobility(claim));
+    }
     // After the point what holds now, then what comes later.
     if let Some((_, rest)) = claims.split_first_mut() {
         rest.sort_by_key(|claim| claim.at.len());

@@ -41,16 +41,7 @@ impl Sheet {
 
     /// The sheet as text. What fits into a row is kept as it is: rows may be set in columns.
     pub fn to_text(&self) -> String {
-        let mut out = self.headline.clone();
-        if let Some(sure) = self.sure {
-            let word = format!("[{}]", self.voice.word("confidence", sure.word()));
-            let gap = WIDTH
-                .saturating_sub(self.headline.chars().count() + word.chars().count())
-                .max(2);
-            out += &" ".repeat(gap);
-            out += &word;
-        }
-        out.push('\n');
+        let mut out = self.first_lines();
         for (title, paragraphs) in &self.blocks {
             out.push('\n');
             for (index, paragraph) in paragraphs.iter().enumerate() {
@@ -65,5 +56,27 @@ impl Sheet {
             }
         }
         out
+    }
+
+    /// The headline, with its word of confidence at the end of the first line. What does not fit goes below its text.
+    fn first_lines(&self) -> String {
+        /// The least between the headline and the word.
+        const GAP: usize = 2;
+        let Some(sure) = self.sure else {
+            return format!("{}\n", self.headline);
+        };
+        let word = format!("[{}]", self.voice.word("confidence", sure.word()));
+        let width = WIDTH - word.chars().count();
+        let indent = self
+            .headline
+            .split_once("  ")
+            .map_or(0, |(name, _)| name.chars().count() + GAP);
+        let set = if self.headline.chars().count() + GAP > width {
+            super::wrap(&self.headline, width - GAP, indent)
+        } else {
+            format!("{}\n", self.headline)
+        };
+        let (first, rest) = set.split_once('\n').unwrap_or((&set, ""));
+        format!("{first:<width$}{word}\n{rest}")
     }
 }
