@@ -5,7 +5,7 @@ use super::material::offered;
 use super::phrase::{Phrase, Word};
 use super::render;
 use super::sheet::Sheet;
-use super::speaker::{Speaker, range};
+use super::speaker::Speaker;
 use super::steps::rows;
 use super::verdicts::standing;
 use super::voice::{Level, Voice};
@@ -234,28 +234,28 @@ const fn proved_variant(result: Outcome, only: bool) -> &'static str {
     }
 }
 
-/// "White is better, by 0.5 to 1.1 pawns."
+/// "White is better." The interval of the verdict, from White's point of view, is for those who want it.
 fn state(value: i32, side: Color, interval: Option<(i32, i32)>) -> Phrase {
     let band = scale::band(value.abs());
     let better = if value < 0 { !side } else { side };
-    let of = |variant| Phrase::of("state").variant(variant);
-    if band == Band::Equal {
-        return of("level");
-    }
-    let of = |variant| {
-        of(variant)
-            .with("side", better)
-            .with("band", standing(value.abs()))
-    };
-    match interval {
-        Some((lo, hi))
-            if lo.signum() == hi.signum() && lo.abs().max(hi.abs()) <= 2 * lo.abs().min(hi.abs()) =>
-        {
-            let (lo, hi) = if value < 0 { (-hi, -lo) } else { (lo, hi) };
-            of("range").with("range", range(lo, hi))
+    let of = |level: &'static str, banded: &'static str| match band {
+        Band::Equal => Phrase::of("state").variant(level),
+        _ => {
+            let phrase = Phrase::of("state").variant(banded).with("side", better);
+            phrase.with("band", standing(value.abs()))
         }
-        _ => of("band"),
-    }
+    };
+    let Some((lo, hi)) = interval else {
+        return of("level", "band");
+    };
+    let (lo, hi) = match side {
+        Color::White => (lo, hi),
+        Color::Black => (-hi, -lo),
+    };
+    let pawns = |cp: i32| Word::Decimal(format!("{:+.1}", f64::from(cp) / 100.0));
+    let range = Phrase::of("range").variant("signed");
+    let range = range.with("near", pawns(lo)).with("far", pawns(hi));
+    of("level-range", "range").with("range", range)
 }
 
 /// "!!" for a sound sacrifice that is the only good move, "!" for an only move that is not obvious.

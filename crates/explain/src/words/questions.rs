@@ -8,7 +8,7 @@ use chess::facts::Fact;
 use chess::facts::lines::PinKind;
 use cozy_chess::{BitBoard, Board, Color, Move, Square};
 use reasoning::causes::{Hunt, Way};
-use reasoning::plans::{Planned, Reason};
+use reasoning::plans::{Plan, Planned, Reason, Step};
 use search::opponent::Conduct;
 
 fn of(variant: &'static str) -> Phrase {
@@ -87,14 +87,14 @@ pub fn way(way: Way, voice: Voice) -> String {
 }
 
 /// What planning came to.
-pub fn planned(planned: &Planned, voice: Voice) -> String {
+pub fn planned(board: &Board, planned: &Planned, voice: Voice) -> String {
     let gain = Word::Decimal(format!("{:.2}", f64::from(planned.gain) / 100.0));
     let Some(plan) = &planned.plan else {
         return voice.say(&Phrase::of("planned").variant("nothing"));
     };
     let of = |variant| {
-        let plan = Word::Key(plan.to_string());
-        Phrase::of("planned").variant(variant).with("plan", plan)
+        let phrase = Phrase::of("planned").variant(variant);
+        phrase.with("plan", plan_phrase(board, plan))
     };
     voice.say(&if planned.gain > Planned::MATE {
         of("mates")
@@ -105,8 +105,50 @@ pub fn planned(planned: &Planned, voice: Voice) -> String {
     })
 }
 
-/// What a move of a plan is for.
-pub fn reason(reason: Reason, voice: Voice) -> String {
+/// A plan in words.
+pub fn plan(board: &Board, plan: &Plan, voice: Voice) -> String {
+    voice.part(&plan_phrase(board, plan))
+}
+
+fn plan_phrase(board: &Board, plan: &Plan) -> Phrase {
+    let joined = |variant, parts: Vec<Phrase>| {
+        let both = |first, next| {
+            let phrase = Phrase::of("plan-step").variant(variant);
+            phrase.with("first", first).with("next", next)
+        };
+        let all = parts.into_iter().reduce(both);
+        all.unwrap_or_else(|| Phrase::of("nothing"))
+    };
+    let ways = |ways: &Vec<Step>| joined("or", ways.iter().map(|&step| step_phrase(board, step)).collect());
+    joined("next", plan.steps.iter().map(ways).collect())
+}
+
+/// A step of a plan; pieces are named as they stand on `board`.
+fn step_phrase(board: &Board, step: Step) -> Phrase {
+    let of = |variant| Phrase::of("plan-step").variant(variant);
+    let piece = |square| Word::piece_on(board, square);
+    match step {
+        Step::Take(square) => of("take").with("piece", piece(square)),
+        Step::Remove { square, with_threat } => of(if with_threat {
+            "remove-with-threat"
+        } else {
+            "remove"
+        })
+        .with("square", square),
+        Step::Block { from, to } => of("block").with("from", from).with("to", to),
+        Step::Bring { from, to } => of("bring").with("piece", piece(from)).with("to", to),
+        Step::Lure { piece, to } => of("lure").with("piece", piece(piece)).with("to", to),
+        Step::Tempo(square) => of("tempo").with("square", square),
+        Step::Promote(square) => of("promote").with("square", square),
+        Step::Mate(square) => of("mate").with("square", square),
+        Step::Walk { from, to } => of("walk").with("piece", piece(from)).with("to", to),
+        Step::Pass(square) => of("pass").with("square", square),
+        Step::Double(square) => of("double").with("file", square.file()),
+    }
+}
+
+/// What a move of a plan is for; `board` is where the plan was made.
+pub fn reason(board: &Board, reason: Reason, voice: Voice) -> String {
     let of = |variant| Phrase::of("move-reason").variant(variant);
     voice.part(&match reason {
         Reason::Capture => of("capture"),
@@ -121,8 +163,8 @@ pub fn reason(reason: Reason, voice: Voice) -> String {
         Reason::Race => of("race"),
         Reason::Save => of("save"),
         Reason::Evasion => of("evasion"),
-        Reason::Plan(step) => of("plan").with("step", Word::Key(step.to_string())),
-        Reason::Repair(step) => of("repair").with("step", Word::Key(step.to_string())),
+        Reason::Plan(step) => of("plan").with("step", step_phrase(board, step)),
+        Reason::Repair(step) => of("repair").with("step", step_phrase(board, step)),
         Reason::Probe => of("probe"),
         Reason::Pass => of("pass"),
     })

@@ -41,18 +41,17 @@ pub fn rows(root: &Board, line: &[Move], voice: Voice) -> Vec<String> {
             purposes.push(reply_purpose(&board, pair[0], reply));
             taken_on = is_capture(&next, reply).then_some(reply.to);
         }
-        let purposes: Vec<String> = purposes
-            .iter()
-            .flatten()
-            .map(|purpose| voice.part(purpose))
-            .collect();
-        if purposes.is_empty() {
-            quiet.get_or_insert_with(|| (board.clone(), ply));
-        } else {
+        let said = purposes.into_iter().flatten().reduce(|first, next| {
+            let both = purpose("joined").with("first", first);
+            both.with("next", next)
+        });
+        if let Some(said) = said {
             if let Some((start, from)) = quiet.take() {
                 rows.push((voice.numbered(&start, &line[from..ply]), String::new()));
             }
-            rows.push((voice.numbered(&board, pair), purposes.join("; ")));
+            rows.push((voice.numbered(&board, pair), voice.part(&said)));
+        } else {
+            quiet.get_or_insert_with(|| (board.clone(), ply));
         }
         board = pair.iter().fold(board, |board, &mv| after(&board, mv));
     }

@@ -56,7 +56,7 @@ fn plans_are_printed_with_the_reason_of_every_move() {
     let (code, out, err) = wherefore(&["plans", boden, "--nodes", "200", "--search", "20000"]);
     assert_eq!(code, 0, "{err}");
     assert!(
-        out.contains("remove d6 with threat; remove b2; bring f8 to a3; mate c1"),
+        out.contains("clear d6 with a threat; clear b2; bring the bishop on f8 to a3; mate the king on c1"),
         "{out}"
     );
     let (code, out, _) = wherefore(&["plans", boden, "--nodes", "200", "--search", "20000", "--json"]);

@@ -160,7 +160,11 @@ impl Answer {
 
     fn plans(&self, found: &PlansFound) -> Sheet {
         let PlansFound { planned, rated } = found;
-        let mut sheet = Sheet::new(self.voice, questions::planned(planned, self.voice), None);
+        let mut sheet = Sheet::new(
+            self.voice,
+            questions::planned(&self.board, planned, self.voice),
+            None,
+        );
         sheet.block("plan", self.texts(|claim| claim.role == Role::Plan));
         let mut board = self.board.clone();
         let mut carried = Vec::new();
@@ -168,7 +172,7 @@ impl Answer {
             let indent = if index % 2 == 0 { "" } else { "  " };
             let (mv, reason) = (
                 self.voice.san(&board, step.mv),
-                questions::reason(step.reason, self.voice),
+                questions::reason(&self.board, step.reason, self.voice),
             );
             carried.push(format!("{indent}{mv:<8} {reason}"));
             board.play_unchecked(step.mv);
@@ -180,7 +184,10 @@ impl Answer {
             .take(SHOWN_PLANS)
             .map(|proposal| {
                 let promise = f64::from(proposal.promise) / 100.0;
-                format!("{:<60} {promise:+.2}", proposal.plan.to_string())
+                format!(
+                    "{:<60} {promise:+.2}",
+                    questions::plan(&self.board, &proposal.plan, self.voice)
+                )
             })
             .collect();
         if planned.plans.len() > SHOWN_PLANS {
@@ -197,7 +204,7 @@ impl Answer {
                 .with("count", rated.prospect.moves as usize);
             format!(
                 "{:<40} {:<8} {:+.2} {}",
-                rated.prospect.plan.to_string(),
+                questions::plan(&self.board, &rated.prospect.plan, self.voice),
                 self.voice.san(&self.board, rated.first),
                 f64::from(rated.rating.hundredths()) / 100.0,
                 self.voice.part(&moves)
@@ -216,7 +223,7 @@ impl Answer {
             Phrase::of("against").variant(variant).with("move", mv)
         };
         let headline = of("headline")
-            .with("opponent", Word::Key(advice.opponent.to_string()))
+            .with("opponent", Phrase::of("opponent").variant(advice.opponent.name()))
             .with(
                 "conduct",
                 Word::Key(self.voice.word("conduct-name", conduct_name(choice.conduct))),

@@ -84,7 +84,9 @@ fn plans(board: &Board, found: &PlansFound, voice: Voice) -> Json {
     let mut position = board.clone();
     let mut line = Vec::new();
     for step in &planned.line {
-        line.push(json!({"move": san(&position, step.mv), "reason": questions::reason(step.reason, voice)}));
+        line.push(
+            json!({"move": san(&position, step.mv), "reason": questions::reason(board, step.reason, voice)}),
+        );
         position.play_unchecked(step.mv);
     }
     let rated: Vec<Json> = found
