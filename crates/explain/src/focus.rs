@@ -322,3 +322,60 @@ pub fn weakest(claims: &[Claim]) -> Option<Confidence> {
         .map(|claim| claim.confidence)
         .max_by_key(|&confidence| rank(confidence))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kinds::{Development, Fork, ImprovesPiece};
+
+    fn mv() -> Move {
+        "g1f3".parse().expect("a move")
+    }
+
+    fn mobility() -> Claim {
+        let improves = ImprovesPiece {
+            mv: mv(),
+            before: 2,
+            after: 5,
+        };
+        Claim::new(improves, &[], Confidence::Judged).weighing(60)
+    }
+
+    fn development() -> Claim {
+        Claim::new(Development { mv: mv() }, &[], Confidence::Judged).weighing(30)
+    }
+
+    fn names(claims: &[Claim]) -> Vec<(&'static str, Role)> {
+        claims
+            .iter()
+            .map(|claim| (claim.kind.name(), claim.role))
+            .collect()
+    }
+
+    #[test]
+    fn the_reach_of_a_piece_is_never_the_point() {
+        let both = focus(vec![mobility(), development()], PageLimits::default());
+        assert_eq!(
+            names(&both),
+            [("development", Role::Headline), ("improves_piece", Role::Reason)]
+        );
+        let alone = focus(vec![mobility()], PageLimits::default());
+        assert_eq!(names(&alone), [("improves_piece", Role::Reason)]);
+    }
+
+    #[test]
+    fn a_beginner_hears_of_structure_only_where_nothing_is_forced() {
+        let fork = Fork {
+            mv: mv(),
+            targets: Vec::new(),
+            line: Vec::new(),
+        };
+        let fork = Claim::new(fork, &[], Confidence::Judged).weighing(40);
+        let beginner = PageLimits::of(Level::Beginner);
+        let forced = focus(vec![mobility(), fork.clone()], beginner);
+        assert_eq!(names(&forced), [("fork", Role::Headline)]);
+        let club = focus(vec![mobility(), fork], PageLimits::of(Level::Club));
+        assert_eq!(club.len(), 2);
+        assert_eq!(names(&focus(vec![mobility()], beginner)).len(), 1);
+    }
+}

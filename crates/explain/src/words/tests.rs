@@ -95,7 +95,7 @@ impl Usage {
                     VariantKey::Identifier { name } => *name == "one",
                     VariantKey::NumberLiteral { .. } => true,
                 });
-                self.of_inline(selector, plural.then(|| Word::Count(3)));
+                self.of_inline(selector, plural.then_some(Word::Count(3)));
                 for variant in variants {
                     self.of_pattern(&variant.value);
                 }

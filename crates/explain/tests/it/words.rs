@@ -7,7 +7,7 @@ use explain::claim::fields::Field;
 use explain::claim::{Claim, Confidence, How, Kind};
 use explain::kinds::{CounterCausalSet, MaterialBalance, Parries, PawnRace};
 use explain::notation::uci_line;
-use explain::words::{Detail, Page, Voice, page, sentence, wrap};
+use explain::words::{Detail, Language, Level, Page, Voice, page, sentence, wrap};
 
 const POSITIONS: [&str; 5] = [
     "2kr4/pp3p2/2p1b3/3p4/8/2NB2q1/PPP2QPr/R4RK1 b - - 5 19",
@@ -135,6 +135,82 @@ fn a_mate_in_two_reads_well() {
 
     Sure   Proved: every reply was searched to mate.
     ");
+}
+
+/// The page of the same mate in a voice.
+fn mate_page(voice: Voice) -> String {
+    let settings = explain::Settings { voice, ..quick() };
+    let explanation = explained("r6k/6pp/7N/8/8/1Q6/5PPP/6K1 w - - 0 1", &settings);
+    page(&explanation, &FULL_PAGE)
+}
+
+#[test]
+fn a_page_is_one_of_its_language() {
+    let german = mate_page(Voice {
+        language: Language::German,
+        ..Voice::default()
+    });
+    insta::assert_snapshot!(german, @r"
+    1.Dg8+!!  opfert die Dame und setzt in zwei Zügen matt.             [bewiesen]
+
+    Warum  Ein ersticktes Matt: Der König ist von den eigenen Figuren eingemauert.
+           Dg8+ lockt den Turm nach g8, wo Sf7# wartet. Der schwarze König auf h8
+           ist eingesperrt: Die Grundreihe ist schwach. Der Springer auf h6 und
+           die Dame auf g8 zielen beide auf den König auf h8.
+
+    Folge  1.Dg8+ Txg8  Schach; die einzige legale Antwort
+           2.Sf7#       matt
+
+    Nicht  Dd5 ignoriert die Drohung: Ta1+ setzt in zwei Zügen matt.
+
+    Sicher Bewiesen: Jede Antwort wurde bis zum Matt durchsucht.
+    ");
+}
+
+#[test]
+fn a_beginner_sees_three_plies_and_is_told_what_words_mean() {
+    let text = mate_page(Voice {
+        level: Level::Beginner,
+        ..Voice::default()
+    });
+    assert!(
+        text.contains("Words  Mate: the king is in check and cannot escape."),
+        "{text}"
+    );
+    let fen = POSITIONS[0];
+    let voice = Voice {
+        level: Level::Beginner,
+        ..Voice::default()
+    };
+    let mut explanation = explained(fen, &explain::Settings { voice, ..quick() });
+    explanation.shown = 3;
+    let text = page(&explanation, &FULL_PAGE);
+    assert!(
+        explanation.pv.len() > 3 && text.contains("20...Rh8+") && !text.contains("21.Bh7"),
+        "{text}"
+    );
+}
+
+#[test]
+fn an_expert_sees_the_interval_and_a_club_player_a_word() {
+    let said = |level| {
+        let voice = Voice {
+            level,
+            ..Voice::default()
+        };
+        let explanation = explained(POSITIONS[1], &explain::Settings { voice, ..quick() });
+        let range = Some((20, 190));
+        page(&explanation, &Page { range, ..FULL_PAGE })
+    };
+    let (club, expert) = (said(Level::Club), said(Level::Expert));
+    assert!(
+        expert
+            .lines()
+            .next()
+            .is_some_and(|line| line.contains("(+0.2 to +1.9)")),
+        "{expert}"
+    );
+    assert!(!club.contains("+0.2"), "{club}");
 }
 
 #[test]

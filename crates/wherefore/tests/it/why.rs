@@ -127,11 +127,31 @@ fn files_are_explained_line_by_line_as_json() {
 }
 
 #[test]
+fn the_language_and_the_signs_of_pieces_are_chosen() {
+    let german = why(&["--language", "de", "--nodes", "60000", MATE], "");
+    assert!(
+        german.starts_with("1.Dg8+!!  opfert die Dame und setzt in zwei Zügen matt."),
+        "{german}"
+    );
+    let figurines = why(&["--pieces", "figurines", "--nodes", "60000", MATE], "");
+    assert!(figurines.starts_with("1.♛g8+!!"), "{figurines}");
+    let record = why(&["--language", "fr", "--nodes", "60000", "--json", MATE], "");
+    let record: serde_json::Value = serde_json::from_str(&record).unwrap();
+    assert_eq!(record["language"], "fr");
+    assert_eq!(record["bestmove"], "b3g8");
+    assert!(
+        record["text"].as_str().unwrap().contains("sacrifie la dame"),
+        "{record}"
+    );
+}
+
+#[test]
 fn bad_input_is_named_and_ends_with_code_two() {
     for (arguments, place) in [
         (vec!["not a position"], "position"),
         (vec!["--not", "Qa9", MATE], "--not"),
         (vec!["--time", "0", MATE], "--time"),
+        (vec!["--language", "xx", MATE], "en, de, es, fr"),
         (vec!["--file", "no-such-file.epd"], "no-such-file.epd"),
     ] {
         let output = Command::cargo_bin("wherefore")
