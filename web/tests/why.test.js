@@ -213,3 +213,15 @@ scenario("by thumb, one tap shows a sentence and the next plays it", async (page
   await sentence.tap();
   await page.getByText("looking at a line").waitFor();
 }, { options: PHONE });
+
+scenario("the language changes the words", async (page) => {
+  await openText(page, "3r2k1/p4ppp/8/8/8/1P6/b1P2PPP/R5K1 w - - 0 1");
+  await wholeAnswer(page);
+  const english = await reasons(page).allTextContents();
+  await page.getByLabel("Language").selectOption("de");
+  await page.getByTestId("stage").filter({ hasText: "first look" }).waitFor().catch(() => {});
+  await wholeAnswer(page);
+  const german = await reasons(page).allTextContents();
+  assert.ok(german.length > 0 && german.every((sentence) => !english.includes(sentence)), german.join("\n"));
+  assert.match(german.join(" "), /Läufer|Turm|König|Bauer/);
+});

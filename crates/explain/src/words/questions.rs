@@ -137,7 +137,7 @@ fn step_phrase(board: &Board, step: Step) -> Phrase {
         .with("square", square),
         Step::Block { from, to } => of("block").with("from", from).with("to", to),
         Step::Bring { from, to } => of("bring").with("piece", piece(from)).with("to", to),
-        Step::Lure { piece, to } => of("lure").with("piece", piece(piece)).with("to", to),
+        Step::Lure { piece: lured, to } => of("lure").with("piece", piece(lured)).with("to", to),
         Step::Tempo(square) => of("tempo").with("square", square),
         Step::Promote(square) => of("promote").with("square", square),
         Step::Mate(square) => of("mate").with("square", square),

@@ -3,7 +3,7 @@
 //! They say in words what a review holds as numbers (the curve of winning chances, classes, counts) and nothing more; what is said about
 //! moves comes from claims, like everything else.
 
-use super::speaker::{capital, gain, list, number, side_name};
+use super::Voice;
 use crate::scale::{self, MATE, MATE_LIMIT};
 use cozy_chess::Color;
 
@@ -294,7 +294,7 @@ pub fn value_words(value: i32) -> String {
 pub fn after_reply(reply: &str, mover: Color, points: f64, value: i32) -> String {
     let side = side_name(mover);
     match points {
-        _ if value < -MATE_LIMIT => super::allowed(reply, mover, value),
+        _ if value < -MATE_LIMIT => super::allowed(reply, mover, value, Voice::default()),
         points if points >= 57.0 => format!(
             "After {reply} {side} {}, but no more than that.",
             standing(points)
@@ -325,6 +325,58 @@ pub fn habit(what: &str, times: usize, games: usize, points: f64) -> String {
         "{}: {often}, in {spread}, {points:.0} points lost.",
         capital(what)
     )
+}
+
+/// "White" or "Black".
+pub const fn side_name(side: Color) -> &'static str {
+    match side {
+        Color::White => "White",
+        Color::Black => "Black",
+    }
+}
+
+/// Small numbers as words.
+fn number(n: i64) -> String {
+    let words = [
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+        "twelve",
+    ];
+    usize::try_from(n)
+        .ok()
+        .and_then(|n| words.get(n))
+        .map_or_else(|| n.to_string(), |word| (*word).to_owned())
+}
+
+/// An amount of material in words.
+fn gain(cp: i32) -> String {
+    match cp {
+        ..=149 => "a pawn".into(),
+        150..=249 => "two pawns' worth".into(),
+        250..=349 => "a piece".into(),
+        350..=449 => "a piece and a pawn".into(),
+        450..=549 => "a rook's worth".into(),
+        550..=849 => "more than a rook".into(),
+        850..=1049 => "a queen's worth".into(),
+        _ => "a great deal of material".into(),
+    }
+}
+
+/// "a, b and c".
+fn list(words: &[String]) -> String {
+    match words {
+        [] => String::new(),
+        [one] => one.clone(),
+        [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
+    }
+}
+
+/// The sentence with a capital first letter.
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().collect::<String>() + letters.as_str(),
+        None => String::new(),
+    }
 }
 
 #[cfg(test)]

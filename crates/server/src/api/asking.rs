@@ -15,6 +15,7 @@ use chess::{Move, notation};
 use explain::Settings;
 use explain::focus::PageLimits;
 use explain::scale::{chances, plain};
+use explain::words::{self, Language, Voice};
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 use std::sync::Arc;
@@ -42,21 +43,12 @@ pub(crate) enum Level {
     Expert,
 }
 
-impl Level {
-    /// How much is said, the same as on the command line.
-    fn page_limits(self) -> PageLimits {
-        match self {
-            Level::Beginner => PageLimits {
-                reasons: 3,
-                rivals: 1,
-                line: 4,
-            },
-            Level::Club => PageLimits::default(),
-            Level::Expert => PageLimits {
-                reasons: 7,
-                rivals: 4,
-                line: 9,
-            },
+impl From<Level> for words::Level {
+    fn from(level: Level) -> words::Level {
+        match level {
+            Level::Beginner => words::Level::Beginner,
+            Level::Club => words::Level::Club,
+            Level::Expert => words::Level::Expert,
         }
     }
 }
@@ -68,6 +60,9 @@ pub(crate) struct Asking {
     place: Place,
     #[serde(default)]
     level: Level,
+    /// In which language: en, de, es or fr.
+    #[serde(default)]
+    language: Option<String>,
     /// Nodes to search; the server caps them.
     #[serde(default)]
     nodes: Option<u64>,
@@ -82,12 +77,21 @@ pub(crate) struct Asking {
     opponent: Option<String>,
 }
 
+/// The language of a code; English without one.
+fn language(code: Option<&str>) -> Result<Language, Problem> {
+    let read = |code: &str| {
+        code.parse()
+            .map_err(|error: words::UnknownLanguage| Problem::in_field("language", error.to_string()))
+    };
+    code.map_or(Ok(Language::default()), read)
+}
+
 /// A question that was read.
 struct Asked {
     shared: Arc<Shared>,
     position: Position,
     method: Method,
-    level: Level,
+    voice: Voice,
     nodes: Option<u64>,
     mv: Option<Move>,
 }
@@ -112,7 +116,11 @@ impl Asked {
             shared,
             position,
             method,
-            level: body.level,
+            voice: Voice {
+                language: language(body.language.as_deref())?,
+                level: body.level.into(),
+                ..Voice::default()
+            },
             nodes: body.nodes.map(|nodes| nodes.clamp(1, MOST_NODES)),
             mv,
         })
@@ -120,7 +128,11 @@ impl Asked {
 
     /// Explains the position, asked about the move where there is one.
     fn explain(&self, teller: &Teller, nodes: Option<u64>, stage: &'static str) {
-        let limits = Limits { time: None, nodes };
+        let limits = Limits {
+            time: None,
+            nodes,
+            voice: self.voice,
+        };
         let (mut request, spending) = limits.split(&self.position);
         if self.method.is_tree() {
             /// What a new node of a tree costs, in nodes of alpha-beta, as on the command line.
@@ -129,7 +141,8 @@ impl Asked {
         }
         let settings = Settings {
             spending,
-            page_limits: self.level.page_limits(),
+            page_limits: PageLimits::of(self.voice.level),
+            voice: self.voice,
             asked: self.mv,
             practical: true,
             ..Settings::default()
@@ -156,6 +169,7 @@ impl Asked {
         let limits = Limits {
             nodes: self.nodes,
             time: matches!(question, Question::Prove).then_some(PROOF_TIME),
+            voice: self.voice,
         };
         let method = match question {
             Question::Against(_) => Method::AlphaBeta,

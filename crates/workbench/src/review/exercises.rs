@@ -9,7 +9,7 @@ use super::{DEEPER, LeftAlone, Review, ReviewSettings};
 use chess::epd::{Epd, Operand};
 use chess::notation::{numbered_line, san, san_line};
 use cozy_chess::{Board, Move};
-use explain::words::side_name;
+use explain::words::review::side_name;
 
 /// The best of the rest is this much worse, in points.
 const CLEAR_GAP: f64 = 14.0;

@@ -10,7 +10,7 @@ use crate::reading::Meaning;
 use chess::notation::numbered_line;
 use cozy_chess::Color;
 use explain::words::review as words;
-use explain::words::side_name;
+use explain::words::review::side_name;
 use serde_json::json;
 use std::fmt::Write;
 

@@ -4,7 +4,7 @@ use super::{Class, Review, Reviewed, Thresholds, pgn};
 use chess::pgn::Nag;
 use cozy_chess::Color;
 use explain::words::review as words;
-use explain::words::side_name;
+use explain::words::review::side_name;
 use std::fmt::Write;
 
 /// Columns of a line.
