@@ -11,7 +11,7 @@ const FAMOUS: &str = include_str!("../games/famous.pgn");
 fn games() -> Vec<(Game, Vec<u8>)> {
     Reader::new(FAMOUS.as_bytes())
         .map(|entry| {
-            let entry = entry.unwrap();
+            let entry = entry.expect("the file is read");
             let Content::Game(game) = entry.content else {
                 panic!("a game that cannot be read in line {}", entry.line);
             };
@@ -29,7 +29,7 @@ fn reviewed(game: &Game, nodes: u64, engines: usize) -> Review {
         nodes,
         ..ReviewSettings::default()
     };
-    review(&mut Team::new(&mut engines, &cache, &stop), game, &settings).unwrap()
+    review(&mut Team::new(&mut engines, &cache, &stop), game, &settings).expect("nobody stops it")
 }
 
 fn class_of(review: &Review, name: &str) -> Class {
