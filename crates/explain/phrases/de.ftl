@@ -121,8 +121,14 @@ list =
 number =
     .point = ,
     .n0 = keine
+    .n0-alone-f = keiner
+    .n0-alone-n = keines
+    .n0-alone-m = keinem
     .n1 = ein
     .n1-f = eine
+    .n1-alone-f = einer
+    .n1-alone-n = eines
+    .n1-alone-m = einem
     .n1-m-acc = einen
     .n2 = zwei
     .n3 = drei
@@ -511,11 +517,7 @@ pawn_break =
     .takes = { $move } schlägt den Bauern auf { $square } und öffnet die Stellung.
     .hits = der Hebel { $move } greift den Bauern auf { $square } an.
 improves_piece = auf { $square } ist { $piece } aktiver.
-    .expert =
-        { $before ->
-            [one] auf { $square } ist { $piece } aktiver: { NUM($after) } sichere Felder statt eines.
-           *[other] auf { $square } ist { $piece } aktiver: { NUM($after) } sichere Felder statt { NUM($before) }.
-        }
+    .expert = auf { $square } ist { $piece } aktiver: { NUM($after) } sichere Felder statt { NUM($before, form: "alone-n") }.
 restricts =
     .none-left = { $move } nimmt { PIECE($piece, form: "dat") } das letzte sichere Feld.
     .some-left = { $move } schränkt { PIECE($piece, form: "acc") } ein.
@@ -594,28 +596,20 @@ king_safety =
         }
     .open-line =
         { $after ->
-            [one] mit { $move } ist eine Linie bei { PIECE($king, form: "owned-dat") } offen statt { NUM($before) }.
-           *[other] mit { $move } sind { NUM($after) } Linien bei { PIECE($king, form: "owned-dat") } offen statt { NUM($before, gender: "f") }.
+            [one] mit { $move } ist eine Linie bei { PIECE($king, form: "owned-dat") } offen statt { NUM($before, form: "alone-f") }.
+           *[other] mit { $move } sind { NUM($after) } Linien bei { PIECE($king, form: "owned-dat") } offen statt { NUM($before, form: "alone-f") }.
         }
     .luft =
         { $after ->
             [one] { $move } gibt { PIECE($king, form: "owned-dat") } Luft: ein freies Feld statt keines.
-           *[other] { $move } gibt { PIECE($king, form: "owned-dat") } Luft: { NUM($after) } freie Felder statt { $before ->
-                [0] keines
-                [one] eines
-               *[other] { NUM($before) }
-            }.
+           *[other] { $move } gibt { PIECE($king, form: "owned-dat") } Luft: { NUM($after) } freie Felder statt { NUM($before, form: "alone-n") }.
         }
     .luft-beginner = { $move } gibt { PIECE($king, form: "owned-dat") } ein Feld zur Flucht.
     .more-attackers = { $move } verstärkt den Angriff auf { PIECE($king, form: "owned-acc") }.
     .more-attackers-expert =
         { $after ->
             [one] { $move } verstärkt den Angriff auf { PIECE($king, form: "owned-acc") }: ein Angreifer statt keinem.
-           *[other] { $move } verstärkt den Angriff auf { PIECE($king, form: "owned-acc") }: { NUM($after) } Angreifer statt { $before ->
-                [0] keinem
-                [one] einem
-               *[other] { NUM($before) }
-            }.
+           *[other] { $move } verstärkt den Angriff auf { PIECE($king, form: "owned-acc") }: { NUM($after) } Angreifer statt { NUM($before, form: "alone-m") }.
         }
     .fewer-attackers = { $move } mindert den Druck auf { PIECE($king, form: "owned-acc") }.
     .fewer-attackers-expert =
@@ -668,10 +662,10 @@ zugzwang =
     .after = { $move } bringt { $side } in Zugzwang: Jeder Zug schadet.
     .now = { $side } ist im Zugzwang: Jeder Zug schadet.
 triangulation = der König verliert absichtlich einen Zug: { $first }, { $second }, { $third }.
-pawn_race = zählen: { $side } braucht { NUM($own, gender: "m-acc") } { $own ->
+pawn_race = zählen: { $side } braucht { NUM($own, form: "m-acc") } { $own ->
         [one] Zug
        *[other] Züge
-    } zur Dame, { $other } { NUM($enemy, gender: "m-acc") }: { $end }.
+    } zur Dame, { $other } { NUM($enemy, form: "m-acc") }: { $end }.
 race-end =
     .first = { $side } hat zuerst eine Dame
     .together = die Damen entstehen unmittelbar nacheinander

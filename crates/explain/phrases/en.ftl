@@ -58,6 +58,7 @@ list =
 number =
     .point = .
     .n0 = no
+    .n0-alone = none
     .n1 = one
     .n2 = two
     .n3 = three
@@ -424,11 +425,7 @@ pawn_break =
     .takes = { $move } takes the pawn on { $square } and opens the position.
     .hits = the break { $move } attacks the pawn on { $square }.
 improves_piece = on { $square } { $piece } is more active.
-    .expert =
-        { $before ->
-            [one] on { $square } { $piece } is more active: { NUM($after) } safe squares instead of { NUM($before) }.
-           *[other] on { $square } { $piece } is more active: { NUM($after) } safe squares instead of { NUM($before) }.
-        }
+    .expert = on { $square } { $piece } is more active: { NUM($after) } safe squares instead of { NUM($before, form: "alone") }.
 restricts =
     .none-left = { $move } takes the last safe square from { $piece }.
     .some-left = { $move } restricts { $piece }.
@@ -496,23 +493,23 @@ king_safety =
         { $after ->
             [0] with { $move } no pawn shields { PIECE($king, form: "owned") } any more.
             [one] with { $move } only one pawn shields { PIECE($king, form: "owned") }.
-           *[other] with { $move } { NUM($after) } pawns shield { PIECE($king, form: "owned") } instead of { NUM($before) }.
+           *[other] with { $move } { NUM($after) } pawns shield { PIECE($king, form: "owned") } instead of { NUM($before, form: "alone") }.
         }
     .open-line =
         { $after ->
-            [one] with { $move } { NUM($after) } file is open near { PIECE($king, form: "owned") } instead of { NUM($before) }.
-           *[other] with { $move } { NUM($after) } files are open near { PIECE($king, form: "owned") } instead of { NUM($before) }.
+            [one] with { $move } { NUM($after) } file is open near { PIECE($king, form: "owned") } instead of { NUM($before, form: "alone") }.
+           *[other] with { $move } { NUM($after) } files are open near { PIECE($king, form: "owned") } instead of { NUM($before, form: "alone") }.
         }
     .luft =
         { $after ->
-            [one] { $move } gives { PIECE($king, form: "owned") } luft: { NUM($after) } free square instead of { NUM($before) }.
-           *[other] { $move } gives { PIECE($king, form: "owned") } luft: { NUM($after) } free squares instead of { NUM($before) }.
+            [one] { $move } gives { PIECE($king, form: "owned") } luft: { NUM($after) } free square instead of { NUM($before, form: "alone") }.
+           *[other] { $move } gives { PIECE($king, form: "owned") } luft: { NUM($after) } free squares instead of { NUM($before, form: "alone") }.
         }
     .luft-beginner = { $move } gives { PIECE($king, form: "owned") } a square to escape to.
     .more-attackers = { $move } adds to the attack on { PIECE($king, form: "owned") }.
-    .more-attackers-expert = { $move } adds to the attack on { PIECE($king, form: "owned") }: { NUM($after) } attackers instead of { NUM($before) }.
+    .more-attackers-expert = { $move } adds to the attack on { PIECE($king, form: "owned") }: { NUM($after) } attackers instead of { NUM($before, form: "alone") }.
     .fewer-attackers = { $move } eases the pressure on { PIECE($king, form: "owned") }.
-    .fewer-attackers-expert = { $move } eases the pressure on { PIECE($king, form: "owned") }: { NUM($after) } attackers instead of { NUM($before) }.
+    .fewer-attackers-expert = { $move } eases the pressure on { PIECE($king, form: "owned") }: { NUM($after) } attackers instead of { NUM($before, form: "alone") }.
 compensation = { $side } is down { $amount }, but has enough play for it: { $reasons }.
 compensation-for =
     .bishops = the two bishops

@@ -528,11 +528,11 @@ improves_piece = en { $square } { $piece } es más { GENDER($piece) ->
         [f] activa
        *[m] activo
     }.
-    .expert = en { $square } { $piece } tiene más juego: { NUM($after) } casillas seguras en vez de { NUM($before, gender: "f") }.
+    .expert = en { $square } { $piece } tiene más juego: { NUM($after) } casillas seguras en vez de { NUM($before, form: "f") }.
 restricts =
     .none-left = { $move } quita { PIECE($piece, form: "to") } la última casilla segura.
     .some-left = { $move } restringe { $piece }.
-    .some-left-expert = { $move } restringe { $piece }: { NUM($after, gender: "f") } de { NUM($before) } casillas seguras.
+    .some-left-expert = { $move } restringe { $piece }: { NUM($after, form: "f") } de { NUM($before) } casillas seguras.
 development =
     .castles = { $move } enroca y pone la torre en juego.
     .piece = { $move } desarrolla { $piece }.
@@ -603,19 +603,19 @@ king_safety =
         }
     .open-line =
         { $after ->
-            [one] con { $move } hay una columna abierta cerca { PIECE($king, form: "owned-de") } en vez de { NUM($before, gender: "f") }.
-           *[other] con { $move } hay { NUM($after) } columnas abiertas cerca { PIECE($king, form: "owned-de") } en vez de { NUM($before, gender: "f") }.
+            [one] con { $move } hay una columna abierta cerca { PIECE($king, form: "owned-de") } en vez de { NUM($before, form: "f") }.
+           *[other] con { $move } hay { NUM($after) } columnas abiertas cerca { PIECE($king, form: "owned-de") } en vez de { NUM($before, form: "f") }.
         }
     .luft =
         { $after ->
-            [one] { $move } da aire { PIECE($king, form: "owned-to") }: una casilla libre en vez de { NUM($before, gender: "f") }.
-           *[other] { $move } da aire { PIECE($king, form: "owned-to") }: { NUM($after) } casillas libres en vez de { NUM($before, gender: "f") }.
+            [one] { $move } da aire { PIECE($king, form: "owned-to") }: una casilla libre en vez de { NUM($before, form: "f") }.
+           *[other] { $move } da aire { PIECE($king, form: "owned-to") }: { NUM($after) } casillas libres en vez de { NUM($before, form: "f") }.
         }
     .luft-beginner = { $move } da { PIECE($king, form: "owned-to") } una casilla para escapar.
     .more-attackers = { $move } refuerza el ataque { PIECE($king, form: "owned-to") }.
-    .more-attackers-expert = { $move } refuerza el ataque { PIECE($king, form: "owned-to") }: piezas atacantes, { NUM($after, gender: "f") } en vez de { NUM($before, gender: "f") }.
+    .more-attackers-expert = { $move } refuerza el ataque { PIECE($king, form: "owned-to") }: piezas atacantes, { NUM($after, form: "f") } en vez de { NUM($before, form: "f") }.
     .fewer-attackers = { $move } alivia la presión sobre { PIECE($king, form: "owned") }.
-    .fewer-attackers-expert = { $move } alivia la presión sobre { PIECE($king, form: "owned") }: piezas atacantes, { NUM($after, gender: "f") } en vez de { NUM($before, gender: "f") }.
+    .fewer-attackers-expert = { $move } alivia la presión sobre { PIECE($king, form: "owned") }: piezas atacantes, { NUM($after, form: "f") } en vez de { NUM($before, form: "f") }.
 compensation = { $side } tienen { $amount } de menos, pero juego suficiente a cambio: { $reasons }.
 compensation-for =
     .bishops = la pareja de alfiles
@@ -660,10 +660,10 @@ zugzwang =
     .after = { $move } pone { SIDE($side, form: "to") } en zugzwang: tener que mover perjudica.
     .now = { $side } están en zugzwang: tener que mover perjudica.
 triangulation = el rey pierde un tiempo a propósito: { $first }, { $second }, { $third }.
-pawn_race = cuente: { $side } necesitan { NUM($own, gender: "f") } { $own ->
+pawn_race = cuente: { $side } necesitan { NUM($own, form: "f") } { $own ->
         [one] jugada
        *[other] jugadas
-    } para coronar, { $other } { NUM($enemy, gender: "f") }: { $end }.
+    } para coronar, { $other } { NUM($enemy, form: "f") }: { $end }.
 race-end =
     .first = { $side } coronan primero
     .together = las damas llegan una justo tras la otra

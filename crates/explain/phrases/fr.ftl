@@ -527,11 +527,15 @@ improves_piece = en { $square } { $piece } est plus { GENDER($piece) ->
         [f] active
        *[m] actif
     }.
-    .expert = en { $square } { $piece } a plus de jeu : { NUM($after) } cases sûres, { NUM($before, gender: "f") } avant.
+    .expert = en { $square } { $piece } a plus de jeu : { NUM($after) } cases sûres, { NUM($before, form: "f") } avant.
 restricts =
     .none-left = { $move } ôte { PIECE($piece, form: "to") } la dernière case sûre.
     .some-left = { $move } restreint { $piece }.
-    .some-left-expert = { $move } restreint { $piece } : { NUM($after, gender: "f") } cases sûres sur { NUM($before) }.
+    .some-left-expert =
+        { $after ->
+            [1] { $move } restreint { $piece } : une case sûre sur { NUM($before) }.
+           *[other] { $move } restreint { $piece } : { NUM($after) } cases sûres sur { NUM($before) }.
+        }
 development =
     .castles = { $move } roque et met la tour en jeu.
     .piece = { $move } développe { $piece }.
@@ -603,19 +607,19 @@ king_safety =
     .open-line =
         { $after ->
             [0] avec { $move } plus aucune colonne n'est ouverte près { PIECE($king, form: "owned-de") }.
-            [1] avec { $move } une colonne est ouverte près { PIECE($king, form: "owned-de") }, { NUM($before, gender: "f") } avant.
-           *[other] avec { $move } { NUM($after) } colonnes sont ouvertes près { PIECE($king, form: "owned-de") }, { NUM($before, gender: "f") } avant.
+            [1] avec { $move } une colonne est ouverte près { PIECE($king, form: "owned-de") }, { NUM($before, form: "f") } avant.
+           *[other] avec { $move } { NUM($after) } colonnes sont ouvertes près { PIECE($king, form: "owned-de") }, { NUM($before, form: "f") } avant.
         }
     .luft =
         { $after ->
-            [1] { $move } donne de l'air { PIECE($king, form: "owned-to") } : une case libre, { NUM($before, gender: "f") } avant.
-           *[other] { $move } donne de l'air { PIECE($king, form: "owned-to") } : { NUM($after) } cases libres, { NUM($before, gender: "f") } avant.
+            [1] { $move } donne de l'air { PIECE($king, form: "owned-to") } : une case libre, { NUM($before, form: "f") } avant.
+           *[other] { $move } donne de l'air { PIECE($king, form: "owned-to") } : { NUM($after) } cases libres, { NUM($before, form: "f") } avant.
         }
     .luft-beginner = { $move } donne { PIECE($king, form: "owned-to") } une case pour s'échapper.
     .more-attackers = { $move } renforce l'attaque contre { PIECE($king, form: "owned") }.
-    .more-attackers-expert = { $move } renforce l'attaque contre { PIECE($king, form: "owned") } : pièces qui attaquent, { NUM($after, gender: "f") } { NUM($before, gender: "f") } avant.
+    .more-attackers-expert = { $move } renforce l'attaque contre { PIECE($king, form: "owned") } : pièces qui attaquent, { NUM($after, form: "f") } { NUM($before, form: "f") } avant.
     .fewer-attackers = { $move } allège la pression sur { PIECE($king, form: "owned") }.
-    .fewer-attackers-expert = { $move } allège la pression sur { PIECE($king, form: "owned") } : pièces qui attaquent, { NUM($after, gender: "f") } { NUM($before, gender: "f") } avant.
+    .fewer-attackers-expert = { $move } allège la pression sur { PIECE($king, form: "owned") } : pièces qui attaquent, { NUM($after, form: "f") } { NUM($before, form: "f") } avant.
 compensation = { $side } ont { $amount } de moins, mais assez de jeu en échange : { $reasons }.
 compensation-for =
     .bishops = la paire de fous

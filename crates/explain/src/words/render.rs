@@ -345,15 +345,14 @@ fn gender<'a>(values: &[FluentValue<'a>], _: &FluentArgs<'_>) -> FluentValue<'a>
     FluentValue::from(gender.unwrap_or("none"))
 }
 
-/// `NUM`: a small number as a word, in a gender where the language has one.
+/// `NUM`: a small number as a word, in a form (a gender, say) where the language has one.
 fn number<'a>(language: Language, values: &[FluentValue<'a>], options: &FluentArgs<'_>) -> FluentValue<'a> {
     let Some(FluentValue::Number(number)) = values.first() else {
         return FluentValue::Error;
     };
     let whole = number.value as i64;
     let phrases = phrases(language);
-    let gendered =
-        option(options, "gender").and_then(|gender| phrases.form("number", &format!("n{whole}-{gender}")));
-    let word = gendered.or_else(|| phrases.form("number", &format!("n{whole}")));
+    let formed = option(options, "form").and_then(|form| phrases.form("number", &format!("n{whole}-{form}")));
+    let word = formed.or_else(|| phrases.form("number", &format!("n{whole}")));
     FluentValue::from(word.map_or_else(|| whole.to_string(), str::to_owned))
 }
