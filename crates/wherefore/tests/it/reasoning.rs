@@ -74,7 +74,11 @@ fn plans_are_printed_with_the_reason_of_every_move() {
         "20000",
     ]);
     assert_eq!(code, 0);
-    for plan in ["walk e5 to d4; take c4", "take h2", "promote f5"] {
+    for plan in [
+        "walk the king on e5 to d4; take the pawn on c4",
+        "take the pawn on h2",
+        "promote the pawn on f5",
+    ] {
         assert!(out.contains(plan), "{plan}: {out}");
     }
     let (code, _, err) = wherefore(&["plans", "junk"]);
@@ -87,7 +91,7 @@ fn the_prospects_against_an_opponent_are_tabled_with_their_risk() {
     let lost = "r4rk1/pp2qppp/2n5/8/8/2N2N2/PP3PPP/3Q2K1 w - - 0 1";
     let (code, out, err) = wherefore(&["against", lost, "--opponent", "club", "--nodes", "10000"]);
     assert_eq!(code, 0, "{err}");
-    assert!(out.starts_with("Against club: "), "{out}");
+    assert!(out.starts_with("Against a club player: "), "{out}");
     assert!(out.contains("expected") && out.contains("risk"), "{out}");
     let (code, out, _) = wherefore(&["against", lost, "--nodes", "10000", "--json"]);
     assert_eq!(code, 0);

@@ -185,7 +185,7 @@ impl Answer {
             .map(|proposal| {
                 let promise = f64::from(proposal.promise) / 100.0;
                 format!(
-                    "{:<60} {promise:+.2}",
+                    "{promise:+.2}  {}",
                     questions::plan(&self.board, &proposal.plan, self.voice)
                 )
             })
@@ -203,10 +203,10 @@ impl Answer {
                 .variant("moves")
                 .with("count", rated.prospect.moves as usize);
             format!(
-                "{:<40} {:<8} {:+.2} {}",
-                questions::plan(&self.board, &rated.prospect.plan, self.voice),
+                "{:<8} {:+.2}  {} {}",
                 self.voice.san(&self.board, rated.first),
                 f64::from(rated.rating.hundredths()) / 100.0,
+                questions::plan(&self.board, &rated.prospect.plan, self.voice),
                 self.voice.part(&moves)
             )
         });
