@@ -159,6 +159,12 @@ fn has_form(language: Language, call: &str) -> bool {
         ],
     };
     let ids = &phrases(language).ids;
+    if function == "NUM" {
+        // Numbers have a form only where it differs.
+        return ids
+            .iter()
+            .any(|id| id.starts_with("number.n") && id.ends_with(&format!("-{form}")));
+    }
     let has = |id: String| ids.contains(&id);
     names.iter().all(|name| {
         let owned = ["white", "black"].map(|owner| has(format!("{name}.{form}-{owner}")));
