@@ -3,6 +3,7 @@
 use anyhow::Context;
 use indicatif::{ProgressBar, ProgressStyle};
 use lab::selfplay::game::GameRules;
+use lab::selfplay::records::{self, Shards};
 use lab::selfplay::{Plan, run as play};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -19,8 +20,17 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 5_000)]
     nodes: u64,
     /// File to write, or to continue: one `FEN | score | result` a line
+    #[arg(long, required_unless_present = "records")]
+    out: Option<PathBuf>,
+    /// Instead, write shards of 64 games with 32 bytes a position into this folder, to train a network
+    #[arg(long, value_name = "FOLDER", conflicts_with = "out")]
+    records: Option<PathBuf>,
+    /// With --records: the number of the first shard
+    #[arg(long, default_value_t = 0)]
+    first: u64,
+    /// Stop after so many seconds; what is complete is kept
     #[arg(long)]
-    out: PathBuf,
+    seconds: Option<u64>,
     /// Seed of the random openings
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -42,10 +52,24 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let flag = Arc::clone(&stop);
+    ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed)).context("watching for Ctrl-C")?;
+    if let Some(seconds) = args.seconds {
+        let flag = Arc::clone(&stop);
+        std::thread::spawn(move || {
+            std::thread::sleep(std::time::Duration::from_secs(seconds));
+            flag.store(true, Ordering::Relaxed);
+        });
+    }
+    if let Some(folder) = &args.records {
+        return make_records(args, folder, &stop);
+    }
+    let out = args.out.clone().context("--out: expected a file")?;
     let plan = Plan {
         games: args.games,
         threads: args.threads,
-        out: args.out.clone(),
+        out: out.clone(),
         rules: GameRules {
             nodes: args.nodes,
             random_plies: args.random_plies,
@@ -55,9 +79,6 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         openings: args.openings.as_deref().map_or(Ok(Vec::new()), read_openings)?,
         weights: lab::tune::read_weights(args.weights.as_deref())?,
     };
-    let stop = Arc::new(AtomicBool::new(false));
-    let flag = Arc::clone(&stop);
-    ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed)).context("watching for Ctrl-C")?;
     let bar = ProgressBar::new(args.games).with_style(
         ProgressStyle::with_template("{wide_bar} {pos}/{len} games, {msg}, {eta} left")
             .context("progress style")?,
@@ -70,8 +91,39 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     println!(
         "{} games in {}, {} positions written now",
         progress.games,
-        args.out.display(),
+        out.display(),
         progress.positions
+    );
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Games in a shard.
+const SHARD_GAMES: u64 = 64;
+
+fn make_records(args: &Args, folder: &Path, stop: &AtomicBool) -> anyhow::Result<ExitCode> {
+    let plan = Shards {
+        folder: folder.to_owned(),
+        first: args.first,
+        count: args.games.div_ceil(SHARD_GAMES),
+        games: SHARD_GAMES,
+        nodes: args.nodes,
+        seed: args.seed,
+        threads: args.threads,
+    };
+    let bar = ProgressBar::new(plan.count).with_style(
+        ProgressStyle::with_template("{wide_bar} {pos}/{len} shards, {msg}, {eta} left")
+            .context("progress style")?,
+    );
+    let made = records::run(&plan, stop, &|made| {
+        bar.set_position(made.shards);
+        bar.set_message(format!("{} positions", made.positions));
+    })?;
+    bar.finish_and_clear();
+    println!(
+        "{} shards with {} positions written to {}",
+        made.shards,
+        made.positions,
+        folder.display()
     );
     Ok(ExitCode::SUCCESS)
 }

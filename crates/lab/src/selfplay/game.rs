@@ -162,7 +162,7 @@ fn open(
 }
 
 /// The result both sides have agreed on for long enough, for White.
-fn agreed(values: &[i32]) -> Option<f32> {
+pub(super) fn agreed(values: &[i32]) -> Option<f32> {
     let last = |plies: usize| values.len().checked_sub(plies).map(|start| &values[start..]);
     if let Some(recent) = last(RESIGN_PLIES) {
         if recent.iter().all(|&value| value >= RESIGN_LIMIT) {
@@ -177,7 +177,7 @@ fn agreed(values: &[i32]) -> Option<f32> {
     quiet.then(|| result_of(None))
 }
 
-fn result_of(winner: Option<Color>) -> f32 {
+pub(super) fn result_of(winner: Option<Color>) -> f32 {
     match winner {
         Some(Color::White) => 1.0,
         Some(Color::Black) => 0.0,

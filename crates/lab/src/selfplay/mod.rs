@@ -7,6 +7,7 @@
 //! Reading order: [`game`] (one game), then this file (many games, threads, the file).
 
 pub mod game;
+pub mod records;
 
 use crate::positions::whole_lines;
 use anyhow::{Context, ensure};
