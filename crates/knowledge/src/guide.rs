@@ -7,6 +7,7 @@ use crate::game::ChessGame;
 use crate::glance::Glance;
 use crate::leanings;
 use crate::listing;
+use crate::network::{Judge, Network};
 use crate::sight::{self, nets_at_least, uncovers_check};
 use chess::history::QUIET_PLIES_LIMIT;
 use chess::{exchange, moves};
@@ -16,6 +17,8 @@ use search::alphabeta::{Extension, Footprint, Glance as Seen, Guide, Leanings, M
 use search::{Bounds, Depth, Evaluate, Outcome, Value, Witness};
 use std::sync::Arc;
 
+/// With fewer pieces than this, or without pawns, the network is not asked: the evaluation has experts for such endings. Guess.
+const JUDGED_PIECES: u32 = 7;
 /// A checking move that loses nothing is searched deeper by this, in sixteenths of a ply. Guess.
 const CHECK_EXTENSION: i32 = 10;
 /// The only legal move out of check is searched deeper by this, in sixteenths. Guess.
@@ -27,6 +30,8 @@ const ADVANCE_EXTENSION: i32 = 6;
 #[derive(Clone)]
 pub struct ChessGuide {
     evaluator: Evaluator,
+    /// The network that says what positions are worth, where one is heard.
+    judge: Option<Box<Judge>>,
     key_changes: &'static KeyChanges,
     tables: Option<Arc<dyn EndingTables>>,
     /// Whether the search began in a pawn ending, whose experts are heard throughout it.
@@ -38,10 +43,27 @@ impl ChessGuide {
     pub fn new(evaluator: Evaluator) -> ChessGuide {
         ChessGuide {
             evaluator,
+            judge: None,
             key_changes: &KEY_CHANGES,
             tables: None,
             in_pawn_ending: false,
         }
+    }
+
+    /// Lets a network say what positions are worth, except in endings for which the evaluation has an expert.
+    pub fn hearing(mut self, network: Option<Arc<Network>>) -> ChessGuide {
+        self.judge = network.map(|network| Box::new(Judge::new(network)));
+        self
+    }
+
+    /// What the network says, where one is heard and it is no ending for an expert.
+    #[inline]
+    fn judged(&mut self, board: &Board) -> Option<i32> {
+        let judge = self.judge.as_mut()?;
+        if board.occupied().len() < JUDGED_PIECES || board.pieces(Piece::Pawn).is_empty() {
+            return None;
+        }
+        Some(judge.value(board))
     }
 
     /// Lets the search ask ending tables from now on, or no longer.
@@ -61,7 +83,23 @@ impl Evaluate<ChessGame> for ChessGuide {
 
     #[inline]
     fn value<W: Witness<TermNote>>(&mut self, game: &ChessGame, witness: &mut W) -> Value {
-        Value::estimate(self.evaluator.evaluate(&game.board, witness))
+        match self.judged(&game.board) {
+            None => Value::estimate(self.evaluator.evaluate(&game.board, witness)),
+            Some(value) => {
+                // Who listens hears the terms, and what the network sees beyond them.
+                let mover = game.board.side_to_move();
+                let mut listens = false;
+                witness.note(|| {
+                    listens = true;
+                    TermNote::beyond_terms(mover, 0)
+                });
+                if listens {
+                    let more = value - self.evaluator.evaluate(&game.board, witness);
+                    witness.note(|| TermNote::beyond_terms(mover, more));
+                }
+                Value::estimate(value)
+            }
+        }
     }
 }
 
@@ -123,6 +161,13 @@ impl Guide<ChessGame> for ChessGuide {
             high: high.hundredths(),
             beyond,
         };
+        if let Some(value) = self.judged(&game.board) {
+            return Seen {
+                value: Value::estimate(value),
+                beyond: 0,
+                whole: true,
+            };
+        }
         let near = self.evaluator.evaluate_near(&game.board, &window);
         Seen {
             value: Value::estimate(near.value),
@@ -132,6 +177,9 @@ impl Guide<ChessGame> for ChessGuide {
     }
 
     fn first_look(&mut self, game: &ChessGame) -> Option<Value> {
+        if self.judge.is_some() {
+            return None;
+        }
         Some(Value::estimate(self.evaluator.first_look(&game.board)))
     }
 

@@ -54,6 +54,15 @@ pub struct Network {
     scale: f32,
 }
 
+impl std::fmt::Debug for Network {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter
+            .debug_struct("Network")
+            .field("scale", &self.scale)
+            .finish_non_exhaustive()
+    }
+}
+
 /// Why a file is no network of ours.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NetworkError {

@@ -37,8 +37,8 @@ pub use analysis::{Analysis, Request, analyze};
 pub use asking::{Answer, AskError, Question, ask};
 pub use clock::TimeControl;
 pub use engine::{
-    AlphaBeta, Control, Engine, EngineError, EngineOptions, IntervalEngine, Method, MethodOptions, Report,
-    Scale, SearchLimits, Thought, UciCommand, UciEngine,
+    AlphaBeta, Control, Engine, EngineError, EngineOptions, Evaluation, IntervalEngine, Method,
+    MethodOptions, Report, Scale, SearchLimits, Thought, UciCommand, UciEngine,
 };
 pub use explaining::{Explained, explain, info_lines};
 pub use playing::GamePlayer;

@@ -26,6 +26,21 @@ pub struct TermNote {
     pub units: Score,
 }
 
+impl TermNote {
+    /// What a network sees beyond the terms, for a side, in hundredths.
+    pub fn beyond_terms(color: Color, more: i32) -> TermNote {
+        TermNote {
+            term: Term::BeyondTerms,
+            color,
+            square: None,
+            index: 0,
+            count: 0,
+            score: Score::new(more, more),
+            units: Score::ZERO,
+        }
+    }
+}
+
 /// Adds scores, from White's side, and tells the witness.
 pub(super) struct Tally<'a, W> {
     pub(super) weights: &'a Weights,

@@ -36,6 +36,8 @@ pub enum Group {
     ProgressUnits,
     /// What is known about this kind of ending.
     Ending,
+    /// What a network sees beyond the terms.
+    Beyond,
 }
 
 impl Group {
@@ -56,6 +58,7 @@ impl Group {
         Group::Drawishness,
         Group::ProgressUnits,
         Group::Ending,
+        Group::Beyond,
     ];
 
     /// The words a person reads.
@@ -76,6 +79,7 @@ impl Group {
             Group::Drawishness => "winning chances",
             Group::ProgressUnits => "progress",
             Group::Ending => "known endings",
+            Group::Beyond => "beyond the terms",
         }
     }
 }
@@ -389,6 +393,9 @@ terms! {
     PawnEndingKings[0] Ending "kings among the pawns";
     /// Both kings beside the same pawns.
     PawnEndingCompany[0] Ending "both kings beside the same pawns";
+
+    /// What a network sees beyond all of these.
+    BeyondTerms[0] Beyond "what the network sees beyond the terms";
 }
 
 #[cfg(test)]

@@ -87,13 +87,28 @@ impl Accumulators {
             from = target;
         }
         let from = from % KEPT;
-        let change = change(&self.layers[from][side as usize].placement, placement, side, mirrored);
+        let change = change(
+            &self.layers[from][side as usize].placement,
+            placement,
+            side,
+            mirrored,
+        );
         if from != target {
             let units = self.layers[from][side as usize].units;
-            apply(&mut self.layers[target][side as usize].units, &units, network, &change);
+            apply(
+                &mut self.layers[target][side as usize].units,
+                &units,
+                network,
+                &change,
+            );
         } else if !(change.add.is_empty() && change.take.is_empty()) {
             let units = self.layers[from][side as usize].units;
-            apply(&mut self.layers[target][side as usize].units, &units, network, &change);
+            apply(
+                &mut self.layers[target][side as usize].units,
+                &units,
+                network,
+                &change,
+            );
         }
         let layer = &mut self.layers[target][side as usize];
         layer.placement = *placement;

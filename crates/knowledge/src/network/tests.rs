@@ -20,7 +20,10 @@ fn the_shipped_network_is_whole_and_any_damage_is_told() {
     }
     let mut other = shipped().to_vec();
     other[12] = 7;
-    assert!(matches!(Network::read(&other).err(), Some(NetworkError::Shape { .. })));
+    assert!(matches!(
+        Network::read(&other).err(),
+        Some(NetworkError::Shape { .. })
+    ));
 }
 
 /// The board with colors exchanged and ranks turned round.
@@ -59,10 +62,19 @@ fn a_value_is_the_same_however_the_position_was_reached_and_for_both_colors() {
 fn it_knows_who_is_ahead_and_that_quiet_positions_do_not_jump() {
     let mut judge = Judge::new(Network::shipped());
     let opinion = |judge: &mut Judge, fen: &str| judge.opinion(&fen.parse().unwrap());
-    let level = opinion(&mut judge, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    let level = opinion(
+        &mut judge,
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    );
     assert!(level.value.abs() < 60 && level.low < level.high, "{level:?}");
-    let queen_up = opinion(&mut judge, "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    let queen_up = opinion(
+        &mut judge,
+        "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    );
     assert!(queen_up.value > 400, "{queen_up:?}");
-    let hanging = opinion(&mut judge, "rnb1kbnr/ppp1pppp/8/3q4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 3");
+    let hanging = opinion(
+        &mut judge,
+        "rnb1kbnr/ppp1pppp/8/3q4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 3",
+    );
     assert!(hanging.jump > level.jump, "{hanging:?} {level:?}");
 }

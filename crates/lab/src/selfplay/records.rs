@@ -18,13 +18,13 @@
 //! Numbers are little-endian. Nothing comes from other engines or other people's games.
 
 use super::game::{agreed, result_of};
-use crate::random::Random;
 use anyhow::{Context, ensure};
 use chess::history::History;
 use cozy_chess::{Board, Color, Move};
 use knowledge::evaluation::Evaluator;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use trials::random::Random;
 use workbench::{AlphaBeta, Control, EngineOptions, GamePlayer, Position, Report, SearchLimits};
 
 /// Bytes of a record.

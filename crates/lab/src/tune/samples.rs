@@ -100,7 +100,7 @@ impl Sorted {
                 weight,
                 count: note.count,
             }),
-            Group::Ending => {
+            Group::Ending | Group::Beyond => {
                 self.fixed[0] += (sign * note.score.middlegame()) as f32;
                 self.fixed[1] += (sign * note.score.endgame()) as f32;
             }

@@ -2,7 +2,7 @@
 
 use reasoning::opponent::Opponent;
 use search::alphabeta::Params;
-use workbench::Method;
+use workbench::{Evaluation, Method};
 
 /// One option as the protocol describes it.
 pub(crate) struct Spec {
@@ -27,6 +27,8 @@ pub(crate) enum Kind {
     Methods,
     /// Whom the moves are chosen for.
     Opponents,
+    /// Who says what a position is worth.
+    Evaluations,
 }
 
 pub(crate) const LARGEST_HASH: i64 = 1 << 20;
@@ -41,6 +43,10 @@ pub(crate) const SPECS: &[Spec] = &[
     Spec {
         name: "Opponent",
         kind: Kind::Opponents,
+    },
+    Spec {
+        name: "Evaluation",
+        kind: Kind::Evaluations,
     },
     Spec {
         name: "Explain",
@@ -126,6 +132,11 @@ pub(crate) fn declarations() -> Vec<String> {
                 Opponent::default().name(),
                 &Opponent::ALL.map(Opponent::name),
             ),
+            Kind::Evaluations => combo(
+                spec.name,
+                Evaluation::default().name(),
+                &Evaluation::ALL.map(Evaluation::name),
+            ),
             Kind::Button => format!("option name {} type button", spec.name),
             Kind::Text { default } => format!("option name {} type string default {default}", spec.name),
         })
@@ -155,6 +166,7 @@ pub(crate) enum Setting {
     SyzygyPath(Option<String>),
     Method(Method),
     Opponent(Opponent),
+    Evaluation(Evaluation),
     Explain(bool),
     Param(String, String),
     IntervalParam(String, String),
@@ -199,6 +211,12 @@ pub(crate) fn check(name: &str, value: Option<&str>) -> Result<Setting, String> 
                 .unwrap_or("")
                 .parse()
                 .map_err(|error| format!("option Opponent: {error}"))?,
+        ),
+        "Evaluation" => Setting::Evaluation(
+            value
+                .unwrap_or("")
+                .parse()
+                .map_err(|error| format!("option Evaluation: {error}"))?,
         ),
         "Explain" => Setting::Explain(switch),
         "Hash" => Setting::Hash(number as usize),

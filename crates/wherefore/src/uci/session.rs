@@ -285,6 +285,7 @@ fn apply(player: &mut GamePlayer<AlphaBeta>, setting: Setting) {
         Setting::Hash(mebibytes) => engine.set_hash(mebibytes),
         Setting::ClearHash => engine.clear_hash(),
         Setting::Threads(threads) => engine.set_threads(threads),
+        Setting::Evaluation(evaluation) => engine.set_evaluation(evaluation),
         Setting::Overhead(milliseconds) => engine.set_overhead(Duration::from_millis(milliseconds)),
         Setting::Param(name, value) => {
             let mut params = engine.options().params.clone();

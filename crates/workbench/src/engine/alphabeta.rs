@@ -9,6 +9,7 @@ use crate::threads;
 use cozy_chess::{Board, Move};
 use endings::tablebase::EndingTables;
 use knowledge::evaluation::{Evaluator, Weights};
+use knowledge::network::Network;
 use knowledge::{ChessGame, ChessGuide};
 use search::alphabeta::{Ledger, Limits, Params, Progress, Searcher, Table, Verdict};
 use search::evidence::Look;
@@ -30,6 +31,46 @@ pub struct EngineOptions {
     pub params: Params,
     /// Weights of the evaluation.
     pub weights: Weights,
+    /// Who says what a position is worth.
+    pub evaluation: Evaluation,
+}
+
+/// Who says what a position is worth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
+pub enum Evaluation {
+    /// The terms with names.
+    #[default]
+    Terms,
+    /// The network, except in endings for which the terms have an expert.
+    Network,
+}
+
+impl Evaluation {
+    /// All of them.
+    pub const ALL: [Evaluation; 2] = [Evaluation::Terms, Evaluation::Network];
+
+    /// The name users type.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Evaluation::Terms => "terms",
+            Evaluation::Network => "network",
+        }
+    }
+
+    /// A guide that listens to it.
+    pub(crate) fn guide(self, weights: Weights) -> ChessGuide {
+        let network = (self == Evaluation::Network).then(Network::shipped);
+        ChessGuide::new(Evaluator::with_weights(weights)).hearing(network)
+    }
+}
+
+impl std::str::FromStr for Evaluation {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Evaluation, String> {
+        let found = Evaluation::ALL.into_iter().find(|one| one.name() == text);
+        found.ok_or_else(|| format!("expected terms or network, found {text:?}"))
+    }
 }
 
 impl Default for EngineOptions {
@@ -40,6 +81,7 @@ impl Default for EngineOptions {
             overhead: Duration::from_millis(10),
             params: Params::default(),
             weights: Weights::default(),
+            evaluation: Evaluation::default(),
         }
     }
 }
@@ -76,7 +118,7 @@ impl AlphaBeta {
     fn build_searchers(&mut self) {
         let build = || {
             Searcher::new(
-                ChessGuide::new(Evaluator::with_weights(self.options.weights.clone())),
+                self.options.evaluation.guide(self.options.weights.clone()),
                 self.options.params.clone(),
                 Arc::clone(&self.table),
             )
@@ -116,6 +158,13 @@ impl AlphaBeta {
             searcher.set_params(params.clone());
         }
         self.options.params = params;
+    }
+
+    /// Changes who says what a position is worth; the table is lost.
+    pub fn set_evaluation(&mut self, evaluation: Evaluation) {
+        self.options.evaluation = evaluation;
+        self.build_searchers();
+        self.table.clear();
     }
 
     /// Lets the search ask Syzygy tables, or no longer.

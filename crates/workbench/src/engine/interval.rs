@@ -13,7 +13,6 @@ use crate::syzygy::Syzygy;
 use crate::threads;
 use cozy_chess::Move;
 use endings::tablebase::EndingTables;
-use knowledge::evaluation::Evaluator;
 use knowledge::{ChessAlarm, ChessGame, ChessGuide};
 use reasoning::plans::plan;
 use search::alphabeta::{self, Bound, Limits, Line, Searcher, Table};
@@ -73,7 +72,7 @@ impl IntervalEngine {
         let numbers = Numbers::Analyzing;
         let params_of_probes = numbers.params(&options);
         let build = |()| {
-            let guide = ChessGuide::new(Evaluator::with_weights(options.weights.clone()));
+            let guide = options.evaluation.guide(options.weights.clone());
             Searcher::new(guide, params_of_probes.clone(), Arc::clone(&table))
         };
         IntervalEngine {

@@ -17,7 +17,7 @@ pub mod thought;
 pub mod tree;
 pub mod uci;
 
-pub use alphabeta::{AlphaBeta, EngineOptions};
+pub use alphabeta::{AlphaBeta, EngineOptions, Evaluation};
 pub use growing::Knobs;
 pub use interval::IntervalEngine;
 pub use method::{Method, MethodOptions, UnknownMethod};

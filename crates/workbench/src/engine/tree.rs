@@ -6,7 +6,7 @@ use super::growing::{Growing, Root, grow, start};
 use super::{Control, Engine, EngineError, Method, MethodOptions, Report, SearchLimits, Thought};
 use crate::position::Position;
 use cozy_chess::Move;
-use knowledge::{ChessAlarm, ChessGame, ChessGuide};
+use knowledge::{ChessAlarm, ChessGame};
 use search::alphabeta::{Bound, Line};
 use search::bestfirst::{LimitTooSmall, Quiesced, RecordTree};
 use std::time::Instant;
@@ -49,7 +49,11 @@ impl TreeEngine {
             return Ok(tree);
         }
         let options = &self.options;
-        let beliefs = Quiesced::<ChessGame, _, _>::new(ChessGuide::default(), ChessAlarm, options.quiesced);
+        let beliefs = Quiesced::<ChessGame, _, _>::new(
+            options.engine.evaluation.guide(options.engine.weights.clone()),
+            ChessAlarm,
+            options.quiesced,
+        );
         let root = Root {
             game: position.game(),
             keys: position.keys(),
