@@ -93,15 +93,8 @@ impl Accumulators {
             side,
             mirrored,
         );
-        if from != target {
-            let units = self.layers[from][side as usize].units;
-            apply(
-                &mut self.layers[target][side as usize].units,
-                &units,
-                network,
-                &change,
-            );
-        } else if !(change.add.is_empty() && change.take.is_empty()) {
+        let unchanged = change.add.is_empty() && change.take.is_empty();
+        if from != target || !unchanged {
             let units = self.layers[from][side as usize].units;
             apply(
                 &mut self.layers[target][side as usize].units,
