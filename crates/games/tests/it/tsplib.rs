@@ -1,26 +1,29 @@
-//! The published instances and optima, where they are at hand.
+//! The published instances and optima.
 
 use search::Silent;
 use search::budget::NodeBudget;
 use std::collections::HashMap;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use wherefore_games::tsp::certificate::certificate;
 use wherefore_games::tsp::{Instance, Settings, Tour, read_tsplib, solve, verify};
 
 /// Instances up to this size are solved to proved optimality in well under a second each.
 const SMALL: usize = 52;
 
-fn folder() -> Option<PathBuf> {
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/tsplib");
-    if folder.is_dir() {
-        return Some(folder);
-    }
-    println!("no TSPLIB instances at {}: nothing checked", folder.display());
-    None
+/// Twenty of the instances, which come with the crate.
+fn folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data/tsplib")
 }
 
-fn optima(folder: &std::path::Path) -> HashMap<String, i64> {
+/// All instances of the reference data, for a test that is asked for by name.
+fn reference() -> PathBuf {
+    let folder =
+        std::env::var_os("WHEREFORE_DATA").expect("WHEREFORE_DATA names the folder of reference data");
+    PathBuf::from(folder).join("tsplib")
+}
+
+fn optima(folder: &Path) -> HashMap<String, i64> {
     let text = fs::read_to_string(folder.join("optima.csv")).expect("the list of optima");
     let mut lines = text.lines();
     let headings: Vec<&str> = lines.next().expect("headings").split(',').collect();
@@ -36,7 +39,7 @@ fn optima(folder: &std::path::Path) -> HashMap<String, i64> {
         .collect()
 }
 
-fn instances(folder: &std::path::Path) -> Vec<(String, Instance)> {
+fn instances(folder: &Path) -> Vec<(String, Instance)> {
     let mut names: Vec<String> = optima(folder).into_keys().collect();
     names.sort();
     names
@@ -49,12 +52,11 @@ fn instances(folder: &std::path::Path) -> Vec<(String, Instance)> {
         .collect()
 }
 
-#[test]
-fn published_optimal_tours_have_their_published_lengths() {
-    let Some(folder) = folder() else { return };
-    let optima = optima(&folder);
+/// Checks every tour of a folder; returns how many there are.
+fn check_tours(folder: &Path) -> usize {
+    let optima = optima(folder);
     let mut checked = 0;
-    for (name, instance) in instances(&folder) {
+    for (name, instance) in instances(folder) {
         let Ok(text) = fs::read_to_string(folder.join(format!("{name}.opt.tour"))) else {
             continue;
         };
@@ -63,12 +65,23 @@ fn published_optimal_tours_have_their_published_lengths() {
         assert_eq!(tour.cost(&instance), optima[&name], "{name}");
         checked += 1;
     }
-    assert!(checked > 10, "only {checked} tours");
+    checked
+}
+
+#[test]
+fn published_optimal_tours_have_their_published_lengths() {
+    assert_eq!(check_tours(&folder()), 12);
+}
+
+#[test]
+#[ignore = "sweep over reference data: WHEREFORE_DATA=FOLDER cargo test -p wherefore-games -- --ignored"]
+fn all_published_optimal_tours_have_their_published_lengths() {
+    assert_eq!(check_tours(&reference()), 26);
 }
 
 #[test]
 fn small_instances_are_proved_optimal_with_certificates() {
-    let Some(folder) = folder() else { return };
+    let folder = folder();
     let optima = optima(&folder);
     let mut checked = 0;
     for (name, instance) in instances(&folder) {
@@ -87,12 +100,12 @@ fn small_instances_are_proved_optimal_with_certificates() {
         assert!(verified.is_optimal(), "{name}");
         checked += 1;
     }
-    assert!(checked > 10, "only {checked} instances");
+    assert_eq!(checked, 16);
 }
 
 #[test]
 fn larger_instances_get_a_tour_and_a_verified_bound_within_two_percent() {
-    let Some(folder) = folder() else { return };
+    let folder = folder();
     let optima = optima(&folder);
     for name in ["rat99", "rd100", "ch130", "kroA200"] {
         let text = fs::read_to_string(folder.join(format!("{name}.tsp"))).expect("an instance");
