@@ -1,37 +1,34 @@
 //! FEN against the reference lines, and reasons that name their place.
 
-use crate::support::data_text;
+use crate::support::{own, reference, text};
 use chess::fen::{self, FenReason};
 use chess::{Color, Rank, Square};
+use std::path::Path;
 
-#[test]
-fn valid_lines_are_accepted_and_written_back() {
-    let Some(text) = data_text("fen-validation/valid_fens.txt") else {
-        return;
-    };
+/// Reads every line and writes it back; returns how many there are.
+fn check_valid(path: &Path) -> usize {
+    let text = text(path);
     for line in text.lines() {
         let board = fen::parse(line).unwrap_or_else(|error| panic!("{line}: {error}"));
         assert_eq!(fen::to_shredder_fen(&board), line);
         assert_eq!(fen::parse(&fen::to_fen(&board)), Ok(board), "{line}");
     }
+    text.lines().count()
 }
 
-#[test]
-fn invalid_lines_are_refused_by_both_doors() {
-    let Some(text) = data_text("fen-validation/invalid_fens.txt") else {
-        return;
-    };
+/// Has every line refused; returns how many there are.
+fn check_invalid(path: &Path) -> usize {
+    let text = text(path);
     for line in text.lines() {
         assert!(fen::parse(line).is_err(), "{line}");
         assert!(fen::parse_lenient(line).is_err(), "{line}");
     }
+    text.lines().count()
 }
 
-#[test]
-fn destructive_lines_never_panic() {
-    let Some(text) = data_text("fen-validation/destructive.epd") else {
-        return;
-    };
+/// Reads lines of any kind; returns how many are positions and how many are not.
+fn check_any(path: &Path) -> (usize, usize) {
+    let text = text(path);
     let (mut read, mut refused) = (0, 0);
     for line in text.lines() {
         let _ = fen::parse(line);
@@ -47,6 +44,30 @@ fn destructive_lines_never_panic() {
             }
         }
     }
+    (read, refused)
+}
+
+#[test]
+fn valid_lines_are_accepted_and_written_back() {
+    assert_eq!(check_valid(&own("fen/valid.txt")), 500);
+}
+
+#[test]
+fn invalid_lines_are_refused_by_both_doors() {
+    assert_eq!(check_invalid(&own("fen/invalid.txt")), 500);
+}
+
+#[test]
+fn odd_lines_never_panic() {
+    assert_eq!(check_any(&own("fen/odd.txt")), (11, 28));
+}
+
+#[test]
+#[ignore = "sweep over reference data: WHEREFORE_DATA=FOLDER cargo test -p wherefore-chess -- --ignored"]
+fn all_reference_positions_are_judged() {
+    assert_eq!(check_valid(&reference("fen-validation/valid_fens.txt")), 2000);
+    assert_eq!(check_invalid(&reference("fen-validation/invalid_fens.txt")), 1999);
+    let (read, refused) = check_any(&reference("fen-validation/destructive.epd"));
     assert!(read > 0 && refused > 0, "{read} read, {refused} refused");
 }
 

@@ -1,9 +1,10 @@
 //! Nothing a file can contain makes a reader panic, and what is read survives being written.
 
-use crate::support::{Random, data_text};
+use crate::support::{Random, own, reference, text};
 use chess::fen::{self, FenReason};
 use chess::{Board, epd, notation, pgn};
 use proptest::prelude::*;
+use std::path::Path;
 
 /// Text that looks like chess often enough to get deep into the readers.
 const FRAGMENTS: [&str; 48] = [
@@ -176,8 +177,52 @@ fn mutate(bytes: &mut Vec<u8>, random: &mut Random) {
     }
 }
 
+fn check_mutated_games(path: &Path, random: &mut Random) {
+    let text = text(path);
+    let bytes = &text.as_bytes()[..text.len().min(12_000)];
+    for _ in 0..150 {
+        let mut mutated = bytes.to_vec();
+        mutate(&mut mutated, random);
+        check_pgn(&mutated);
+    }
+}
+
+fn check_mutated_positions(path: &Path, random: &mut Random) {
+    for line in text(path).lines() {
+        for _ in 0..10 {
+            let mut mutated = line.as_bytes().to_vec();
+            mutate(&mut mutated, random);
+            let mutated = String::from_utf8_lossy(&mutated);
+            check_fen(&mutated);
+            check_epd(&mutated);
+        }
+    }
+}
+
 #[test]
 fn mutated_games() {
+    let mut random = Random(1);
+    for name in [
+        "pgn/games/lichess.pgn",
+        "pgn/tricky/chesslib__promoting.pgn",
+        "pgn/tricky/wherefore__annotated.pgn",
+        "pgn/tricky/wherefore__chess960.pgn",
+    ] {
+        check_mutated_games(&own(name), &mut random);
+    }
+}
+
+#[test]
+fn mutated_positions() {
+    let mut random = Random(2);
+    for name in ["fen/valid.txt", "fen/odd.txt", "epd/sts.epd"] {
+        check_mutated_positions(&own(name), &mut random);
+    }
+}
+
+#[test]
+#[ignore = "sweep over reference data: WHEREFORE_DATA=FOLDER cargo test -p wherefore-chess -- --ignored"]
+fn mutated_reference_data() {
     let mut random = Random(1);
     for name in [
         "pgn/annotated/old_annotated.pgn",
@@ -185,33 +230,13 @@ fn mutated_games() {
         "pgn/tricky/pychess__annotated.pgn",
         "pgn/tricky/python-chess__cutechess-fischerrandom.pgn",
     ] {
-        let Some(text) = data_text(name) else { return };
-        let bytes = &text.as_bytes()[..text.len().min(12_000)];
-        for _ in 0..150 {
-            let mut mutated = bytes.to_vec();
-            mutate(&mut mutated, &mut random);
-            check_pgn(&mutated);
-        }
+        check_mutated_games(&reference(name), &mut random);
     }
-}
-
-#[test]
-fn mutated_positions() {
-    let mut random = Random(2);
     for name in [
         "fen-validation/valid_fens.txt",
         "fen-validation/destructive.epd",
         "epd/sts01.epd",
     ] {
-        let Some(text) = data_text(name) else { return };
-        for line in text.lines() {
-            for _ in 0..10 {
-                let mut mutated = line.as_bytes().to_vec();
-                mutate(&mut mutated, &mut random);
-                let mutated = String::from_utf8_lossy(&mutated);
-                check_fen(&mutated);
-                check_epd(&mutated);
-            }
-        }
+        check_mutated_positions(&reference(name), &mut random);
     }
 }

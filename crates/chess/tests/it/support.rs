@@ -1,7 +1,7 @@
-//! What the tests share: random numbers without a dependency, random games, and the reference data.
+//! What the tests share: random numbers without a dependency, random games, and where data are found.
 
 use chess::{Board, Move, legal_moves};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// A small reproducible generator (splitmix64).
 pub(crate) struct Random(pub(crate) u64);
@@ -38,20 +38,40 @@ pub(crate) fn random_game(
     }
 }
 
-/// The path of a reference file, or `None` with a line on standard error where the data are not installed.
-pub(crate) fn data(name: &str) -> Option<PathBuf> {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-        .join("../../../shared/data")
-        .join(name);
-    if path.exists() {
-        return Some(path);
-    }
-    eprintln!("skipped: no reference data at {}", path.display());
-    None
+/// A file or folder of `tests/data`, which comes with the crate.
+pub(crate) fn own(name: &str) -> PathBuf {
+    there(
+        PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+            .join("tests/data")
+            .join(name),
+    )
 }
 
-/// The text of a reference file.
-pub(crate) fn data_text(name: &str) -> Option<String> {
-    let bytes = std::fs::read(data(name)?).unwrap();
-    Some(String::from_utf8_lossy(&bytes).into_owned())
+/// A file or folder of the reference data, for sweeps that are asked for by name.
+pub(crate) fn reference(name: &str) -> PathBuf {
+    let folder =
+        std::env::var_os("WHEREFORE_DATA").expect("WHEREFORE_DATA names the folder of reference data");
+    there(PathBuf::from(folder).join(name))
+}
+
+fn there(path: PathBuf) -> PathBuf {
+    assert!(path.exists(), "{} is missing", path.display());
+    path
+}
+
+/// The text of a file.
+pub(crate) fn text(path: &Path) -> String {
+    let bytes = std::fs::read(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// The files in a folder whose names end so, in order.
+pub(crate) fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
+    let mut files: Vec<PathBuf> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
+    files.retain(|path| path.extension().is_some_and(|found| found == extension));
+    files.sort();
+    files
 }
