@@ -27,6 +27,8 @@ pub mod report;
 mod seeds;
 mod tasks;
 #[cfg(test)]
+mod testdata;
+#[cfg(test)]
 mod tests;
 mod trees;
 

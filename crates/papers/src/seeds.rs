@@ -4,13 +4,11 @@
 //! so the test asks for moves, not for node counts: no unsound sacrifice is played, every sound one is, the pawn walls are gone round, and of
 //! the rest at most one may be missed.
 
-use std::path::Path;
+use crate::testdata;
 use std::sync::atomic::AtomicBool;
 use workbench::suite::{self, Task};
 use workbench::{Control, Engine, Method, MethodOptions, Report, SearchLimits};
 
-/// The file with the positions, beside the repository.
-const SEEDS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/seed-positions.epd");
 /// Nodes for each position: a quarter of a second.
 const NODES: u64 = 200_000;
 /// How the names of the positions begin that are tried here; pawn endings have tests of their own.
@@ -63,16 +61,12 @@ fn solve(task: &Task) -> (bool, u64) {
 
 #[test]
 fn the_papers_sacrifices_are_told_from_their_twins_and_the_plans_are_found() {
-    if !Path::new(SEEDS).exists() {
-        println!("skipped: there is no {SEEDS}");
-        return;
-    }
-    let tasks = suite::read(Path::new(SEEDS)).unwrap();
+    let tasks = suite::read(&testdata::own("seed-positions.epd")).unwrap();
     let tried: Vec<&Task> = tasks
         .iter()
         .filter(|task| TRIED.iter().any(|name| task.id.starts_with(name)))
         .collect();
-    assert!(tried.len() >= 13, "{} positions", tried.len());
+    assert_eq!(tried.len(), 13);
     let mut missed = Vec::new();
     for task in tried {
         let (solved, nodes) = solve(task);

@@ -326,17 +326,12 @@ fn siblings(board: &Board, failed: Move) -> Vec<Board> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::path::Path;
+    use crate::testdata;
     use trials::puzzles;
 
     #[test]
     fn the_measurement_is_repeatable_and_its_sets_are_complete_on_a_few_puzzles() {
-        let path =
-            Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/puzzles/puzzles_random.csv");
-        let Ok(list) = puzzles::read(&path) else {
-            println!("no puzzles at {}: nothing to measure", path.display());
-            return;
-        };
+        let list = puzzles::read(&testdata::own("puzzles.csv")).unwrap();
         let setup = Setup {
             count: 12,
             plies: 5,

@@ -215,7 +215,6 @@ pub fn quality(evaluation: &Evaluation, decisions: &[Decision]) -> Quality {
 mod tests {
     use super::*;
     use games::backgammon::evaluation::Organization;
-    use std::path::Path;
 
     const GAME: &str = "(;FF[4]GM[6]
 ;B[41lpab]A[0][lpab E ver 3 0.496 0.14 0.006 0.135 0.006 -0.0047 2C 0][lpst E ver 3 0.45 0.14 0.007 0.146 0.01 -0.03 2C 0]
@@ -241,12 +240,10 @@ mod tests {
 
     /// Every play made or considered in a whole match is one of ours, and knowledge gives away less than none.
     #[test]
+    #[ignore = "sweep over reference data: WHEREFORE_DATA=FOLDER cargo test -p wherefore-papers -- --ignored"]
     fn an_analyzed_match_is_replayed() {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/backgammon");
-        let Ok(text) = std::fs::read_to_string(folder.join("gnubg_7pt_match_2305_analysed.sgf")) else {
-            println!("no analyzed match in {}: nothing replayed", folder.display());
-            return;
-        };
+        let path = crate::testdata::reference("backgammon/gnubg_7pt_match_2305_analysed.sgf");
+        let text = std::fs::read_to_string(path).unwrap();
         let decisions = read(&text).unwrap();
         assert!(decisions.len() > 100, "{}", decisions.len());
         let smooth = Evaluation::fitted(Organization::Smooth);
