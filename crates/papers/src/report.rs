@@ -14,6 +14,16 @@ pub struct Series {
     pub points: Vec<(f64, f64)>,
 }
 
+impl Series {
+    /// A line without points yet.
+    pub fn named(name: &str) -> Series {
+        Series {
+            name: name.to_owned(),
+            points: Vec::new(),
+        }
+    }
+}
+
 /// What an experiment found.
 #[derive(Clone, Debug)]
 pub struct Report {

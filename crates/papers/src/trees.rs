@@ -1,8 +1,10 @@
 //! Synthetic trees with a known truth and a heuristic that is wrong by a known amount.
 
-use search::bestfirst::Beliefs;
+use search::bestfirst::bandwidth::{Bandwidth, Params};
+use search::bestfirst::{Beliefs, BestFirst, Finding, Limits};
+use search::budget::NodeBudget;
 use search::testing::HashTree;
-use search::{Bounds, Game, Outcome, Player, Value};
+use search::{Bounds, Game, Outcome, Value};
 
 /// The truth with an error between -`error` and +`error`, plus a bias for whoever moved last.
 #[derive(Clone, Copy, Debug)]
@@ -17,12 +19,7 @@ impl Beliefs<HashTree> for Noisy {
     fn value(&mut self, game: &HashTree) -> Value {
         let span = (2 * self.error + 1) as u64;
         let error = (game.noise(31) % span) as i32 - self.error;
-        let error = if game.mover() == Player::First {
-            error
-        } else {
-            -error
-        };
-        game.minimax() + error - self.last_mover_bias
+        game.minimax() + game.mover().turned(error) - self.last_mover_bias
     }
 
     fn outcome(&mut self, game: &HashTree, _outcome: Outcome) -> Value {
@@ -34,6 +31,22 @@ impl Beliefs<HashTree> for Noisy {
         let slack = |salt: u64| (game.noise(salt) % (self.error as u64 + 1)) as i32;
         Bounds::new(truth - slack(8), truth + slack(9))
     }
+}
+
+/// The most nodes that any experiment's tree may hold.
+const MOST_NODES: usize = 20_000;
+
+/// Bandwidth search over a tree, and what it found.
+pub(super) fn bandwidth(
+    tree: &HashTree,
+    beliefs: Noisy,
+    params: Params,
+    nodes: u64,
+) -> anyhow::Result<(BestFirst<HashTree, Bandwidth<Noisy>>, Finding<u32>)> {
+    let limits = Limits::nodes(MOST_NODES);
+    let mut search = BestFirst::new(tree.clone(), &[], Bandwidth::new(beliefs, params), limits)?;
+    let finding = search.run(&mut NodeBudget::new(nodes));
+    Ok((search, finding))
 }
 
 /// What the chosen move gives away against the best, in hundredths.

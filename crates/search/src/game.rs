@@ -1,6 +1,7 @@
 //! What a search must know about any two-player game of perfect information.
 
 use std::fmt::Debug;
+use std::ops::Neg;
 
 /// The two players. `First` moves first in the starting position (White, in chess).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord)]
@@ -18,6 +19,25 @@ impl Player {
         match self {
             Player::First => Player::Second,
             Player::Second => Player::First,
+        }
+    }
+
+    /// Who moves after so many plies of a game in which the players take turns.
+    #[inline]
+    pub const fn at_ply(ply: u32) -> Player {
+        if ply.is_multiple_of(2) {
+            Player::First
+        } else {
+            Player::Second
+        }
+    }
+
+    /// What is worth `value` to the first player, as it is worth to this one.
+    #[inline]
+    pub fn turned<V: Neg<Output = V>>(self, value: V) -> V {
+        match self {
+            Player::First => value,
+            Player::Second => -value,
         }
     }
 

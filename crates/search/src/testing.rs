@@ -84,11 +84,7 @@ impl Game for HashTree {
     }
 
     fn mover(&self) -> Player {
-        if self.ply.is_multiple_of(2) {
-            Player::First
-        } else {
-            Player::Second
-        }
+        Player::at_ply(self.ply)
     }
 
     fn key(&self) -> u64 {

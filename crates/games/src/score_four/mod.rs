@@ -363,11 +363,7 @@ impl Game for Position {
 
     #[inline]
     fn mover(&self) -> Player {
-        if self.plies.is_multiple_of(2) {
-            Player::First
-        } else {
-            Player::Second
-        }
+        Player::at_ply(u32::from(self.plies))
     }
 
     #[inline]

@@ -35,10 +35,7 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
         "SSS*",
         "alpha-beta",
     ];
-    let mut series = names.map(|name| Series {
-        name: name.to_owned(),
-        points: Vec::new(),
-    });
+    let mut series = names.map(Series::named);
     for width in WIDTHS {
         let beliefs = Noisy {
             error: width,

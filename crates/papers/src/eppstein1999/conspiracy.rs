@@ -64,11 +64,7 @@ impl Game for Drift {
 
 impl Beliefs<Drift> for Drifting {
     fn value(&mut self, game: &Drift) -> Value {
-        Value::new(if game.mover() == Player::First {
-            game.value
-        } else {
-            -game.value
-        })
+        Value::new(game.mover().turned(game.value))
     }
 
     fn outcome(&mut self, game: &Drift, _outcome: Outcome) -> Value {

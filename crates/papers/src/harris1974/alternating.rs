@@ -1,12 +1,11 @@
 //! How many of the opponent's replies are tried, with and without the alternating definition of f.
 
 use crate::report::{Report, Series};
-use crate::trees::{Noisy, mean, regret, trees};
+use crate::trees::{Noisy, bandwidth, mean, regret, trees};
 use crate::{Effort, find};
 use search::Player;
-use search::bestfirst::bandwidth::{Bandwidth, DepthCharge, DropRule, Params};
-use search::bestfirst::{BestFirst, Expansion, Limits, NodeId};
-use search::budget::NodeBudget;
+use search::bestfirst::bandwidth::{DepthCharge, DropRule, Params};
+use search::bestfirst::{Expansion, NodeId};
 
 /// Node budgets of the curve.
 const BUDGETS: [u64; 5] = [50, 100, 200, 400, 800];
@@ -37,13 +36,7 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
             let mut replies = Vec::new();
             let mut regrets = Vec::new();
             for tree in &trees {
-                let mut search = BestFirst::new(
-                    tree.clone(),
-                    &[],
-                    Bandwidth::new(beliefs, params),
-                    Limits::nodes(20_000),
-                )?;
-                let finding = search.run(&mut NodeBudget::new(budget));
+                let (search, finding) = bandwidth(tree, beliefs, params, budget)?;
                 let grown = search.tree();
                 let tried = |child| {
                     grown

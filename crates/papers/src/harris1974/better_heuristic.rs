@@ -1,11 +1,10 @@
 //! What a better heuristic is worth to bandwidth search and to plain minimax at the same number of evaluations.
 
 use crate::report::{Report, Series};
-use crate::trees::{Noisy, mean, regret, trees};
+use crate::trees::{Noisy, bandwidth, mean, regret, trees};
 use crate::{Effort, find};
-use search::bestfirst::bandwidth::{Bandwidth, DropRule, Params};
-use search::bestfirst::{Beliefs, BestFirst, Limits};
-use search::budget::NodeBudget;
+use search::bestfirst::Beliefs;
+use search::bestfirst::bandwidth::{DropRule, Params};
 use search::testing::HashTree;
 use search::{Game, Value};
 
@@ -17,10 +16,7 @@ const DEPTH: u32 = 3;
 pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
     let trees = trees(effort.pick(150, 2_000), 7, 4, 3);
     let mut rows = Vec::new();
-    let mut series = ["bandwidth", "minimax"].map(|name| Series {
-        name: name.to_owned(),
-        points: Vec::new(),
-    });
+    let mut series = ["bandwidth", "minimax"].map(Series::named);
     for error in ERRORS {
         let mut beliefs = Noisy {
             error,
@@ -36,13 +32,7 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
                 ply_price: 10,
                 ..Params::default()
             };
-            let mut search = BestFirst::new(
-                tree.clone(),
-                &[],
-                Bandwidth::new(beliefs, params),
-                Limits::nodes(20_000),
-            )?;
-            let finding = search.run(&mut NodeBudget::new(evaluations));
+            let (_, finding) = bandwidth(tree, beliefs, params, evaluations)?;
             band.push(f64::from(regret(tree, finding.best)));
             budgets.push(evaluations as f64);
         }

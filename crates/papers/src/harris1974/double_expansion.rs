@@ -1,11 +1,10 @@
 //! Whether single expansion reverses the order of moves when the evaluation favors the last mover.
 
 use crate::report::{Report, Series};
-use crate::trees::{Noisy, mean, trees};
+use crate::trees::{Noisy, bandwidth, mean, trees};
 use crate::{Effort, find};
-use search::bestfirst::bandwidth::{Bandwidth, DropRule, Params};
-use search::bestfirst::{BestFirst, Expansion, Limits, NodeId};
-use search::budget::NodeBudget;
+use search::bestfirst::bandwidth::{DropRule, Params};
+use search::bestfirst::{Expansion, NodeId};
 use search::testing::HashTree;
 
 /// What the evaluation adds for the last mover, in hundredths.
@@ -16,10 +15,7 @@ const NODES: u64 = 60;
 pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
     let trees = trees(effort.pick(150, 1_500), 6, 5, 4);
     let mut rows = Vec::new();
-    let mut series = ["single", "double"].map(|name| Series {
-        name: name.to_owned(),
-        points: Vec::new(),
-    });
+    let mut series = ["single", "double"].map(Series::named);
     for bias in BIASES {
         let mut row = vec![bias.to_string()];
         for (place, expansion) in [Expansion::Single, Expansion::Double].into_iter().enumerate() {
@@ -67,13 +63,7 @@ fn share_of_best(tree: &HashTree, expansion: Expansion, bias: i32) -> anyhow::Re
         error: 10,
         last_mover_bias: bias,
     };
-    let mut search = BestFirst::new(
-        tree.clone(),
-        &[],
-        Bandwidth::new(beliefs, params),
-        Limits::nodes(20_000),
-    )?;
-    search.run(&mut NodeBudget::new(NODES));
+    let (search, _) = bandwidth(tree, beliefs, params, NODES)?;
     let grown = search.tree();
     let best = grown.children(NodeId::ROOT).filter(|&child| {
         grown

@@ -15,10 +15,7 @@ const SHARES: [f64; 6] = [0.0, 0.25, 0.5, 0.75, 1.0, 1.5];
 pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
     let trees = trees(effort.pick(300, 5_000), 5, 4, 2);
     let mut rows = Vec::new();
-    let mut series = ["safe rule", "rule as printed"].map(|name| Series {
-        name: name.to_owned(),
-        points: Vec::new(),
-    });
+    let mut series = ["safe rule", "rule as printed"].map(Series::named);
     for share in SHARES {
         let mut row = vec![format!("{share:.2}")];
         for (place, drop) in [DropRule::Value, DropRule::Printed].into_iter().enumerate() {

@@ -1,11 +1,10 @@
 //! Moving by h, or towards the node that would be expanded next.
 
 use crate::report::{Report, Series};
-use crate::trees::{Noisy, mean, regret, trees};
+use crate::trees::{Noisy, bandwidth, mean, regret, trees};
 use crate::{Effort, find};
-use search::bestfirst::bandwidth::{Bandwidth, DropRule, Params};
-use search::bestfirst::{BestFirst, Limits, NodeId};
-use search::budget::NodeBudget;
+use search::bestfirst::NodeId;
+use search::bestfirst::bandwidth::{DropRule, Params};
 
 /// Node budgets of the curve.
 const BUDGETS: [u64; 5] = [20, 50, 100, 200, 400];
@@ -22,20 +21,11 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
         ..Params::default()
     };
     let mut rows = Vec::new();
-    let mut series = ["by h", "by f"].map(|name| Series {
-        name: name.to_owned(),
-        points: Vec::new(),
-    });
+    let mut series = ["by h", "by f"].map(Series::named);
     for budget in BUDGETS {
         let (mut by_h, mut by_f) = (Vec::new(), Vec::new());
         for tree in &trees {
-            let mut search = BestFirst::new(
-                tree.clone(),
-                &[],
-                Bandwidth::new(beliefs, params),
-                Limits::nodes(20_000),
-            )?;
-            let finding = search.run(&mut NodeBudget::new(budget));
+            let (search, finding) = bandwidth(tree, beliefs, params, budget)?;
             let grown = search.tree();
             let first = usize::from(grown.label(NodeId::ROOT).first_child);
             let next = grown.node(grown.child(NodeId::ROOT, first)).mv();

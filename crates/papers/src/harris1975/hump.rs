@@ -46,11 +46,7 @@ impl Game for Hump {
     }
 
     fn mover(&self) -> Player {
-        if self.ply.is_multiple_of(2) {
-            Player::First
-        } else {
-            Player::Second
-        }
+        Player::at_ply(self.ply)
     }
 
     fn key(&self) -> u64 {
@@ -64,11 +60,7 @@ struct Wrong;
 impl Beliefs<Hump> for Wrong {
     fn value(&mut self, game: &Hump) -> Value {
         let value = if game.detour { -game.depth } else { 0 };
-        Value::new(if game.mover() == Player::First {
-            value
-        } else {
-            -value
-        })
+        Value::new(game.mover().turned(value))
     }
 }
 

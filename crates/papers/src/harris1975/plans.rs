@@ -47,11 +47,7 @@ impl Game for TwoRoads {
     }
 
     fn mover(&self) -> Player {
-        if self.ply.is_multiple_of(2) {
-            Player::First
-        } else {
-            Player::Second
-        }
+        Player::at_ply(self.ply)
     }
 
     fn key(&self) -> u64 {
@@ -86,20 +82,13 @@ impl Beliefs<TwoRoads> for Together {
 }
 
 fn turned(game: &TwoRoads, value: i32) -> Value {
-    Value::new(if game.mover() == Player::First {
-        value
-    } else {
-        -value
-    })
+    Value::new(game.mover().turned(value))
 }
 
 pub(super) fn run(_effort: Effort) -> anyhow::Result<Report> {
     let mut rows = Vec::new();
     let names = ["best of plans", "apart, quota 10%", "apart, quota 30%"];
-    let mut series = names.map(|name| Series {
-        name: name.to_owned(),
-        points: Vec::new(),
-    });
+    let mut series = names.map(Series::named);
     for depth in DEPTHS {
         let counts = [
             nodes_to_win(depth, BestFirstMinimax::new(Together))?,

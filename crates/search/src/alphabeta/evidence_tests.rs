@@ -88,11 +88,7 @@ impl Game for Hand {
         self.nodes[self.at].1.is_empty().then_some(Outcome::Draw)
     }
     fn mover(&self) -> Player {
-        if self.ply.is_multiple_of(2) {
-            Player::First
-        } else {
-            Player::Second
-        }
+        Player::at_ply(self.ply)
     }
     fn key(&self) -> u64 {
         mix(self.at as u64 + 1)

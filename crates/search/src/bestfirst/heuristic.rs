@@ -107,11 +107,7 @@ impl<B> HeuristicSearch<B> {
         if self.params.sacrifice_limit == 0 {
             return;
         }
-        let first = if game.mover() == Player::First {
-            value
-        } else {
-            -value
-        };
+        let first = game.mover().turned(value);
         let lost = anchor - first;
         if lost.abs() < LEAST_SACRIFICE {
             return;

@@ -3,7 +3,7 @@
 use super::contestant::{Allowance, Answer, Contestant, Fault, Score};
 use games::score_four;
 use knowledge::ChessGame;
-use search::{Budget, Stopped};
+use search::{Budget, Stopped, Value};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 use workbench::score_four::{Player, PlayerOptions};
@@ -56,15 +56,18 @@ impl Contestant<ChessGame> for OwnChess {
             .player
             .think(&position, &limits, &mut Control::new(&stop))
             .map_err(|error| Fault::Unusable(error.to_string()))?;
-        let mv = thought
-            .best()
-            .ok_or_else(|| Fault::Illegal("no move".to_owned()))?;
-        Ok(Answer {
-            mv,
-            value: Some(thought.value.hundredths()),
-            nodes: thought.nodes,
-        })
+        answer(thought.best(), thought.value, thought.nodes)
     }
+}
+
+/// What a player answers, if it has found a move.
+fn answer<M>(best: Option<M>, value: Value, nodes: u64) -> Result<Answer<M>, Fault> {
+    let mv = best.ok_or_else(|| Fault::Illegal("no move".to_owned()))?;
+    Ok(Answer {
+        mv,
+        value: Some(value.hundredths()),
+        nodes,
+    })
 }
 
 /// A budget of time or nodes for games without a UCI clock.
@@ -135,13 +138,6 @@ impl Contestant<score_four::Position> for OwnScoreFour {
             .player
             .think(&score.now, &mut watch, &mut |_| {})
             .map_err(|error| Fault::Unusable(error.to_string()))?;
-        let mv = thought
-            .best()
-            .ok_or_else(|| Fault::Illegal("no move".to_owned()))?;
-        Ok(Answer {
-            mv,
-            value: Some(thought.value.hundredths()),
-            nodes: thought.nodes,
-        })
+        answer(thought.best(), thought.value, thought.nodes)
     }
 }

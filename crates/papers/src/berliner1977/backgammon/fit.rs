@@ -8,7 +8,9 @@
 use super::{greedy, roll};
 use games::backgammon::Position;
 use games::backgammon::classes::{CLASSES, Class};
-use games::backgammon::evaluation::{Evaluation, Inputs, Organization, WEIGHTS, inputs, squashed};
+use games::backgammon::evaluation::{
+    Evaluation, Inputs, Organization, Polynomial, WEIGHTS, inputs, squashed,
+};
 use rayon::prelude::*;
 use search::chance::Chance;
 use std::fmt::Write;
@@ -43,14 +45,18 @@ const FIRST_SQUARE: f32 = 1.0;
 /// The race lead is known to be good; everything else begins at nothing.
 const FIRST_LEAD: f32 = 0.5;
 const LEAD: usize = 1;
+/// Where every class begins.
+const START: Polynomial = {
+    let mut start = [0.0; WEIGHTS];
+    start[LEAD] = FIRST_LEAD;
+    start
+};
 
 /// The fitted evaluation. `progress` hears of every finished game.
 pub fn fit(options: &Options, progress: &mut dyn FnMut(u64)) -> Evaluation {
-    let mut start = [0.0; WEIGHTS];
-    start[LEAD] = FIRST_LEAD;
     let mut evaluation = Evaluation {
         organization: options.organization,
-        polynomials: [start; CLASSES],
+        polynomials: [START; CLASSES],
     };
     let mut squares = [[FIRST_SQUARE; WEIGHTS]; CLASSES];
     let mut sums = [[0.0_f64; WEIGHTS]; CLASSES];
@@ -134,11 +140,20 @@ fn learn(
     }
 }
 
+/// Weights as a Rust array.
+fn numbers(polynomial: &Polynomial) -> String {
+    let numbers: Vec<String> = polynomial.iter().map(|weight| format!("{weight:.3}")).collect();
+    format!("[{}]", numbers.join(", "))
+}
+
 /// The weights as the source file that keeps them.
 pub fn source(fits: &[Evaluation], command: &str) -> String {
     let mut text = format!(
         "//! The fitted weights of the three evaluations, written by `{command}`.\n//! One line of numbers a class: the right to roll, the race lead, the mover's terms, the opponent's.\n\n\
-         use super::classes;\nuse super::evaluation::Polynomial;\n"
+         use super::classes;\nuse super::evaluation::Polynomial;\n\n\
+         /// The weights of a class that an evaluation does not tell apart: where the fit begins.\n\
+         const UNFITTED: Polynomial = {};\n",
+        numbers(&START)
     );
     for evaluation in fits {
         let name = evaluation.organization.name().to_uppercase();
@@ -147,8 +162,11 @@ pub fn source(fits: &[Evaluation], command: &str) -> String {
             "\npub(super) const {name}: [Polynomial; classes::CLASSES] = ["
         );
         for (class, polynomial) in Class::ALL.iter().zip(&evaluation.polynomials) {
-            let numbers: Vec<String> = polynomial.iter().map(|weight| format!("{weight:.3}")).collect();
-            let _ = writeln!(text, "    // {}\n    [{}],", class.name(), numbers.join(", "));
+            let weights = match *polynomial == START {
+                true => "UNFITTED".to_owned(),
+                false => numbers(polynomial),
+            };
+            let _ = writeln!(text, "    // {}\n    {weights},", class.name());
         }
         text.push_str("];\n");
     }
