@@ -1104,3 +1104,169 @@ ground-name =
     .the-sixth-rank-pawn-king-to-move = der Bauer auf der sechsten, König am Zug
     .the-bare-king-is-behind-the-pawn = der nackte König ist hinter dem Bauern
     .before-a-rook-s-pawn = vor einem Randbauern
+
+## Partieanalysen
+
+review-class =
+    .book = Theorie
+    .forced = erzwungen
+    .best = bester Zug
+    .good = guter Zug
+    .inaccuracy = Ungenauigkeit
+    .mistake = Fehler
+    .blunder = grober Fehler
+    .missed-mate = verpasstes Matt
+    .missed-win = verpasster Gewinn
+    .missed-save = verpasste Rettung
+    .great = großartig
+    .brilliant = brillant
+review-class-a =
+    .inaccuracy = eine Ungenauigkeit
+    .mistake = ein Fehler
+    .blunder = ein grober Fehler
+    .missed-mate = ein verpasstes Matt
+    .missed-win = ein verpasster Gewinn
+    .missed-save = eine verpasste Rettung
+    .great = der einzige Zug
+    .brilliant = ein brillantes Opfer
+    .good = ein guter Zug
+review-count =
+    .blunder =
+        { $count ->
+            [one] einen groben Fehler
+           *[other] { NUM($count) } grobe Fehler
+        }
+    .missed-chance =
+        { $count ->
+            [one] eine verpasste Chance
+           *[other] { NUM($count) } verpasste Chancen
+        }
+    .mistake =
+        { $count ->
+            [one] einen Fehler
+           *[other] { NUM($count) } Fehler
+        }
+    .inaccuracy =
+        { $count ->
+            [one] eine Ungenauigkeit
+           *[other] { NUM($count) } Ungenauigkeiten
+        }
+    .error =
+        { $count ->
+            [one] ein Fehler
+           *[other] { NUM($count) } Fehler
+        }
+review-standing =
+    .level = die Partie ist etwa ausgeglichen
+    .winning = { $side } steht auf Gewinn
+    .clearly-better = { $side } steht klar besser
+    .better = { $side } steht besser
+    .worse = { $side } steht schlechter
+    .clearly-worse = { $side } steht klar schlechter
+    .lost = { $side } steht auf Verlust
+review-only-move =
+    .win = der einzige Zug: Alles andere verschenkt den Gewinn ({ $points } Punkte gegen { $rest }).
+    .advantage = der einzige Zug: Alles andere verschenkt den Vorteil ({ $points } Punkte gegen { $rest }).
+    .balance = der einzige Zug: Alles andere verliert das Gleichgewicht ({ $points } Punkte gegen { $rest }).
+    .game = der einzige Zug: Alles andere verliert sofort ({ $points } Punkte gegen { $rest }).
+review-sacrifice = brillant: Der Zug opfert { $offer }.
+    .mates = brillant: Der Zug opfert { $offer } und setzt in { NUM($moves) } matt.
+    .deep = brillant: Der Zug opfert { $offer }; erst nach { $plies } Halbzügen sieht man, dass es geht.
+review-better = besser war { $move }.
+review-mate-was-there = { $move } setzt in { NUM($moves) } matt.
+    .at-once = { $move } war matt.
+review-leaves-book = die Partie verlässt die bekannten Varianten ({ $opening }, { $code }); { $standing }.
+review-ending-begins = damit beginnt das Endspiel; { $standing }.
+review-turning-point = der Wendepunkt der Partie.
+review-end =
+    .mate = { $side } ist matt.
+    .stalemate = Patt: remis.
+    .lost = { $side } steht auf Verlust, und die Partie ist zu Ende.
+    .won = { $side } gewinnt; auf dem Brett gilt: { $standing }.
+    .drawn = remis; { $standing }.
+    .open = hier enden die Züge; { $standing }.
+review-players =
+    .both = { $white } spielt mit Weiß gegen { $black }.
+    .white = { $white } spielt mit Weiß.
+    .black = { $black } spielt mit Schwarz.
+review-opening = die Eröffnung: { $opening } ({ $code }), bis Zug { $moves } in bekannten Varianten.
+    .alone = die Eröffnung: { $opening } ({ $code }), bis Zug { $moves } in bekannten Varianten.
+    .unknown = die Partie beginnt außerhalb der bekannten Eröffnungen.
+review-course =
+    .throughout = durchweg gilt: { $standing }.
+    .first = anfangs gilt: { $standing }
+    .then = ab Zug { $move }: { $standing }
+review-moment = { $move } ({ $class })
+review-decided =
+    .one = ein Zug entschied: { $moments }.
+    .many = die entscheidenden Momente: { $moments }.
+review-no-errors = keine Seite beging einen Fehler, den eine lange Suche bestätigt.
+review-result =
+    .mate = { $side } setzte im Zug { $moves } matt.
+    .won = { $side } gewann nach { $moves } Zügen.
+    .stalemate = Patt im Zug { $moves }.
+    .drawn = remis nach { $moves } Zügen.
+    .open = das Ergebnis ist nicht verzeichnet; gespielt wurden { $moves } Züge.
+review-take-home =
+    .nothing = { $side } beging keinen Fehler, den eine lange Suche bestätigt.
+    .found = { $side } fand { $found }.
+    .made = { $side } beging { $errors }.
+    .both = { $side } fand { $found } und beging { $errors }.
+    .worst = zu merken ist { $move }; besser war dort { $better }.
+review-after-reply =
+    .better = nach { $reply } gilt: { $standing }, aber mehr nicht.
+    .other = nach { $reply } gilt: { $standing }.
+review-habits = { $player }: Gewohnheiten in { $games } Partien
+review-habit =
+    { $times ->
+        [one] { $what }: einmal, { $points } Punkte verloren.
+       *[other] { $what }: { NUM($times) }mal, in { $games ->
+            [one] einer Partie
+           *[other] { NUM($games) } Partien
+        }, { $points } Punkte verloren.
+    }
+review-habit-opening =
+    { $games ->
+        [one] { $opening }: eine Partie, { $points } Punkte Verlust je Zug.
+       *[other] { $opening }: { NUM($games) } Partien, { $points } Punkte Verlust je Zug.
+    }
+review-played = gespielt wurde { $move }
+review-errors-in =
+    .opening = Fehler in der Eröffnung
+    .middlegame = Fehler im Mittelspiel
+    .ending = Fehler im Endspiel
+review-motif =
+    .missed-fork = Gabel verpasst
+    .missed-pin = Fesselung verpasst
+    .missed-skewer = Spieß verpasst
+    .missed-discovered-attack = Abzug verpasst
+    .missed-loose-piece = ungedeckte Figur übersehen
+    .missed-overworked-defender = überlasteten Verteidiger übersehen
+    .missed-back-rank = schwache Grundreihe übersehen
+    .missed-mate = Matt verpasst
+    .missed-defense = Verteidigung verpasst
+    .missed-passed-pawn = Freibauern verpasst
+    .allowed-mate = Matt zugelassen
+    .overlooked-threat = Drohung übersehen
+    .put-a-piece-where-it-is-lost = Figur eingestellt
+    .left-a-piece-unguarded = Figur ungedeckt gelassen
+    .allowed-pin = Fesselung zugelassen
+    .opened-the-own-king = eigenen König geöffnet
+    .lost-material = Material verloren
+review-label =
+    .accuracy = Genauigkeit
+    .lichess = Genauigkeit nach der Formel von Lichess
+    .loss = Punkte Verlust je Zug
+    .exercises = Aufgaben
+    .solution = Lösung
+    .by-phase = nach Phasen
+    .by-opening = nach Eröffnungen
+    .first = Anfang
+    .back = zurück
+    .on = weiter
+    .last = Ende
+    .foot = geprüft von Wherefore { $version }. Jede Marke hat eine zehnmal so lange Suche bestätigt.
+review-figures = { $side }: Genauigkeit { $accuracy } (nach der Formel von Lichess { $lichess }), { $loss } Punkte Verlust je Zug; { $classes }
+    .short = mit weniger als einer Minute: { $moves } Züge, { $errors }
+review-side = { $side }
+review-to-move = { $side } am Zug

@@ -991,3 +991,169 @@ ground-name =
     .the-sixth-rank-pawn-king-to-move = the sixth-rank pawn, king to move
     .the-bare-king-is-behind-the-pawn = the bare king is behind the pawn
     .before-a-rook-s-pawn = before a rook's pawn
+
+## Game reviews
+
+review-class =
+    .book = book
+    .forced = forced
+    .best = best
+    .good = good
+    .inaccuracy = inaccuracy
+    .mistake = mistake
+    .blunder = blunder
+    .missed-mate = missed mate
+    .missed-win = missed win
+    .missed-save = missed save
+    .great = great
+    .brilliant = brilliant
+review-class-a =
+    .inaccuracy = an inaccuracy
+    .mistake = a mistake
+    .blunder = a blunder
+    .missed-mate = a missed mate
+    .missed-win = a missed win
+    .missed-save = a missed chance to save the game
+    .great = the only move
+    .brilliant = a brilliant sacrifice
+    .good = a good move
+review-count =
+    .blunder =
+        { $count ->
+            [one] one blunder
+           *[other] { NUM($count) } blunders
+        }
+    .missed-chance =
+        { $count ->
+            [one] one missed chance
+           *[other] { NUM($count) } missed chances
+        }
+    .mistake =
+        { $count ->
+            [one] one mistake
+           *[other] { NUM($count) } mistakes
+        }
+    .inaccuracy =
+        { $count ->
+            [one] one inaccuracy
+           *[other] { NUM($count) } inaccuracies
+        }
+    .error =
+        { $count ->
+            [one] one error
+           *[other] { NUM($count) } errors
+        }
+review-standing =
+    .level = the game is about level
+    .winning = { $side } is winning
+    .clearly-better = { $side } is clearly better
+    .better = { $side } is better
+    .worse = { $side } is worse
+    .clearly-worse = { $side } is clearly worse
+    .lost = { $side } is lost
+review-only-move =
+    .win = the only move: everything else gives away the win ({ $points } points against { $rest }).
+    .advantage = the only move: everything else gives away the advantage ({ $points } points against { $rest }).
+    .balance = the only move: everything else loses the balance ({ $points } points against { $rest }).
+    .game = the only move: everything else loses at once ({ $points } points against { $rest }).
+review-sacrifice = a brilliant sacrifice of { $offer }.
+    .mates = a brilliant sacrifice of { $offer }; it mates in { NUM($moves) }.
+    .deep = a brilliant sacrifice of { $offer }; one must look { $plies } plies ahead to see that it works.
+review-better = better was { $move }.
+review-mate-was-there = { $move } mates in { NUM($moves) }.
+    .at-once = { $move } was mate.
+review-leaves-book = the game leaves the known lines of the { $opening } ({ $code }); { $standing }.
+review-ending-begins = with this the ending begins; { $standing }.
+review-turning-point = the turning point of the game.
+review-end =
+    .mate = { $side } is mated.
+    .stalemate = stalemate: a draw.
+    .lost = { $side } is lost, and the game is over.
+    .won = { $side } wins, though on the board { $standing }.
+    .drawn = a draw; { $standing }.
+    .open = here the moves end; { $standing }.
+review-players =
+    .both = { $white } has White against { $black }.
+    .white = { $white } has White.
+    .black = { $black } has Black.
+review-opening = the opening is the { $opening } ({ $code }), in known lines until move { $moves }.
+    .alone = the game is a { $opening } ({ $code }), in known lines until move { $moves }.
+    .unknown = the game begins outside the known openings.
+review-course =
+    .throughout = { $standing } throughout.
+    .first = { $standing } at first
+    .then = from move { $move } on { $standing }
+review-moment = { $move } ({ $class })
+review-decided =
+    .one = one move decided: { $moments }.
+    .many = the moments that decided: { $moments }.
+review-no-errors = neither side made a mistake that a long look confirms.
+review-result =
+    .mate = { $side } mated on move { $moves }.
+    .won = { $side } won after { $moves } moves.
+    .stalemate = stalemate on move { $moves }.
+    .drawn = a draw after { $moves } moves.
+    .open = the result is not recorded; { $moves } moves were played.
+review-take-home =
+    .nothing = { $side } made no mistake that a long look confirms.
+    .found = { $side } found { $found }.
+    .made = { $side } made { $errors }.
+    .both = { $side } found { $found } and made { $errors }.
+    .worst = the one to remember is { $move }, where { $better } was better.
+review-after-reply =
+    .better = after { $reply } { $standing }, but no more than that.
+    .other = after { $reply } { $standing }.
+review-habits = { $player }: habits in { $games } games
+review-habit =
+    { $times ->
+        [one] { $what }: once, { $points } points lost.
+       *[other] { $what }: { NUM($times) } times, in { $games ->
+            [one] one game
+           *[other] { NUM($games) } games
+        }, { $points } points lost.
+    }
+review-habit-opening =
+    { $games ->
+        [one] { $opening }: one game, { $points } points lost a move.
+       *[other] { $opening }: { NUM($games) } games, { $points } points lost a move.
+    }
+review-played = played { $move }
+review-errors-in =
+    .opening = errors in the opening
+    .middlegame = errors in the middlegame
+    .ending = errors in the ending
+review-motif =
+    .missed-fork = missed fork
+    .missed-pin = missed pin
+    .missed-skewer = missed skewer
+    .missed-discovered-attack = missed discovered attack
+    .missed-loose-piece = missed loose piece
+    .missed-overworked-defender = missed overworked defender
+    .missed-back-rank = missed back rank
+    .missed-mate = missed mate
+    .missed-defense = missed defense
+    .missed-passed-pawn = missed passed pawn
+    .allowed-mate = allowed mate
+    .overlooked-threat = overlooked threat
+    .put-a-piece-where-it-is-lost = put a piece where it is lost
+    .left-a-piece-unguarded = left a piece unguarded
+    .allowed-pin = allowed pin
+    .opened-the-own-king = opened the own king
+    .lost-material = lost material
+review-label =
+    .accuracy = accuracy
+    .lichess = accuracy by the formula of Lichess
+    .loss = points lost a move
+    .exercises = exercises
+    .solution = solution
+    .by-phase = by phase
+    .by-opening = by opening
+    .first = first
+    .back = back
+    .on = on
+    .last = last
+    .foot = reviewed by Wherefore { $version }. Every mark was confirmed by a look ten times as long.
+review-figures = { $side }: accuracy { $accuracy } (by the formula of Lichess { $lichess }), { $loss } points lost a move; { $classes }
+    .short = with less than a minute: { $moves } moves, { $errors }
+review-side = { $side }
+review-to-move = { $side } to move

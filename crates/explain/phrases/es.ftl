@@ -1100,3 +1100,169 @@ ground-name =
     .the-sixth-rank-pawn-king-to-move = el peón en la sexta, juega el rey
     .the-bare-king-is-behind-the-pawn = el rey solo está detrás del peón
     .before-a-rook-s-pawn = ante un peón de torre
+
+## Análisis de partidas
+
+review-class =
+    .book = teoría
+    .forced = forzada
+    .best = la mejor
+    .good = buena
+    .inaccuracy = imprecisión
+    .mistake = error
+    .blunder = error grave
+    .missed-mate = mate perdido
+    .missed-win = victoria perdida
+    .missed-save = salvación perdida
+    .great = excelente
+    .brilliant = brillante
+review-class-a =
+    .inaccuracy = una imprecisión
+    .mistake = un error
+    .blunder = un error grave
+    .missed-mate = un mate no visto
+    .missed-win = una victoria no vista
+    .missed-save = una salvación no vista
+    .great = la única jugada
+    .brilliant = un sacrificio brillante
+    .good = una buena jugada
+review-count =
+    .blunder =
+        { $count ->
+            [one] un error grave
+           *[other] { NUM($count) } errores graves
+        }
+    .missed-chance =
+        { $count ->
+            [one] una ocasión perdida
+           *[other] { NUM($count) } ocasiones perdidas
+        }
+    .mistake =
+        { $count ->
+            [one] un error
+           *[other] { NUM($count) } errores
+        }
+    .inaccuracy =
+        { $count ->
+            [one] una imprecisión
+           *[other] { NUM($count) } imprecisiones
+        }
+    .error =
+        { $count ->
+            [one] un error
+           *[other] { NUM($count) } errores
+        }
+review-standing =
+    .level = la partida está igualada
+    .winning = { $side } están ganando
+    .clearly-better = { $side } están claramente mejor
+    .better = { $side } están mejor
+    .worse = { $side } están peor
+    .clearly-worse = { $side } están claramente peor
+    .lost = { $side } están perdidas
+review-only-move =
+    .win = la única jugada: cualquier otra deja escapar la victoria ({ $points } puntos frente a { $rest }).
+    .advantage = la única jugada: cualquier otra deja escapar la ventaja ({ $points } puntos frente a { $rest }).
+    .balance = la única jugada: cualquier otra pierde el equilibrio ({ $points } puntos frente a { $rest }).
+    .game = la única jugada: cualquier otra pierde enseguida ({ $points } puntos frente a { $rest }).
+review-sacrifice = brillante: sacrifica { $offer }.
+    .mates = brillante: sacrifica { $offer } y da mate en { NUM($moves) }.
+    .deep = brillante: sacrifica { $offer }; hay que ver { $plies } medias jugadas para entenderlo.
+review-better = mejor era { $move }.
+review-mate-was-there = { $move } da mate en { NUM($moves) }.
+    .at-once = { $move } era mate.
+review-leaves-book = la partida deja las líneas conocidas ({ $opening }, { $code }); { $standing }.
+review-ending-begins = aquí empieza el final; { $standing }.
+review-turning-point = el momento decisivo de la partida.
+review-end =
+    .mate = { $side } reciben mate.
+    .stalemate = ahogado: tablas.
+    .lost = { $side } están perdidas y la partida termina.
+    .won = { $side } ganan; en el tablero, { $standing }.
+    .drawn = tablas; { $standing }.
+    .open = aquí terminan las jugadas; { $standing }.
+review-players =
+    .both = { $white } lleva blancas contra { $black }.
+    .white = { $white } lleva blancas.
+    .black = { $black } lleva negras.
+review-opening = la apertura: { $opening } ({ $code }), en líneas conocidas hasta la jugada { $moves }.
+    .alone = la apertura: { $opening } ({ $code }), en líneas conocidas hasta la jugada { $moves }.
+    .unknown = la partida empieza fuera de las aperturas conocidas.
+review-course =
+    .throughout = durante toda la partida, { $standing }.
+    .first = al principio { $standing }
+    .then = desde la jugada { $move }, { $standing }
+review-moment = { $move } ({ $class })
+review-decided =
+    .one = una jugada decidió: { $moments }.
+    .many = los momentos decisivos: { $moments }.
+review-no-errors = ningún bando cometió un error que una búsqueda larga confirme.
+review-result =
+    .mate = { $side } dieron mate en la jugada { $moves }.
+    .won = { $side } ganaron tras { $moves } jugadas.
+    .stalemate = ahogado en la jugada { $moves }.
+    .drawn = tablas tras { $moves } jugadas.
+    .open = el resultado no consta; se jugaron { $moves } jugadas.
+review-take-home =
+    .nothing = { $side } no cometieron errores que una búsqueda larga confirme.
+    .found = { $side } encontraron { $found }.
+    .made = { $side } cometieron { $errors }.
+    .both = { $side } encontraron { $found } y cometieron { $errors }.
+    .worst = la jugada para recordar es { $move }: era mejor { $better }.
+review-after-reply =
+    .better = tras { $reply } { $standing }, pero nada más.
+    .other = tras { $reply } { $standing }.
+review-habits = { $player }: costumbres en { $games } partidas
+review-habit =
+    { $times ->
+        [one] { $what }: una vez, { $points } puntos perdidos.
+       *[other] { $what }: { $times } veces, en { $games ->
+            [one] una partida
+           *[other] { $games } partidas
+        }, { $points } puntos perdidos.
+    }
+review-habit-opening =
+    { $games ->
+        [one] { $opening }: una partida, { $points } puntos perdidos por jugada.
+       *[other] { $opening }: { $games } partidas, { $points } puntos perdidos por jugada.
+    }
+review-played = se jugó { $move }
+review-errors-in =
+    .opening = errores en la apertura
+    .middlegame = errores en el medio juego
+    .ending = errores en el final
+review-motif =
+    .missed-fork = ataque doble no visto
+    .missed-pin = clavada no vista
+    .missed-skewer = enfilada no vista
+    .missed-discovered-attack = ataque a la descubierta no visto
+    .missed-loose-piece = pieza suelta no vista
+    .missed-overworked-defender = defensor sobrecargado no visto
+    .missed-back-rank = debilidad de la última fila no vista
+    .missed-mate = mate no visto
+    .missed-defense = defensa no vista
+    .missed-passed-pawn = peón pasado no visto
+    .allowed-mate = permitió el mate
+    .overlooked-threat = amenaza no vista
+    .put-a-piece-where-it-is-lost = puso una pieza donde se pierde
+    .left-a-piece-unguarded = dejó una pieza sin defensa
+    .allowed-pin = permitió una clavada
+    .opened-the-own-king = abrió su propio rey
+    .lost-material = perdió material
+review-label =
+    .accuracy = precisión
+    .lichess = precisión según la fórmula de Lichess
+    .loss = puntos perdidos por jugada
+    .exercises = ejercicios
+    .solution = solución
+    .by-phase = por fases
+    .by-opening = por aperturas
+    .first = inicio
+    .back = atrás
+    .on = adelante
+    .last = final
+    .foot = analizado por Wherefore { $version }. Cada marca fue confirmada por una búsqueda diez veces más larga.
+review-figures = { $side }: precisión { $accuracy } (según la fórmula de Lichess { $lichess }), { $loss } puntos perdidos por jugada; { $classes }
+    .short = con menos de un minuto: { $moves } jugadas, { $errors }
+review-side = { $side }
+review-to-move = juegan { $side }

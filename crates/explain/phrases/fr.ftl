@@ -1107,3 +1107,169 @@ ground-name =
     .the-sixth-rank-pawn-king-to-move = le pion en sixième, roi au trait
     .the-bare-king-is-behind-the-pawn = le roi seul est derrière le pion
     .before-a-rook-s-pawn = devant un pion de la tour
+
+## Analyses de parties
+
+review-class =
+    .book = théorie
+    .forced = forcé
+    .best = meilleur coup
+    .good = bon coup
+    .inaccuracy = imprécision
+    .mistake = erreur
+    .blunder = gaffe
+    .missed-mate = mat manqué
+    .missed-win = gain manqué
+    .missed-save = sauvetage manqué
+    .great = excellent
+    .brilliant = brillant
+review-class-a =
+    .inaccuracy = une imprécision
+    .mistake = une erreur
+    .blunder = une gaffe
+    .missed-mate = un mat manqué
+    .missed-win = un gain manqué
+    .missed-save = un sauvetage manqué
+    .great = le seul coup
+    .brilliant = un sacrifice brillant
+    .good = un bon coup
+review-count =
+    .blunder =
+        { $count ->
+            [one] une gaffe
+           *[other] { NUM($count) } gaffes
+        }
+    .missed-chance =
+        { $count ->
+            [one] une occasion manquée
+           *[other] { NUM($count) } occasions manquées
+        }
+    .mistake =
+        { $count ->
+            [one] une erreur
+           *[other] { NUM($count) } erreurs
+        }
+    .inaccuracy =
+        { $count ->
+            [one] une imprécision
+           *[other] { NUM($count) } imprécisions
+        }
+    .error =
+        { $count ->
+            [one] une erreur
+           *[other] { NUM($count) } erreurs
+        }
+review-standing =
+    .level = la partie est à peu près égale
+    .winning = { $side } sont gagnants
+    .clearly-better = { $side } sont nettement mieux
+    .better = { $side } sont mieux
+    .worse = { $side } sont moins bien
+    .clearly-worse = { $side } sont nettement moins bien
+    .lost = { $side } sont perdus
+review-only-move =
+    .win = le seul coup : tout autre laisse échapper le gain ({ $points } points contre { $rest }).
+    .advantage = le seul coup : tout autre laisse échapper l'avantage ({ $points } points contre { $rest }).
+    .balance = le seul coup : tout autre perd l'équilibre ({ $points } points contre { $rest }).
+    .game = le seul coup : tout autre perd aussitôt ({ $points } points contre { $rest }).
+review-sacrifice = brillant : le coup sacrifie { $offer }.
+    .mates = brillant : le coup sacrifie { $offer } et mate en { NUM($moves) }.
+    .deep = brillant : le coup sacrifie { $offer } ; il faut voir { $plies } demi-coups pour le comprendre.
+review-better = { $move } était meilleur.
+review-mate-was-there = { $move } mate en { NUM($moves) }.
+    .at-once = { $move } était mat.
+review-leaves-book = la partie quitte les lignes connues ({ $opening }, { $code }) ; { $standing }.
+review-ending-begins = ici commence la finale ; { $standing }.
+review-turning-point = le tournant de la partie.
+review-end =
+    .mate = { $side } sont mat.
+    .stalemate = pat : partie nulle.
+    .lost = { $side } sont perdus et la partie est finie.
+    .won = { $side } gagnent ; sur l'échiquier, { $standing }.
+    .drawn = partie nulle ; { $standing }.
+    .open = ici s'arrêtent les coups ; { $standing }.
+review-players =
+    .both = { $white } a les Blancs contre { $black }.
+    .white = { $white } a les Blancs.
+    .black = { $black } a les Noirs.
+review-opening = l'ouverture : { $opening } ({ $code }), en lignes connues jusqu'au coup { $moves }.
+    .alone = l'ouverture : { $opening } ({ $code }), en lignes connues jusqu'au coup { $moves }.
+    .unknown = la partie commence hors des ouvertures connues.
+review-course =
+    .throughout = tout au long de la partie, { $standing }.
+    .first = au début, { $standing }
+    .then = à partir du coup { $move }, { $standing }
+review-moment = { $move } ({ $class })
+review-decided =
+    .one = un coup a décidé : { $moments }.
+    .many = les moments décisifs : { $moments }.
+review-no-errors = aucun camp n'a commis d'erreur qu'une longue recherche confirme.
+review-result =
+    .mate = { $side } ont maté au coup { $moves }.
+    .won = { $side } ont gagné après { $moves } coups.
+    .stalemate = pat au coup { $moves }.
+    .drawn = partie nulle après { $moves } coups.
+    .open = le résultat n'est pas noté ; { $moves } coups ont été joués.
+review-take-home =
+    .nothing = { $side } n'ont commis aucune erreur qu'une longue recherche confirme.
+    .found = { $side } ont trouvé { $found }.
+    .made = { $side } ont commis { $errors }.
+    .both = { $side } ont trouvé { $found } et commis { $errors }.
+    .worst = le coup à retenir est { $move } : { $better } était meilleur.
+review-after-reply =
+    .better = après { $reply }, { $standing }, mais pas davantage.
+    .other = après { $reply }, { $standing }.
+review-habits = { $player } : habitudes dans { $games } parties
+review-habit =
+    { $times ->
+        [one] { $what } : une fois, { $points } points perdus.
+       *[other] { $what } : { $times } fois, dans { $games ->
+            [one] une partie
+           *[other] { $games } parties
+        }, { $points } points perdus.
+    }
+review-habit-opening =
+    { $games ->
+        [one] { $opening } : une partie, { $points } points perdus par coup.
+       *[other] { $opening } : { $games } parties, { $points } points perdus par coup.
+    }
+review-played = joué : { $move }
+review-errors-in =
+    .opening = erreurs dans l'ouverture
+    .middlegame = erreurs dans le milieu de jeu
+    .ending = erreurs dans la finale
+review-motif =
+    .missed-fork = fourchette manquée
+    .missed-pin = clouage manqué
+    .missed-skewer = enfilade manquée
+    .missed-discovered-attack = attaque à la découverte manquée
+    .missed-loose-piece = pièce en prise non vue
+    .missed-overworked-defender = défenseur surchargé non vu
+    .missed-back-rank = faiblesse de la dernière rangée non vue
+    .missed-mate = mat manqué
+    .missed-defense = défense manquée
+    .missed-passed-pawn = pion passé manqué
+    .allowed-mate = mat permis
+    .overlooked-threat = menace non vue
+    .put-a-piece-where-it-is-lost = pièce mise en prise
+    .left-a-piece-unguarded = pièce laissée sans défense
+    .allowed-pin = clouage permis
+    .opened-the-own-king = roi exposé par son propre camp
+    .lost-material = matériel perdu
+review-label =
+    .accuracy = précision
+    .lichess = précision selon la formule de Lichess
+    .loss = points perdus par coup
+    .exercises = exercices
+    .solution = solution
+    .by-phase = par phases
+    .by-opening = par ouvertures
+    .first = début
+    .back = arrière
+    .on = avant
+    .last = fin
+    .foot = analysé par Wherefore { $version }. Chaque marque a été confirmée par une recherche dix fois plus longue.
+review-figures = { $side } : précision { $accuracy } (selon la formule de Lichess { $lichess }), { $loss } points perdus par coup ; { $classes }
+    .short = avec moins d'une minute : { $moves } coups, { $errors }
+review-side = { $side }
+review-to-move = trait { SIDE($side, form: "to") }

@@ -11,6 +11,7 @@ use chess::notation::{self, CastlingStyle};
 use chess::pgn::Game;
 use chess::{Board, Color, Move, fen};
 use explain::scale::{chances, plain};
+use explain::words::Voice;
 use search::evidence::Look;
 use serde_json::{Value as Json, json};
 use std::collections::HashMap;
@@ -26,6 +27,8 @@ pub struct Asked {
     pub game: Game,
     /// Nodes of the quick look at each position; without a wish, the workbench's.
     pub nodes: Option<u64>,
+    /// How it speaks.
+    pub voice: Voice,
 }
 
 /// An event of a running review.
@@ -47,6 +50,7 @@ pub fn review(
         .map_err(|error| failed(error.to_string()))?;
     let mut settings = ReviewSettings::default();
     settings.nodes = asked.nodes.unwrap_or(settings.nodes);
+    settings.voice = asked.voice;
     let (sender, receiver) = channel();
     let heard: Box<dyn Engine> = Box::new(Heard {
         inner,
@@ -240,6 +244,7 @@ mod tests {
         let asked = Asked {
             game,
             nodes: Some(5_000),
+            voice: Voice::default(),
         };
         let mut told = Vec::new();
         let found = review(&Engines::own(), &asked, &Stop::default(), &mut |event| {
@@ -261,6 +266,11 @@ mod tests {
         let game = pgn::parse("1. e4 e5 2. Bc4 Nc6 *").unwrap();
         let stop = Stop::default();
         stop.request();
-        assert!(review(&Engines::own(), &Asked { game, nodes: None }, &stop, &mut |_| {}).is_err());
+        let asked = Asked {
+            game,
+            nodes: None,
+            voice: Voice::default(),
+        };
+        assert!(review(&Engines::own(), &asked, &stop, &mut |_| {}).is_err());
     }
 }

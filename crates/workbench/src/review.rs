@@ -34,6 +34,7 @@ use chess::pgn::{Game, GameResult, Ply};
 use class::{classify, points};
 use cozy_chess::{Board, Color, Move};
 use explain::claim::Claim;
+use explain::words::Voice;
 use stages::{Found, Step};
 
 /// How much is commented.
@@ -48,18 +49,6 @@ pub enum Detail {
     Full,
 }
 
-/// Whom it is said to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Level {
-    /// Short lines, no depths.
-    Beginner,
-    /// The default.
-    #[default]
-    Club,
-    /// Longer lines.
-    Expert,
-}
-
 /// How a game is reviewed.
 #[derive(Clone, Debug)]
 pub struct ReviewSettings {
@@ -71,8 +60,8 @@ pub struct ReviewSettings {
     pub thresholds: Thresholds,
     /// How much is commented.
     pub detail: Detail,
-    /// Whom it is said to.
-    pub level: Level,
+    /// In which language, with which signs for pieces and to whom it is said.
+    pub voice: Voice,
 }
 
 impl Default for ReviewSettings {
@@ -84,7 +73,7 @@ impl Default for ReviewSettings {
             nodes: NODES,
             thresholds: Thresholds::default(),
             detail: Detail::default(),
-            level: Level::default(),
+            voice: Voice::default(),
         }
     }
 }
@@ -152,6 +141,15 @@ impl Reviewed {
         let dots = if self.side == Color::White { "." } else { "..." };
         format!("{}{dots}{}", self.board.fullmove_number(), self.san)
     }
+
+    /// The same with the reader's signs for pieces.
+    pub fn numbered_for(&self, voice: Voice) -> String {
+        let dots = if self.side == Color::White { "." } else { "..." };
+        let name = self
+            .mv
+            .map_or_else(|| self.san.clone(), |mv| voice.san(&self.board, mv));
+        format!("{}{dots}{name}", self.board.fullmove_number())
+    }
 }
 
 /// The opening and closing paragraph.
@@ -190,6 +188,8 @@ pub struct Review {
     pub figures: [Figures; 2],
     /// Turning points as exercises.
     pub exercises: Vec<Exercise>,
+    /// How it speaks.
+    pub voice: Voice,
 }
 
 /// Reviews a game.
@@ -224,6 +224,7 @@ pub fn review(team: &mut Team<'_>, game: &Game, settings: &ReviewSettings) -> Re
         story: Story::default(),
         figures: Default::default(),
         exercises: Vec::new(),
+        voice: settings.voice,
     };
     review.moments = story::moments(&review);
     review.turning_point = story::turning_point(&review);

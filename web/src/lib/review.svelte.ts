@@ -18,7 +18,8 @@ export class Reviewing {
     return this.review?.moves.filter((mv) => mv.mark !== undefined) ?? [];
   }
 
-  async run(pgn: string): Promise<void> {
+  /** Reviews a game; `speech` says in which language and to whom. */
+  async run(pgn: string, speech: { level: string; language: string }): Promise<void> {
     this.stop();
     const control = new AbortController();
     this.control = control;
@@ -29,7 +30,7 @@ export class Reviewing {
     this.explaining = 0;
     this.chances = [];
     try {
-      await stream("review", { pgn }, control.signal, (event, data) => {
+      await stream("review", { pgn, ...speech }, control.signal, (event, data) => {
         if (control !== this.control) return;
         if (event === "progress") {
           const told = data as { ply: number; done: number; of: number; chance: number; seconds_left: number };

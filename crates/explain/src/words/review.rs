@@ -1,135 +1,149 @@
 //! Sentences of a game review: classes, the course of a game, its end, and what a player can take home.
 //!
 //! They say in words what a review holds as numbers (the curve of winning chances, classes, counts) and nothing more; what is said about
-//! moves comes from claims, like everything else.
+//! moves comes from claims, like everything else. The sentences are in the phrase files (`review-...`).
 
-use super::Voice;
+use super::{Phrase, Voice, Word};
 use crate::scale::{self, MATE, MATE_LIMIT};
 use cozy_chess::Color;
+use std::borrow::Cow;
 
-/// The class of a move as a reader sees it.
-pub fn class_word(class: &str) -> &'static str {
-    match class {
-        "book" => "Book",
-        "forced" => "Forced",
-        "best" => "Best",
-        "inaccuracy" => "Inaccuracy",
-        "mistake" => "Mistake",
-        "blunder" => "Blunder",
-        "missed_mate" => "Missed mate",
-        "missed_win" => "Missed win",
-        "missed_save" => "Missed save",
-        "great" => "Great",
-        "brilliant" => "Brilliant",
-        _ => "Good",
-    }
+/// A word of the schema as the name of a variant: `missed_mate` is `missed-mate`.
+fn variant(word: &str) -> Cow<'static, str> {
+    word.replace(['_', ' '], "-").into()
+}
+
+/// Text that is the same in every language: names of people and openings, numbers.
+fn same(text: impl Into<String>) -> Word {
+    Word::Key(text.into())
+}
+
+/// A move in English notation.
+fn moves(san: &str) -> Word {
+    Word::Moves(san.to_owned())
+}
+
+/// Whole points.
+fn whole(points: f64) -> Word {
+    same(format!("{points:.0}"))
+}
+
+/// Points with one decimal.
+fn tenths(points: f64) -> Word {
+    Word::Decimal(format!("{points:.1}"))
+}
+
+/// The class of a move as a reader sees it: "Blunder".
+pub fn class_word(class: &str, voice: Voice) -> String {
+    voice.say(&Phrase::of("review-class").variant(variant(class)))
+}
+
+/// The class inside a sentence or a list: "blunder".
+pub fn class_part(class: &str, voice: Voice) -> String {
+    voice.part(&Phrase::of("review-class").variant(variant(class)))
 }
 
 /// The class with its article, inside a sentence.
-pub fn class_phrase(class: &str) -> &'static str {
-    match class {
-        "inaccuracy" => "an inaccuracy",
-        "mistake" => "a mistake",
-        "blunder" => "a blunder",
-        "missed_mate" => "a missed mate",
-        "missed_win" => "a missed win",
-        "missed_save" => "a missed chance to save the game",
-        "great" => "the only move",
-        "brilliant" => "a brilliant sacrifice",
-        _ => "a good move",
+fn class_phrase(class: &str) -> Phrase {
+    let named = match class {
+        "inaccuracy" | "mistake" | "blunder" | "missed_mate" | "missed_win" | "missed_save" | "great"
+        | "brilliant" => class,
+        _ => "good",
+    };
+    Phrase::of("review-class-a").variant(variant(named))
+}
+
+/// How a side stands, by its points of winning chances: the variant of the sentence.
+pub fn standing(points: f64) -> &'static str {
+    match points {
+        points if points >= 80.0 => "winning",
+        points if points >= 68.0 => "clearly-better",
+        points if points >= 57.0 => "better",
+        points if points > 43.0 => "level",
+        points if points > 32.0 => "worse",
+        points if points > 20.0 => "clearly-worse",
+        _ => "lost",
     }
 }
 
-/// How a side stands, by its points of winning chances: "is winning".
-pub fn standing(points: f64) -> &'static str {
-    match points {
-        points if points >= 80.0 => "is winning",
-        points if points >= 68.0 => "is clearly better",
-        points if points >= 57.0 => "is better",
-        points if points > 43.0 => "is about level",
-        points if points > 32.0 => "is worse",
-        points if points > 20.0 => "is clearly worse",
-        _ => "is lost",
-    }
+fn side_standing(side: Color, points: f64) -> Phrase {
+    Phrase::of("review-standing")
+        .variant(standing(points))
+        .with("side", side)
 }
 
 /// How the game stands, by White's points.
-pub fn game_standing(white: f64) -> String {
+fn game_standing(white: f64) -> Phrase {
     match white {
-        white if (43.0..=57.0).contains(&white) => "the game is about level".into(),
-        white if white > 50.0 => format!("White {}", standing(white)),
-        white => format!("Black {}", standing(100.0 - white)),
-    }
-}
-
-/// What an only move keeps, by the points it keeps.
-pub fn keeps(points: f64) -> &'static str {
-    match points {
-        points if points >= 80.0 => "gives away the win",
-        points if points >= 60.0 => "gives away the advantage",
-        points if points >= 35.0 => "loses the balance",
-        _ => "loses at once",
+        white if white >= 50.0 => side_standing(Color::White, white),
+        white => side_standing(Color::Black, 100.0 - white),
     }
 }
 
 /// The only move. `points` are the mover's after it, `rest` after the best other move.
-pub fn only_move(points: f64, rest: f64) -> String {
-    format!(
-        "The only move: everything else {} ({points:.0} points against {rest:.0}).",
-        keeps(points)
-    )
+pub fn only_move(points: f64, rest: f64, voice: Voice) -> String {
+    let keeps = match points {
+        points if points >= 80.0 => "win",
+        points if points >= 60.0 => "advantage",
+        points if points >= 35.0 => "balance",
+        _ => "game",
+    };
+    let phrase = Phrase::of("review-only-move").variant(keeps);
+    voice.say(&phrase.with("points", whole(points)).with("rest", whole(rest)))
 }
 
 /// A sacrifice whose point is deep. A beginner is not told of plies.
-pub fn sacrifice(offered: i32, seen_at: Option<i32>, mate_in: Option<i32>) -> String {
+pub fn sacrifice(offered: i32, seen_at: Option<i32>, mate_in: Option<i32>, voice: Voice) -> String {
     let offer = match offered {
-        ..=249 => "the exchange".into(),
-        250..=349 => "a piece".into(),
-        350..=449 => "a piece and more".into(),
-        450..=549 => "a rook".into(),
-        550..=849 => "more than a rook".into(),
-        850..=949 => "the queen".into(),
-        _ => gain(offered),
+        ..=249 => "exchange",
+        250..=449 => "a-piece",
+        450..=849 => "a-rook",
+        850..=949 => "a-queen",
+        _ => "much",
     };
-    let point = match (mate_in, seen_at) {
-        (Some(moves), _) => format!("; it mates in {}", number(i64::from(moves))),
-        (None, Some(plies)) => format!("; one must look {plies} plies ahead to see that it works"),
-        (None, None) => String::new(),
-    };
-    format!("A brilliant sacrifice of {offer}{point}.")
+    let phrase = Phrase::of("review-sacrifice").with("offer", Phrase::of("offer").variant(offer));
+    voice.say(&match (mate_in, seen_at) {
+        (Some(moves), _) => phrase.variant("mates").with("moves", moves),
+        (None, Some(plies)) => phrase.variant("deep").with("plies", plies),
+        (None, None) => phrase,
+    })
 }
 
 /// What was better.
-pub fn better_was(san: &str) -> String {
-    format!("Better was {san}.")
+pub fn better_was(san: &str, voice: Voice) -> String {
+    voice.say(&Phrase::of("review-better").with("move", moves(san)))
 }
 
 /// A mate that was there.
-pub fn mate_was_there(san: &str, moves: i32) -> String {
-    if moves <= 1 {
-        return format!("{} was mate.", san.trim_end_matches('#'));
-    }
-    format!("{san} mates in {}.", number(i64::from(moves)))
+pub fn mate_was_there(san: &str, mate_in: i32, voice: Voice) -> String {
+    let phrase = Phrase::of("review-mate-was-there");
+    voice.say(&match mate_in {
+        ..=1 => phrase
+            .variant("at-once")
+            .with("move", moves(san.trim_end_matches('#'))),
+        _ => phrase.with("move", moves(san)).with("moves", mate_in),
+    })
 }
 
 /// The end of the opening.
-pub fn leaves_book(name: &str, eco: &str, white: f64) -> String {
-    format!(
-        "The game leaves the known lines of the {name} ({eco}); {}.",
-        game_standing(white)
+pub fn leaves_book(name: &str, eco: &str, white: f64, voice: Voice) -> String {
+    let phrase = Phrase::of("review-leaves-book").with("opening", same(name));
+    voice.say(
+        &phrase
+            .with("code", same(eco))
+            .with("standing", game_standing(white)),
     )
 }
 
 /// The passage into the ending.
-pub fn ending_begins(white: f64) -> String {
-    format!("With this the ending begins; {}.", game_standing(white))
+pub fn ending_begins(white: f64, voice: Voice) -> String {
+    voice.say(&Phrase::of("review-ending-begins").with("standing", game_standing(white)))
 }
 
-/// The looks disagree.
-pub const UNCLEAR: &str = "Unclear: a short look and a long one disagree about this move.";
-
 /// The game was decided here.
-pub const TURNING_POINT: &str = "The turning point of the game.";
+pub fn turning_point(voice: Voice) -> String {
+    voice.say(&Phrase::of("review-turning-point"))
+}
 
 /// How a game ended on the board, or else by its result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -147,10 +161,12 @@ pub enum End {
 }
 
 /// The last sentence about the moves; `white` is how it stood.
-pub fn end(end: End, white: f64) -> String {
-    match end {
-        End::Mate(side) => format!("{} is mated.", side_name(!side)),
-        End::Stalemate => "Stalemate: a draw.".into(),
+pub fn end(end: End, white: f64, voice: Voice) -> String {
+    let of = |variant| Phrase::of("review-end").variant(variant);
+    let standing = game_standing(white);
+    voice.say(&match end {
+        End::Mate(side) => of("mate").with("side", !side),
+        End::Stalemate => of("stalemate"),
         End::Won(side) => {
             let points = if side == Color::White {
                 white
@@ -158,126 +174,127 @@ pub fn end(end: End, white: f64) -> String {
                 100.0 - white
             };
             match points {
-                points if points >= 80.0 => format!("{} is lost, and the game is over.", side_name(!side)),
-                _ => format!(
-                    "{} wins, though on the board {}.",
-                    side_name(side),
-                    game_standing(white)
-                ),
+                points if points >= 80.0 => of("lost").with("side", !side),
+                _ => of("won").with("side", side).with("standing", standing),
             }
         }
-        End::Drawn => format!("A draw; {}.", game_standing(white)),
-        End::Open => format!("Here the moves end; {}.", game_standing(white)),
-    }
+        End::Drawn => of("drawn").with("standing", standing),
+        End::Open => of("open").with("standing", standing),
+    })
 }
 
-/// Who played what.
-pub fn introduction(players: [Option<&str>; 2], opening: Option<(&str, &str, u32)>) -> String {
+/// Who played what: the players' names, and the opening's name, code and last known move.
+pub fn introduction(players: [Option<&str>; 2], opening: Option<(&str, &str, u32)>, voice: Voice) -> String {
+    let of = |variant| Phrase::of("review-players").variant(variant);
     let names = match players {
-        [Some(white), Some(black)] => format!("{white} has White against {black}"),
-        [Some(white), None] => format!("{white} has White"),
-        [None, Some(black)] => format!("{black} has Black"),
-        [None, None] => "The game".into(),
+        [Some(white), Some(black)] => Some(of("both").with("white", same(white)).with("black", same(black))),
+        [Some(white), None] => Some(of("white").with("white", same(white))),
+        [None, Some(black)] => Some(of("black").with("black", same(black))),
+        [None, None] => None,
     };
-    match (opening, players) {
-        (Some((name, eco, moves)), [None, None]) => {
-            format!("The game is a {name} ({eco}), in known lines until move {moves}.")
+    let opening = match opening {
+        Some((name, code, moves)) => {
+            let phrase = Phrase::of("review-opening")
+                .with("opening", same(name))
+                .with("code", same(code))
+                .with("moves", moves);
+            Some(match names {
+                Some(_) => phrase,
+                None => phrase.variant("alone"),
+            })
         }
-        (Some((name, eco, moves)), _) => {
-            format!("{names}. The opening is the {name} ({eco}), in known lines until move {moves}.")
-        }
-        (None, [None, None]) => "The game begins outside the known openings.".into(),
-        (None, _) => format!("{names}."),
-    }
+        None if names.is_none() => Some(Phrase::of("review-opening").variant("unknown")),
+        None => None,
+    };
+    let sentences = [names, opening].into_iter().flatten();
+    let sentences: Vec<String> = sentences.map(|phrase| voice.say(&phrase)).collect();
+    sentences.join(" ")
 }
 
 /// The course of a game: stretches of the same standing, each with the number of its first move.
-pub fn course(stretches: &[(u32, f64)]) -> String {
-    if let [(_, white)] = stretches {
-        return format!("{} throughout.", capital(&game_standing(*white)));
+pub fn course(stretches: &[(u32, f64)], voice: Voice) -> String {
+    let of = |variant, white| {
+        let phrase = Phrase::of("review-course").variant(variant);
+        phrase.with("standing", game_standing(white))
+    };
+    let [(_, first), rest @ ..] = stretches else {
+        return String::new();
+    };
+    if rest.is_empty() {
+        return voice.say(&of("throughout", *first));
     }
-    let mut sentence = String::new();
-    for (index, &(from, white)) in stretches.iter().enumerate() {
-        let standing = match index {
-            0 => capital(&game_standing(white)),
-            _ => game_standing(white),
-        };
-        match index {
-            0 => sentence.push_str(&format!("{standing} at first")),
-            _ => sentence.push_str(&format!("; from move {from} on {standing}")),
-        }
-    }
-    sentence.push('.');
-    sentence
+    let mut parts = vec![voice.say(&of("first", *first))];
+    parts.extend(
+        rest.iter()
+            .map(|&(from, white)| voice.part(&of("then", white).with("move", from))),
+    );
+    parts.join("; ") + "."
 }
 
-/// The moves that decided.
-pub fn decided_by(moments: &[(String, &str)]) -> String {
-    let named: Vec<String> = moments
-        .iter()
-        .map(|(name, class)| format!("{name} ({})", class_phrase(class)))
-        .collect();
-    match named.len() {
-        1 => format!("One move decided: {}.", named[0]),
-        _ => format!("The moments that decided: {}.", list(&named)),
-    }
+/// The moves that decided, each with its class.
+pub fn decided_by(moments: &[(String, &str)], voice: Voice) -> String {
+    let named = moments.iter().map(|(name, class)| {
+        let moment = Phrase::of("review-moment").with("move", moves(name));
+        Word::from(moment.with("class", class_phrase(class)))
+    });
+    let variant = if moments.len() == 1 { "one" } else { "many" };
+    let phrase = Phrase::of("review-decided").variant(variant);
+    voice.say(&phrase.with("moments", Word::List(named.collect())))
 }
 
 /// A game nobody spoiled.
-pub const NO_ERRORS: &str = "Neither side made a mistake that a long look confirms.";
-
-/// How the game was won or saved, from what decided it.
-pub fn result_words(end: End, moves: u32) -> String {
-    match end {
-        End::Mate(side) => format!("{} mated on move {moves}.", side_name(side)),
-        End::Won(side) => format!("{} won after {moves} moves.", side_name(side)),
-        End::Stalemate => format!("Stalemate on move {moves}."),
-        End::Drawn => format!("A draw after {moves} moves."),
-        End::Open => format!("The result is not recorded; {moves} moves were played."),
-    }
+pub fn no_errors(voice: Voice) -> String {
+    voice.say(&Phrase::of("review-no-errors"))
 }
 
-/// What a player can take home: what he praises himself for, and where the points went.
+/// How the game ended, in how many moves.
+pub fn result_words(end: End, moves: u32, voice: Voice) -> String {
+    let of = |variant| Phrase::of("review-result").variant(variant);
+    let phrase = match end {
+        End::Mate(side) => of("mate").with("side", side),
+        End::Won(side) => of("won").with("side", side),
+        End::Stalemate => of("stalemate"),
+        End::Drawn => of("drawn"),
+        End::Open => of("open"),
+    };
+    voice.say(&phrase.with("moves", moves))
+}
+
+/// What a player can take home: what he found, and where the points went. Errors are counted by kind (`blunder`, `missed-chance`,
+/// `mistake`, `inaccuracy`).
 pub fn take_home(
     side: Color,
     praised: &[String],
-    errors: &[(usize, &str)],
+    errors: &[(usize, &'static str)],
     worst: Option<(&str, &str)>,
+    voice: Voice,
 ) -> String {
-    let who = side_name(side);
-    let mut parts = Vec::new();
-    if !praised.is_empty() {
-        parts.push(format!("{who} found {}", list(praised)));
-    }
-    let counted: Vec<String> = errors
-        .iter()
-        .filter(|(count, _)| *count > 0)
-        .map(|&(count, word)| several(count, word))
+    let found = || Word::List(praised.iter().map(|name| moves(name)).collect());
+    let counted = errors.iter().filter(|(count, _)| *count > 0);
+    let counted: Vec<Word> = counted
+        .map(|&(count, kind)| several(count, kind).into())
         .collect();
-    match (counted.is_empty(), parts.is_empty()) {
-        (true, true) => return format!("{who} made no mistake that a long look confirms."),
-        (true, false) => {}
-        (false, true) => parts.push(format!("{who} made {}", list(&counted))),
-        (false, false) => parts.push(format!("made {}", list(&counted))),
-    }
-    let mut sentence = format!("{}.", parts.join(" and "));
-    if let Some((mv, better)) = worst {
-        sentence.push_str(&format!(
-            " The one to remember is {mv}, where {better} was better."
-        ));
+    let of = |variant| Phrase::of("review-take-home").variant(variant);
+    let none = counted.is_empty();
+    let made = || Word::List(counted.clone());
+    let phrase = match (praised.is_empty(), none) {
+        (true, true) => of("nothing"),
+        (false, true) => of("found").with("found", found()),
+        (true, false) => of("made").with("errors", made()),
+        (false, false) => of("both").with("found", found()).with("errors", made()),
+    };
+    let mut sentence = voice.say(&phrase.with("side", side));
+    if let Some((mv, better)) = worst.filter(|_| !none) {
+        let worst = of("worst").with("move", moves(mv)).with("better", moves(better));
+        sentence.push(' ');
+        sentence.push_str(&voice.say(&worst));
     }
     sentence
 }
 
 /// "one mistake", "two mistakes".
-pub fn several(count: usize, word: &str) -> String {
-    let plural = match (count, word) {
-        (1, _) => word.to_owned(),
-        (_, "inaccuracy") => "inaccuracies".to_owned(),
-        (_, word) if word.starts_with("missed ") => format!("{word}s"),
-        (_, word) => format!("{word}s"),
-    };
-    format!("{} {plural}", number(count as i64))
+fn several(count: usize, kind: &'static str) -> Phrase {
+    Phrase::of("review-count").variant(kind).with("count", count)
 }
 
 /// A value after a move as a reader sees it: "+0.35", "#3", for White, on the common scale.
@@ -291,101 +308,105 @@ pub fn value_words(value: i32) -> String {
 }
 
 /// How the mover stands after the best reply, where no claim says what a move allowed. `points` are the mover's, `value` his value.
-pub fn after_reply(reply: &str, mover: Color, points: f64, value: i32) -> String {
-    let side = side_name(mover);
-    match points {
-        _ if value < -MATE_LIMIT => super::allowed(reply, mover, value, Voice::default()),
-        points if points >= 57.0 => format!(
-            "After {reply} {side} {}, but no more than that.",
-            standing(points)
-        ),
-        points if points > 43.0 => format!("After {reply} the game is about level."),
-        points => format!("After {reply} {side} {}.", standing(points)),
+pub fn after_reply(reply: &str, mover: Color, points: f64, value: i32, voice: Voice) -> String {
+    if value < -MATE_LIMIT {
+        return super::allowed(reply, mover, value, voice);
     }
+    let variant = if points >= 57.0 { "better" } else { "other" };
+    let phrase = Phrase::of("review-after-reply").variant(variant);
+    let phrase = phrase.with("reply", moves(reply));
+    voice.say(&phrase.with("standing", side_standing(mover, points)))
 }
 
 /// The heading of a report on many games of one player.
-pub fn habits_heading(player: &str, games: usize) -> String {
-    format!("{player}: habits in {games} games")
+pub fn habits_heading(player: &str, games: usize, voice: Voice) -> String {
+    let phrase = Phrase::of("review-habits").with("player", same(player));
+    voice.part(&phrase.with("games", games))
+}
+
+/// What a habit is: a motif, or errors in a phase of the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum HabitName<'a> {
+    /// A motif as a review names it: "missed fork".
+    Motif(&'a str),
+    /// A phase: "opening".
+    Phase(&'a str),
 }
 
 /// A habit: what happens, how often, in how many games, and what it costs.
-pub fn habit(what: &str, times: usize, games: usize, points: f64) -> String {
-    let often = if times == 1 {
-        "once".into()
-    } else {
-        format!("{} times", number(times as i64))
+pub fn habit(what: HabitName<'_>, times: usize, games: usize, points: f64, voice: Voice) -> String {
+    let what = match what {
+        HabitName::Motif(motif) => Phrase::of("review-motif").variant(variant(motif)),
+        HabitName::Phase(phase) => Phrase::of("review-errors-in").variant(variant(phase)),
     };
-    let spread = if games == 1 {
-        "one game".into()
-    } else {
-        format!("{} games", number(games as i64))
-    };
-    format!(
-        "{}: {often}, in {spread}, {points:.0} points lost.",
-        capital(what)
+    let phrase = Phrase::of("review-habit").with("what", what).with("times", times);
+    voice.say(&phrase.with("games", games).with("points", whole(points)))
+}
+
+/// What an opening costs a player.
+pub fn opening_habit(opening: &str, games: usize, points: f64, voice: Voice) -> String {
+    let phrase = Phrase::of("review-habit-opening").with("opening", same(opening));
+    voice.part(&phrase.with("games", games).with("points", tenths(points)))
+}
+
+/// What was played instead of a solution.
+pub fn played(name: &str, voice: Voice) -> String {
+    voice.part(&Phrase::of("review-played").with("move", moves(name)))
+}
+
+/// A heading or the name of a figure, with a capital letter.
+pub fn label(name: &'static str, voice: Voice) -> String {
+    voice.say(&Phrase::of("review-label").variant(name))
+}
+
+/// The last line of a page.
+pub fn foot(version: &str, voice: Voice) -> String {
+    let phrase = Phrase::of("review-label").variant("foot");
+    voice.say(&phrase.with("version", same(version)))
+}
+
+/// The figures of a player in one line; `classes` are counted already.
+pub fn figures(side: Color, accuracies: [&str; 2], loss: f64, classes: &str, voice: Voice) -> String {
+    let phrase = Phrase::of("review-figures").with("side", side);
+    let phrase = phrase.with("accuracy", same(accuracies[0]));
+    let phrase = phrase.with("lichess", same(accuracies[1]));
+    voice.say(&phrase.with("loss", tenths(loss)).with("classes", same(classes)))
+}
+
+/// Errors with little time left.
+pub fn short_of_time(moves: usize, errors: usize, voice: Voice) -> String {
+    let phrase = Phrase::of("review-figures").variant("short");
+    voice.part(
+        &phrase
+            .with("moves", moves)
+            .with("errors", several(errors, "error")),
     )
 }
 
-/// "White" or "Black".
-pub const fn side_name(side: Color) -> &'static str {
-    match side {
-        Color::White => "White",
-        Color::Black => "Black",
-    }
+/// "White to move".
+pub fn to_move(side: Color, voice: Voice) -> String {
+    voice.say(&Phrase::of("review-to-move").with("side", side))
 }
 
-/// Small numbers as words.
-fn number(n: i64) -> String {
-    let words = [
-        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
-        "twelve",
-    ];
-    usize::try_from(n)
-        .ok()
-        .and_then(|n| words.get(n))
-        .map_or_else(|| n.to_string(), |word| (*word).to_owned())
-}
-
-/// An amount of material in words.
-fn gain(cp: i32) -> String {
-    match cp {
-        ..=149 => "a pawn".into(),
-        150..=249 => "two pawns' worth".into(),
-        250..=349 => "a piece".into(),
-        350..=449 => "a piece and a pawn".into(),
-        450..=549 => "a rook's worth".into(),
-        550..=849 => "more than a rook".into(),
-        850..=1049 => "a queen's worth".into(),
-        _ => "a great deal of material".into(),
-    }
-}
-
-/// "a, b and c".
-fn list(words: &[String]) -> String {
-    match words {
-        [] => String::new(),
-        [one] => one.clone(),
-        [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
-    }
-}
-
-/// The sentence with a capital first letter.
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    match letters.next() {
-        Some(first) => first.to_uppercase().collect::<String>() + letters.as_str(),
-        None => String::new(),
-    }
+/// "White" or "Black", in the reader's language.
+pub fn side_name(side: Color, voice: Voice) -> String {
+    voice.say(&Phrase::of("review-side").with("side", side))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::words::Language;
+
+    const VOICE: Voice = Voice {
+        language: Language::English,
+        pieces: crate::words::PieceSigns::Letters,
+        level: crate::words::Level::Club,
+    };
 
     #[test]
     fn the_course_names_each_stretch_once() {
-        let words = course(&[(1, 52.0), (9, 75.0), (12, 96.0)]);
+        let words = course(&[(1, 52.0), (9, 75.0), (12, 96.0)], VOICE);
         assert_eq!(
             words,
             "The game is about level at first; from move 9 on White is clearly better; from move 12 on White is winning."
@@ -394,15 +415,35 @@ mod tests {
 
     #[test]
     fn one_mistake_is_counted_in_the_singular() {
-        let words = take_home(
-            Color::Black,
-            &[],
-            &[(1, "mistake"), (2, "inaccuracy")],
-            Some(("9...b5", "Qxb2")),
-        );
+        let errors = [(1, "mistake"), (2, "inaccuracy")];
+        let words = take_home(Color::Black, &[], &errors, Some(("9...b5", "Qxb2")), VOICE);
         assert_eq!(
             words,
             "Black made one mistake and two inaccuracies. The one to remember is 9...b5, where Qxb2 was better."
+        );
+    }
+
+    #[test]
+    fn a_review_speaks_every_language() {
+        let said = Language::ALL.map(|language| {
+            let voice = Voice { language, ..VOICE };
+            let errors = [(1, "blunder"), (2, "inaccuracy")];
+            take_home(
+                Color::White,
+                &["16.Qb8+".into()],
+                &errors,
+                Some(("9.Qxb7", "Nf3")),
+                voice,
+            )
+        });
+        assert_eq!(
+            said,
+            [
+                "White found 16.Qb8+ and made one blunder and two inaccuracies. The one to remember is 9.Qxb7, where Nf3 was better.",
+                "Weiß fand 16.Db8+ und beging einen groben Fehler und zwei Ungenauigkeiten. Zu merken ist 9.Dxb7; besser war dort Sf3.",
+                "Las blancas encontraron 16.Db8+ y cometieron un error grave y dos imprecisiones. La jugada para recordar es 9.Dxb7: era mejor Cf3.",
+                "Les Blancs ont trouvé 16.Db8+ et commis une gaffe et deux imprécisions. Le coup à retenir est 9.Dxb7 : Cf3 était meilleur.",
+            ]
         );
     }
 }

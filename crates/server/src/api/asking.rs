@@ -86,6 +86,15 @@ fn language(code: Option<&str>) -> Result<Language, Problem> {
     code.map_or(Ok(Language::default()), read)
 }
 
+/// The voice that a reader asks for.
+pub(crate) fn voice(level: Level, code: Option<&str>) -> Result<Voice, Problem> {
+    Ok(Voice {
+        language: language(code)?,
+        level: level.into(),
+        ..Voice::default()
+    })
+}
+
 /// A question that was read.
 struct Asked {
     shared: Arc<Shared>,
@@ -116,11 +125,7 @@ impl Asked {
             shared,
             position,
             method,
-            voice: Voice {
-                language: language(body.language.as_deref())?,
-                level: body.level.into(),
-                ..Voice::default()
-            },
+            voice: voice(body.level, body.language.as_deref())?,
             nodes: body.nodes.map(|nodes| nodes.clamp(1, MOST_NODES)),
             mv,
         })

@@ -1,5 +1,6 @@
 //! `review`: a whole game judged, told as it goes.
 
+use super::asking::{Level, voice};
 use super::body::Body;
 use crate::jobs::Length;
 use crate::problem::Problem;
@@ -23,6 +24,10 @@ pub(crate) struct Wanted {
     pgn: String,
     #[serde(default)]
     nodes: Option<u64>,
+    #[serde(default)]
+    level: Level,
+    #[serde(default)]
+    language: Option<String>,
 }
 
 /// Reviews a game: `progress` for every position, then `review`.
@@ -42,6 +47,7 @@ pub(crate) async fn review(
     let asked = Asked {
         game,
         nodes: body.nodes.map(|nodes| nodes.clamp(1_000, MOST_NODES)),
+        voice: voice(body.level, body.language.as_deref())?,
     };
     let stage = Stage::new(Length::Game, move |teller| {
         match review::review(&shared.engines, &asked, &teller.stop, &mut |told| {

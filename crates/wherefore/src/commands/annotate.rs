@@ -6,6 +6,7 @@
 mod outputs;
 
 use crate::foreign::EngineArgs;
+use crate::speech::SpeechArgs;
 use anyhow::Context;
 use chess::pgn::{Content, Entry, Reader};
 use cozy_chess::Color;
@@ -17,7 +18,7 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, mpsc};
 use workbench::review::cache::Cache;
-use workbench::review::{Detail, LeftAlone, Level, Review, ReviewSettings, Team, Thresholds, pgn, review};
+use workbench::review::{Detail, LeftAlone, Review, ReviewSettings, Team, Thresholds, pgn, review};
 use workbench::{Engine, Method, MethodOptions};
 
 /// Exit code of a run that was interrupted; what is finished is kept.
@@ -49,17 +50,6 @@ enum Much {
     Full,
 }
 
-/// Whom it is said to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
-enum Audience {
-    /// Short lines, no depths
-    Beginner,
-    /// The default
-    Club,
-    /// Longer lines
-    Expert,
-}
-
 /// Arguments of `annotate`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -80,9 +70,8 @@ pub(crate) struct Args {
     /// How much is commented
     #[arg(long, value_enum, default_value_t = Much::Normal)]
     detail: Much,
-    /// Whom it is said to
-    #[arg(long, value_enum, default_value_t = Audience::Club)]
-    level: Audience,
+    #[command(flatten)]
+    speech: SpeechArgs,
     /// Report the habits of this player over all games (default: who plays in most of them)
     #[arg(long, value_name = "NAME")]
     player: Option<String>,
@@ -184,11 +173,7 @@ fn settings(args: &Args) -> anyhow::Result<ReviewSettings> {
         Much::Normal => Detail::Normal,
         Much::Full => Detail::Full,
     };
-    settings.level = match args.level {
-        Audience::Beginner => Level::Beginner,
-        Audience::Club => Level::Club,
-        Audience::Expert => Level::Expert,
-    };
+    settings.voice = args.speech.voice();
     if let Some(nodes) = args.nodes {
         settings.nodes = nodes;
     }

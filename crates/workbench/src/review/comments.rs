@@ -4,7 +4,7 @@
 
 use super::class::{Class, points};
 use super::team::Team;
-use super::{Detail, LeftAlone, Level, Review, ReviewSettings, Reviewed};
+use super::{Detail, LeftAlone, Review, ReviewSettings, Reviewed};
 use crate::around;
 use crate::engine::{Control, Engine, EngineError};
 use crate::explaining::{EngineProbe, probe_limits, to_lines};
@@ -20,6 +20,7 @@ use explain::kinds::RefutedBy;
 use explain::probe::{Ask, Line};
 use explain::scale::{MATE, MATE_LIMIT};
 use explain::study::Spending;
+use explain::words::Level;
 use explain::words::review as words;
 use explain::words::review::End;
 use explain::{Explanation, Settings};
@@ -71,7 +72,7 @@ pub(super) fn comment(
         let mv = &mut review.moves[task.ply];
         let mut sentences = note.sentences;
         if turning {
-            sentences.insert(1.min(sentences.len()), words::TURNING_POINT.to_owned());
+            sentences.insert(1.min(sentences.len()), words::turning_point(settings.voice));
         }
         mv.comment = within(sentences, WORDS_LIMIT);
         mv.claims = note.claims;
@@ -129,17 +130,20 @@ fn structural(review: &Review, settings: &ReviewSettings) -> Vec<(usize, String)
         let (name, eco) = (played.opening.name, played.opening.eco);
         out.push((
             played.left,
-            words::leaves_book(name, eco, review.curve[played.left]),
+            words::leaves_book(name, eco, review.curve[played.left], settings.voice),
         ));
     }
     let ending = (1..plies).find(|&ply| {
         review.moves[ply].phase == super::Phase::Ending && review.moves[ply - 1].phase != super::Phase::Ending
     });
     if let Some(ply) = ending.filter(|&ply| settings.detail != Detail::Brief && ply + 1 < plies) {
-        out.push((ply - 1, words::ending_begins(review.curve[ply])));
+        out.push((ply - 1, words::ending_begins(review.curve[ply], settings.voice)));
     }
     if plies > 0 {
-        out.push((plies - 1, words::end(end_of(review), review.curve[plies])));
+        out.push((
+            plies - 1,
+            words::end(end_of(review), review.curve[plies], settings.voice),
+        ));
     }
     out
 }
@@ -277,7 +281,7 @@ fn error_note(
     let value = mv.grounds.deep.or(mv.grounds.quick).map_or(0, |pair| pair.best);
     let explanation = explain_line(engine, mv, &mv.best, value, Some(played), settings, stop)?;
     let mut note = Note {
-        sentences: vec![format!("{}.", words::class_word(mv.class.word()))],
+        sentences: vec![format!("{}.", words::class_word(mv.class.word(), settings.voice))],
         claims: Vec::new(),
         arrows: Vec::new(),
         variation: mv.best.iter().copied().take(plies(settings)).collect(),
@@ -306,6 +310,7 @@ fn error_note(
                     mv.side,
                     points(after_value),
                     after_value,
+                    settings.voice,
                 ));
             }
         }
@@ -313,10 +318,11 @@ fn error_note(
     if let Some(&best) = mv.best.first() {
         let better = san(&mv.board, best);
         if value > MATE_LIMIT {
-            note.sentences.push(words::mate_was_there(&better, MATE - value));
+            note.sentences
+                .push(words::mate_was_there(&better, MATE - value, settings.voice));
             note.motifs.push("missed mate");
         } else {
-            note.sentences.push(words::better_was(&better));
+            note.sentences.push(words::better_was(&better, settings.voice));
             let same = explanation.as_ref().filter(|e| e.pv.first() == Some(&best));
             let says_why = |claim: &&Claim| is_telling(claim) && claim.at.is_empty();
             if let Some(claim) = same.and_then(|e| e.claims.iter().find(says_why)) {
@@ -346,12 +352,15 @@ fn praise_note(
     let explanation = explain_line(engine, mv, &line, value, None, settings, stop)?;
     let first = match (mv.class, mv.grounds.others) {
         (Class::Brilliant, _) => {
-            let depth = mv.grounds.seen_at.filter(|_| settings.level != Level::Beginner);
+            let depth = mv
+                .grounds
+                .seen_at
+                .filter(|_| settings.voice.level != Level::Beginner);
             let mate = (value > MATE_LIMIT).then_some(MATE - value);
-            words::sacrifice(mv.grounds.offered, depth, mate)
+            words::sacrifice(mv.grounds.offered, depth, mate, settings.voice)
         }
-        (_, Some(others)) => words::only_move(points(value), points(others)),
-        _ => format!("{}.", words::class_word(mv.class.word())),
+        (_, Some(others)) => words::only_move(points(value), points(others), settings.voice),
+        _ => format!("{}.", words::class_word(mv.class.word(), settings.voice)),
     };
     let mut note = Note {
         sentences: vec![first],
@@ -430,7 +439,7 @@ fn line_of(mv: &Reviewed, played: Move) -> Vec<Move> {
 }
 
 fn plies(settings: &ReviewSettings) -> usize {
-    match settings.level {
+    match settings.voice.level {
         Level::Beginner => 4,
         Level::Club => 7,
         Level::Expert => 12,
@@ -615,6 +624,7 @@ fn explain_line(
     let asked = Settings {
         spending: Spending::within(settings.nodes * PROBES),
         asked,
+        voice: settings.voice,
         ..Settings::default()
     };
     let explanation = explain::explain(&mut probe, &mv.board, (&lines, &evidence), &asked);

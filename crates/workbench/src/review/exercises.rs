@@ -9,7 +9,7 @@ use super::{DEEPER, LeftAlone, Review, ReviewSettings};
 use chess::epd::{Epd, Operand};
 use chess::notation::{numbered_line, san, san_line};
 use cozy_chess::{Board, Move};
-use explain::words::review::side_name;
+use explain::words::review::to_move;
 
 /// The best of the rest is this much worse, in points.
 const CLEAR_GAP: f64 = 14.0;
@@ -165,7 +165,7 @@ pub fn to_pgn(review: &Review, name: &str) -> String {
     let mut out = String::new();
     for exercise in &review.exercises {
         let title = format!("{name}, {}", review.moves[exercise.ply].numbered());
-        let side = side_name(exercise.board.side_to_move());
+        let side = to_move(exercise.board.side_to_move(), review.voice);
         let quoted = |text: &str| text.replace('\\', "\\\\").replace('"', "\\\"");
         let refuted = match exercise.refutation.is_empty() {
             true => String::new(),
@@ -174,7 +174,7 @@ pub fn to_pgn(review: &Review, name: &str) -> String {
         let line = numbered_line(&exercise.board, &exercise.solution);
         let (first, rest) = split_first_move(&line);
         out.push_str(&format!(
-            "[Event \"{}\"]\n[White \"{side} to move\"]\n[Black \"?\"]\n[Result \"*\"]\n[SetUp \"1\"]\n[FEN \"{}\"]\n\n\
+            "[Event \"{}\"]\n[White \"{side}\"]\n[Black \"?\"]\n[Result \"*\"]\n[SetUp \"1\"]\n[FEN \"{}\"]\n\n\
              {first} {{ {} }}{refuted} {rest}*\n\n",
             quoted(&title),
             chess::fen::to_fen(&exercise.board),

@@ -4,7 +4,9 @@
 
 use super::{Phase, Review};
 use cozy_chess::Color;
+use explain::words::Voice;
 use explain::words::review as words;
+use explain::words::review::HabitName;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -112,7 +114,7 @@ impl<'r> Habit<'r> {
 }
 
 /// The report on a player's games; nothing where he is in none of them.
-pub fn report(records: &[Record], player: &str) -> String {
+pub fn report(records: &[Record], player: &str, voice: Voice) -> String {
     let mut motifs: BTreeMap<&str, Habit<'_>> = BTreeMap::new();
     let mut phases: BTreeMap<&str, Habit<'_>> = BTreeMap::new();
     let mut openings: BTreeMap<&str, (usize, usize, f64)> = BTreeMap::new();
@@ -136,31 +138,38 @@ pub fn report(records: &[Record], player: &str) -> String {
     if games == 0 {
         return String::new();
     }
-    let mut out = format!("{}\n\n", words::habits_heading(player, games));
+    let mut out = format!("{}\n\n", words::habits_heading(player, games, voice));
     let mut habits: Vec<(&str, Habit<'_>)> = motifs.into_iter().collect();
     habits.sort_by(|a, b| b.1.lost.total_cmp(&a.1.lost).then(a.0.cmp(b.0)));
     for (name, habit) in habits.iter().take(HABITS) {
         out.push_str(&format!(
             "{}\n",
-            words::habit(name, habit.times, habit.games.len(), habit.lost)
+            words::habit(
+                HabitName::Motif(name),
+                habit.times,
+                habit.games.len(),
+                habit.lost,
+                voice
+            )
         ));
-        out.push_str(&exercises(habit));
+        out.push_str(&exercises(habit, voice));
     }
-    out.push_str("\nBy phase\n");
+    out.push_str(&format!("\n{}\n", words::label("by-phase", voice)));
     for phase in [Phase::Opening, Phase::Middlegame, Phase::Ending] {
         if let Some(habit) = phases.get(phase.word()) {
             out.push_str(&format!(
                 "{}\n",
                 words::habit(
-                    &format!("errors in the {}", phase.word()),
+                    HabitName::Phase(phase.word()),
                     habit.times,
                     habit.games.len(),
-                    habit.lost
+                    habit.lost,
+                    voice
                 )
             ));
         }
     }
-    out.push_str("\nBy opening\n");
+    out.push_str(&format!("\n{}\n", words::label("by-opening", voice)));
     let mut by_loss: Vec<_> = openings
         .into_iter()
         .filter(|(name, _)| !name.is_empty())
@@ -168,22 +177,20 @@ pub fn report(records: &[Record], player: &str) -> String {
     by_loss.sort_by(|a, b| b.1.2.total_cmp(&a.1.2).then(a.0.cmp(b.0)));
     for (name, (count, moves, lost)) in by_loss.into_iter().take(HABITS) {
         let average = lost / moves.max(1) as f64;
-        let plural = if count == 1 { "" } else { "s" };
-        out.push_str(&format!(
-            "{name}: {count} game{plural}, {average:.1} points lost a move.\n"
-        ));
+        out.push_str(&words::opening_habit(name, count, average, voice));
+        out.push('\n');
     }
     out
 }
 
 /// The worst slips of a habit, those first that are clear exercises.
-fn exercises(habit: &Habit<'_>) -> String {
+fn exercises(habit: &Habit<'_>, voice: Voice) -> String {
     let mut slips = habit.slips.clone();
     slips.sort_by(|a, b| b.exercise.cmp(&a.exercise).then(b.lost.total_cmp(&a.lost)));
-    let lines = slips
-        .into_iter()
-        .take(EXERCISES)
-        .map(|slip| format!("    {}  {} (played {})\n", slip.fen, slip.better, slip.name));
+    let lines = slips.into_iter().take(EXERCISES).map(|slip| {
+        let played = words::played(&slip.name, voice);
+        format!("    {}  {} ({played})\n", slip.fen, slip.better)
+    });
     lines.collect()
 }
 
@@ -219,14 +226,14 @@ mod tests {
             game("C", "missed pin", 90.0),
         ];
         assert_eq!(player_of(&records).as_deref(), Some("B"));
-        let text = report(&records, "A");
+        let text = report(&records, "A", Voice::default());
         let (fork, pin) = (
             text.find("Missed fork").unwrap(),
             text.find("Missed pin").unwrap(),
         );
         assert!(fork < pin, "{text}");
         assert!(text.contains("two times, in two games, 50 points lost"), "{text}");
-        assert!(report(&records, "nobody").is_empty());
+        assert!(report(&records, "nobody", Voice::default()).is_empty());
         assert_eq!(player_of(&records[..2]), None);
     }
 }

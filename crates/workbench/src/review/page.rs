@@ -9,8 +9,8 @@ use crate::html::{board_svg, escape};
 use crate::reading::Meaning;
 use chess::notation::numbered_line;
 use cozy_chess::Color;
+use explain::words::Voice;
 use explain::words::review as words;
-use explain::words::review::side_name;
 use serde_json::json;
 use std::fmt::Write;
 
@@ -18,22 +18,20 @@ const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 
 /// The beginning of a page.
-pub fn head(heading: &str) -> String {
+pub fn head(heading: &str, voice: Voice) -> String {
     format!(
-        "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\
+        "<!DOCTYPE html>\n<html lang=\"{}\"><head><meta charset=\"utf-8\">\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><title>{}</title>\
          <style>{STYLE}</style></head><body>\n",
+        voice.language.code(),
         escape(heading)
     )
 }
 
 /// The end of a page.
-pub fn foot() -> String {
-    format!(
-        "<footer>Reviewed by Wherefore {}. Every mark was confirmed by a look ten times as long.</footer>\n\
-         <script>{SCRIPT}</script></body></html>\n",
-        env!("CARGO_PKG_VERSION")
-    )
+pub fn foot(voice: Voice) -> String {
+    let said = words::foot(env!("CARGO_PKG_VERSION"), voice);
+    format!("<footer>{said}</footer>\n<script>{SCRIPT}</script></body></html>\n")
 }
 
 /// One game; `number` tells the games of a page apart.
@@ -109,7 +107,7 @@ fn data(review: &Review) -> String {
         let played = mv.mv.map(|mv| [mv.from.to_string(), mv.to.to_string()]);
         positions.push(json!({
             "fen": chess::fen::to_fen(next),
-            "name": mv.numbered(),
+            "name": mv.numbered_for(review.voice),
             "said": mv.comment,
             "arrows": arrows,
             "move": played,
@@ -151,7 +149,7 @@ fn curve_svg(review: &Review, number: usize) -> String {
             escape(&format!(
                 "{}: {}",
                 mv.numbered(),
-                words::class_word(mv.class.word())
+                words::class_word(mv.class.word(), review.voice)
             ))
         );
     }
@@ -186,7 +184,7 @@ fn move_list(review: &Review, number: usize, thresholds: Thresholds) -> String {
             } else {
                 format!("m{ply}")
             },
-            words::class_word(mv.class.word()),
+            words::class_word(mv.class.word(), review.voice),
             escape(&mv.san),
             glyph_text(mv, thresholds)
         );
@@ -216,7 +214,7 @@ fn moments(review: &Review, number: usize, thresholds: Thresholds) -> String {
             true => String::new(),
             false => format!(
                 "<p class=\"line\">{}</p>",
-                escape(&numbered_line(&mv.board, &mv.variation))
+                escape(&review.voice.numbered(&mv.board, &mv.variation))
             ),
         };
         let _ = writeln!(
@@ -224,9 +222,9 @@ fn moments(review: &Review, number: usize, thresholds: Thresholds) -> String {
             "<div class=\"note\" id=\"g{number}m{ply}\">{diagram}<div><h3 class=\"{}\">{}{} <small>{}</small></h3>\
              <p>{}</p>{line}</div></div>",
             mv.class.word(),
-            escape(&mv.numbered()),
+            escape(&mv.numbered_for(review.voice)),
             glyph_text(mv, thresholds),
-            words::class_word(mv.class.word()),
+            words::class_word(mv.class.word(), review.voice),
             escape(&mv.comment)
         );
     }
@@ -246,7 +244,11 @@ fn diagram(mv: &Reviewed) -> String {
 }
 
 fn figures_table(review: &Review) -> String {
-    let mut out = String::from("<table class=\"figures\"><tr><th></th><th>White</th><th>Black</th></tr>");
+    let mut out = String::from("<table class=\"figures\"><tr><th></th>");
+    for side in [Color::White, Color::Black] {
+        let _ = write!(out, "<th>{}</th>", words::side_name(side, review.voice));
+    }
+    out.push_str("</tr>");
     let percent = |accuracy: Option<f64>| accuracy.map_or("–".into(), |accuracy| format!("{accuracy:.0}"));
     let [white, black] = &review.figures;
     let mut row = |name: &str, of: &dyn Fn(&Figures) -> String| {
@@ -257,16 +259,18 @@ fn figures_table(review: &Review) -> String {
             of(black)
         );
     };
-    row("Accuracy", &|figures| percent(figures.accuracy));
-    row("Accuracy by the formula of Lichess", &|figures| {
+    row(&words::label("accuracy", review.voice), &|figures| {
+        percent(figures.accuracy)
+    });
+    row(&words::label("lichess", review.voice), &|figures| {
         percent(figures.lichess)
     });
-    row("Points lost a move", &|figures| {
+    row(&words::label("loss", review.voice), &|figures| {
         format!("{:.1}", figures.average_loss)
     });
     for class in Class::ALL {
         if white.classes.contains_key(&class) || black.classes.contains_key(&class) {
-            row(words::class_word(class.word()), &|figures| {
+            row(&words::class_word(class.word(), review.voice), &|figures| {
                 figures.classes.get(&class).copied().unwrap_or(0).to_string()
             });
         }
@@ -279,14 +283,18 @@ fn exercises(review: &Review) -> String {
     if review.exercises.is_empty() {
         return String::new();
     }
-    let mut out = String::from("<section class=\"exercises\"><h2>Exercises</h2>\n");
+    let mut out = format!(
+        "<section class=\"exercises\"><h2>{}</h2>\n",
+        words::label("exercises", review.voice)
+    );
     for exercise in &review.exercises {
         let _ = writeln!(
             out,
-            "<div class=\"note\">{}<div><h3>{} to move</h3><details><summary>Solution</summary><p>{}</p>{}</details></div></div>",
+            "<div class=\"note\">{}<div><h3>{}</h3><details><summary>{}</summary><p>{}</p>{}</details></div></div>",
             board_svg(&exercise.board, &[]),
-            side_name(exercise.board.side_to_move()),
-            escape(&numbered_line(&exercise.board, &exercise.solution)),
+            words::to_move(exercise.board.side_to_move(), review.voice),
+            words::label("solution", review.voice),
+            escape(&review.voice.numbered(&exercise.board, &exercise.solution)),
             refutation(exercise)
         );
     }

@@ -83,28 +83,31 @@ pub(super) fn turning_point(review: &Review) -> Option<usize> {
 /// The opening and closing paragraph.
 pub(super) fn story(review: &Review) -> Story {
     let mut story = Story::default();
+    let voice = review.voice;
     let players = [review.players[0].as_deref(), review.players[1].as_deref()];
     let opening = review.opening.map(|played| {
         let moves = played.left.div_ceil(2) as u32;
         (played.opening.name, played.opening.eco, moves)
     });
-    story.opening.push(words::introduction(players, opening));
+    story.opening.push(words::introduction(players, opening, voice));
     if review.moves.is_empty() {
         return story;
     }
-    story.opening.push(words::course(&stretches(review)));
+    story.opening.push(words::course(&stretches(review), voice));
     let decisive = decisive(review);
     if decisive.is_empty() {
-        story.opening.push(words::NO_ERRORS.to_owned());
+        story.opening.push(words::no_errors(voice));
     } else {
         let named: Vec<(String, &str)> = decisive
             .iter()
             .map(|&ply| (review.moves[ply].numbered(), review.moves[ply].class.word()))
             .collect();
-        story.opening.push(words::decided_by(&named));
+        story.opening.push(words::decided_by(&named, voice));
     }
     let moves = review.moves.len().div_ceil(2) as u32;
-    story.closing.push(words::result_words(end_of(review), moves));
+    story
+        .closing
+        .push(words::result_words(end_of(review), moves, voice));
     if let Some(sentence) = how(review) {
         story.closing.push(sentence);
     }
@@ -182,7 +185,7 @@ fn how(review: &Review) -> Option<String> {
     let mv = &review.moves[ply];
     let claim = mv.claims.first()?;
     let about = mv.class.is_praise() || matches!(claim.kind, explain::kinds::Kind::RefutedBy(_));
-    about.then(|| format!("{}: {}", mv.numbered(), claim.text))
+    about.then(|| format!("{}: {}", mv.numbered_for(review.voice), claim.text))
 }
 
 /// What a player can take home.
@@ -197,7 +200,7 @@ fn take_home(review: &Review, side: Color) -> String {
     let missed = [Class::MissedMate, Class::MissedWin, Class::MissedSave].map(count);
     let errors = [
         (count(Class::Blunder), "blunder"),
-        (missed.iter().sum(), "missed chance"),
+        (missed.iter().sum(), "missed-chance"),
         (count(Class::Mistake), "mistake"),
         (count(Class::Inaccuracy), "inaccuracy"),
     ];
@@ -209,5 +212,5 @@ fn take_home(review: &Review, side: Color) -> String {
             Some((mv.numbered(), chess::notation::san(&mv.board, best)))
         });
     let worst = worst.as_ref().map(|(mv, better)| (mv.as_str(), better.as_str()));
-    words::take_home(side, &praised, &errors, worst)
+    words::take_home(side, &praised, &errors, worst, review.voice)
 }

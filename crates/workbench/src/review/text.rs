@@ -4,7 +4,6 @@ use super::{Class, Review, Reviewed, Thresholds, pgn};
 use chess::pgn::Nag;
 use cozy_chess::Color;
 use explain::words::review as words;
-use explain::words::review::side_name;
 use std::fmt::Write;
 
 /// Columns of a line.
@@ -17,7 +16,12 @@ pub fn print(review: &Review, thresholds: Thresholds) -> String {
     paragraph(&mut out, &review.story.opening.join(" "), "");
     out.push('\n');
     for mv in review.moves.iter().filter(|mv| !mv.comment.is_empty()) {
-        let _ = writeln!(out, "{}{}", mv.numbered(), glyph_text(mv, thresholds));
+        let _ = writeln!(
+            out,
+            "{}{}",
+            mv.numbered_for(review.voice),
+            glyph_text(mv, thresholds)
+        );
         paragraph(&mut out, &mv.comment, "    ");
     }
     out.push('\n');
@@ -67,25 +71,21 @@ fn figures(review: &Review) -> String {
                 let count = figures.classes.get(class)?;
                 Some(format!(
                     "{} {count}",
-                    words::class_word(class.word()).to_lowercase()
+                    words::class_part(class.word(), review.voice)
                 ))
             })
             .collect();
-        let _ = writeln!(
-            out,
-            "{}: accuracy {} (by the formula of Lichess {}), {:.1} points lost a move; {}",
-            side_name(side),
-            percent(figures.accuracy),
-            percent(figures.lichess),
+        let [own, lichess] = [figures.accuracy, figures.lichess].map(percent);
+        let line = words::figures(
+            side,
+            [&own, &lichess],
             figures.average_loss,
-            classes.join(", ")
+            &classes.join(", "),
+            review.voice,
         );
+        let _ = writeln!(out, "{line}");
         if let Some((short, errors)) = figures.short_of_time.filter(|&(short, _)| short > 0) {
-            let _ = writeln!(
-                out,
-                "    with less than a minute: {short} moves, {}",
-                words::several(errors, "error")
-            );
+            let _ = writeln!(out, "    {}", words::short_of_time(short, errors, review.voice));
         }
     }
     out

@@ -4,6 +4,7 @@
 use super::Args;
 use anyhow::Context;
 use chess::pgn::Entry;
+use explain::words::Voice;
 use std::path::{Path, PathBuf};
 use workbench::files::{Digest, Files, beside, check_output};
 use workbench::ledger::{Ledger, Run};
@@ -51,6 +52,7 @@ pub(super) struct Outputs {
     items: usize,
     finished: usize,
     heading: String,
+    voice: Voice,
 }
 
 impl Outputs {
@@ -69,6 +71,7 @@ impl Outputs {
             records: Vec::new(),
             items: entries.len(),
             finished: 0,
+            voice: settings.voice,
             heading: args
                 .games
                 .file_name()
@@ -142,13 +145,13 @@ impl Outputs {
             (Format::Html, _) => {
                 let mut out = String::new();
                 if index == 0 {
-                    out.push_str(&page::head(&self.heading));
+                    out.push_str(&page::head(&self.heading, self.voice));
                 }
                 if let Pieces::Reviewed(review, _) = pieces {
                     out.push_str(&page::article(review, index + 1, thresholds));
                 }
                 if index + 1 == self.items {
-                    out.push_str(&page::foot());
+                    out.push_str(&page::foot(self.voice));
                 }
                 out.into_bytes()
             }
@@ -180,7 +183,7 @@ impl Outputs {
             .map(str::to_owned)
             .or_else(|| habits::player_of(&self.records));
         if let Some(name) = name {
-            let report = habits::report(&self.records, &name);
+            let report = habits::report(&self.records, &name, self.voice);
             anyhow::ensure!(
                 player.is_none() || !report.is_empty(),
                 "--player: nobody called {name:?} plays in these games"
