@@ -21,6 +21,7 @@ mod accumulator;
 use accumulator::Accumulators;
 use cozy_chess::Board;
 use sha2::{Digest, Sha256};
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
 /// Inputs for each side.
@@ -66,6 +67,14 @@ impl std::fmt::Debug for Network {
 /// Why a file is no network of ours.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NetworkError {
+    /// It cannot be read.
+    #[error("{}: {error}", path.display())]
+    File {
+        /// Where it should be.
+        path: PathBuf,
+        /// What the system says.
+        error: String,
+    },
     /// It does not begin as one.
     #[error("not a network of this program (it does not begin with WHYNET01)")]
     Magic,
@@ -112,6 +121,19 @@ impl Network {
             Arc::new(network.expect("the shipped network is whole, as a test shows"))
         };
         Arc::clone(SHIPPED.get_or_init(read))
+    }
+
+    /// Reads the network in a file.
+    ///
+    /// # Errors
+    /// When it cannot be read or is no whole network of the shape this program was built for.
+    pub fn open(path: &Path) -> Result<Arc<Network>, NetworkError> {
+        let unreadable = |error: std::io::Error| NetworkError::File {
+            path: path.to_owned(),
+            error: error.to_string(),
+        };
+        let bytes = std::fs::read(path).map_err(unreadable)?;
+        Network::read(&bytes).map(Arc::new)
     }
 
     /// Reads a network and checks its shape and its hash.

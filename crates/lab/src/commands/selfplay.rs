@@ -2,6 +2,7 @@
 
 use anyhow::Context;
 use indicatif::{ProgressBar, ProgressStyle};
+use knowledge::network::Network;
 use lab::selfplay::game::GameRules;
 use lab::selfplay::records::{self, Shards};
 use lab::selfplay::{Plan, run as play};
@@ -9,6 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use workbench::Evaluation;
 
 /// Arguments of `selfplay`.
 #[derive(clap::Args)]
@@ -46,6 +48,12 @@ pub(crate) struct Args {
     /// Weights to play with (default: the built-in ones)
     #[arg(long, value_name = "FILE")]
     weights: Option<PathBuf>,
+    /// With --records: who says what a position is worth to those who play, terms or network
+    #[arg(long, default_value_t)]
+    evaluation: Evaluation,
+    /// With --records: the network to play with (default: the shipped one)
+    #[arg(long, value_name = "FILE")]
+    network: Option<PathBuf>,
     /// Positions with a larger value are not kept, hundredths of a pawn
     #[arg(long, default_value_t = 1_200)]
     score_limit: i32,
@@ -109,6 +117,8 @@ fn make_records(args: &Args, folder: &Path, stop: &AtomicBool) -> anyhow::Result
         nodes: args.nodes,
         seed: args.seed,
         threads: args.threads,
+        evaluation: args.evaluation,
+        network: args.network.as_deref().map(Network::open).transpose()?,
     };
     let bar = ProgressBar::new(plan.count).with_style(
         ProgressStyle::with_template("{wide_bar} {pos}/{len} shards, {msg}, {eta} left")

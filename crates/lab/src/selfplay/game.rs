@@ -138,16 +138,9 @@ fn open(
             0 => Board::startpos(),
             count => openings[random.below(count)].clone(),
         };
-        let mut position = Position::new(start);
         // Half of the games have one random ply more, so that both sides get to move first.
         let plies = rules.random_plies + random.below(2);
-        for _ in 0..plies {
-            let moves = position.legal_moves();
-            if moves.is_empty() {
-                break;
-            }
-            position.play(moves[random.below(moves.len())]);
-        }
+        let position = wander(start, plies, random);
         if stop.load(Ordering::Relaxed) {
             return None;
         }
@@ -159,6 +152,19 @@ fn open(
             return Some(Position::new(position.board().clone()));
         }
     }
+}
+
+/// The position after some random moves, fewer if the game ends before.
+pub(super) fn wander(start: Board, plies: usize, random: &mut Random) -> Position {
+    let mut position = Position::new(start);
+    for _ in 0..plies {
+        let moves = position.legal_moves();
+        if moves.is_empty() {
+            break;
+        }
+        position.play(moves[random.below(moves.len())]);
+    }
+    position
 }
 
 /// The result both sides have agreed on for long enough, for White.

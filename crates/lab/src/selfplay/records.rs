@@ -17,15 +17,17 @@
 //!
 //! Numbers are little-endian. Nothing comes from other engines or other people's games.
 
-use super::game::{agreed, result_of};
+use super::game::{agreed, result_of, wander};
 use anyhow::{Context, ensure};
 use chess::history::History;
 use cozy_chess::{Board, Color, Move};
 use knowledge::evaluation::Evaluator;
+use knowledge::network::Network;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use trials::random::Random;
-use workbench::{AlphaBeta, Control, EngineOptions, GamePlayer, Position, Report, SearchLimits};
+use workbench::{AlphaBeta, Control, EngineOptions, Evaluation, GamePlayer, Position, Report, SearchLimits};
 
 /// Bytes of a record.
 pub const RECORD_BYTES: usize = 32;
@@ -55,6 +57,10 @@ pub struct Shards {
     pub seed: u64,
     /// Threads, one shard each.
     pub threads: usize,
+    /// Who says what a position is worth to those who play.
+    pub evaluation: Evaluation,
+    /// The network meant, if it is not the shipped one.
+    pub network: Option<Arc<Network>>,
 }
 
 /// How far a run has come.
@@ -68,6 +74,8 @@ pub struct Made {
 
 /// One game in so many begins from a shuffled back rank.
 const SHUFFLED_EVERY: usize = 6;
+/// Back ranks of Chess960.
+const BACK_RANKS: usize = 960;
 /// Random plies at the beginning of a game, at least, and how many more there may be.
 const RANDOM_PLIES: (usize, usize) = (5, 6);
 /// Openings in which a side is further ahead than this are drawn again, hundredths.
@@ -94,7 +102,7 @@ pub fn run(plan: &Shards, stop: &AtomicBool, listener: &(dyn Fn(Made) + Sync)) -
         positions: positions.load(Ordering::Relaxed),
     };
     let work = || -> anyhow::Result<()> {
-        let mut player = Player::new();
+        let mut player = Player::new(plan);
         loop {
             let number = plan.first + next.fetch_add(1, Ordering::Relaxed);
             if number >= plan.first + plan.count || stop.load(Ordering::Relaxed) {
@@ -160,10 +168,12 @@ struct Said {
 }
 
 impl Player {
-    fn new() -> Player {
+    fn new(plan: &Shards) -> Player {
         let options = EngineOptions {
             hash: HASH,
             threads: 1,
+            evaluation: plan.evaluation,
+            network: plan.network.clone(),
             ..EngineOptions::default()
         };
         Player {
@@ -216,18 +226,11 @@ impl Player {
     fn open(&mut self, nodes: u64, random: &mut Random, stop: &AtomicBool) -> Option<Position> {
         loop {
             let start = match random.below(SHUFFLED_EVERY) {
-                0 => Board::chess960_startpos(random.below(960) as u32),
+                0 => Board::chess960_startpos(random.below(BACK_RANKS) as u32),
                 _ => Board::startpos(),
             };
-            let mut position = Position::new(start);
             let plies = RANDOM_PLIES.0 + random.below(RANDOM_PLIES.1);
-            for _ in 0..plies {
-                let moves = position.legal_moves();
-                if moves.is_empty() {
-                    break;
-                }
-                position.play(moves[random.below(moves.len())]);
-            }
+            let position = wander(start, plies, random);
             if stop.load(Ordering::Relaxed) {
                 return None;
             }
@@ -321,6 +324,8 @@ mod tests {
             nodes: 200,
             seed: 7,
             threads,
+            evaluation: Evaluation::Network,
+            network: None,
         }
     }
 

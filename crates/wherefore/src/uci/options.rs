@@ -105,6 +105,10 @@ pub(crate) const SPECS: &[Spec] = &[
         },
     },
     Spec {
+        name: "NetworkFile",
+        kind: Kind::Text { default: "<empty>" },
+    },
+    Spec {
         name: "SyzygyPath",
         kind: Kind::Text { default: "<empty>" },
     },
@@ -163,6 +167,7 @@ pub(crate) enum Setting {
     ShowWdl(bool),
     AnalyseMode,
     Overhead(u64),
+    NetworkFile(Option<String>),
     SyzygyPath(Option<String>),
     Method(Method),
     Opponent(Opponent),
@@ -228,12 +233,16 @@ pub(crate) fn check(name: &str, value: Option<&str>) -> Result<Setting, String> 
         "UCI_ShowWDL" => Setting::ShowWdl(switch),
         "UCI_AnalyseMode" => Setting::AnalyseMode,
         "Move Overhead" => Setting::Overhead(number as u64),
-        _ => Setting::SyzygyPath(
-            value
-                .filter(|path| !path.is_empty() && *path != "<empty>")
-                .map(str::to_owned),
-        ),
+        "NetworkFile" => Setting::NetworkFile(path(value)),
+        _ => Setting::SyzygyPath(path(value)),
     })
+}
+
+/// A path that was given, if any was.
+fn path(value: Option<&str>) -> Option<String> {
+    value
+        .filter(|path| !path.is_empty() && *path != "<empty>")
+        .map(str::to_owned)
 }
 
 /// Search parameters can be set too, for measurements; they are not declared, so that GUIs stay tidy.

@@ -7,9 +7,11 @@ use chess::notation::{self, CastlingStyle};
 use chess::{Board, Color, Move};
 use explain::Settings;
 use explain::scale::win_draw_loss;
+use knowledge::network::Network;
 use search::Value;
 use search::alphabeta::Bound;
 use std::fmt::Write as _;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender};
@@ -294,6 +296,11 @@ fn apply(player: &mut GamePlayer<AlphaBeta>, setting: Setting) {
                 Err(error) => say(&format!("info string error: {error}")),
             }
         }
+        Setting::NetworkFile(None) => engine.set_network(None),
+        Setting::NetworkFile(Some(path)) => match Network::open(Path::new(&path)) {
+            Ok(network) => engine.set_network(Some(network)),
+            Err(error) => say(&format!("info string error: option NetworkFile: {error}")),
+        },
         Setting::SyzygyPath(None) => engine.set_tables(None),
         Setting::SyzygyPath(Some(path)) => match Syzygy::open(&path) {
             Ok(tables) => engine.set_tables(Some(tables)),

@@ -33,6 +33,8 @@ pub struct EngineOptions {
     pub weights: Weights,
     /// Who says what a position is worth.
     pub evaluation: Evaluation,
+    /// The network that [`Evaluation::Network`] means, if it is not the shipped one.
+    pub network: Option<Arc<Network>>,
 }
 
 /// Who says what a position is worth.
@@ -56,11 +58,11 @@ impl Evaluation {
             Evaluation::Network => "network",
         }
     }
+}
 
-    /// A guide that listens to it.
-    pub(crate) fn guide(self, weights: Weights) -> ChessGuide {
-        let network = (self == Evaluation::Network).then(Network::shipped);
-        ChessGuide::new(Evaluator::with_weights(weights)).hearing(network)
+impl std::fmt::Display for Evaluation {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str(self.name())
     }
 }
 
@@ -82,7 +84,19 @@ impl Default for EngineOptions {
             params: Params::default(),
             weights: Weights::default(),
             evaluation: Evaluation::default(),
+            network: None,
         }
+    }
+}
+
+impl EngineOptions {
+    /// A guide that listens to whoever is to say what a position is worth.
+    pub(crate) fn guide(&self) -> ChessGuide {
+        let network = match self.evaluation {
+            Evaluation::Terms => None,
+            Evaluation::Network => Some(self.network.clone().unwrap_or_else(Network::shipped)),
+        };
+        ChessGuide::new(Evaluator::with_weights(self.weights.clone())).hearing(network)
     }
 }
 
@@ -118,7 +132,7 @@ impl AlphaBeta {
     fn build_searchers(&mut self) {
         let build = || {
             Searcher::new(
-                self.options.evaluation.guide(self.options.weights.clone()),
+                self.options.guide(),
                 self.options.params.clone(),
                 Arc::clone(&self.table),
             )
@@ -165,6 +179,12 @@ impl AlphaBeta {
         self.options.evaluation = evaluation;
         self.build_searchers();
         self.table.clear();
+    }
+
+    /// Changes which network is heard, the shipped one if none is given; the table is lost.
+    pub fn set_network(&mut self, network: Option<Arc<Network>>) {
+        self.options.network = network;
+        self.set_evaluation(self.options.evaluation);
     }
 
     /// Lets the search ask Syzygy tables, or no longer.

@@ -72,7 +72,7 @@ impl IntervalEngine {
         let numbers = Numbers::Analyzing;
         let params_of_probes = numbers.params(&options);
         let build = |()| {
-            let guide = options.evaluation.guide(options.weights.clone());
+            let guide = options.guide();
             Searcher::new(guide, params_of_probes.clone(), Arc::clone(&table))
         };
         IntervalEngine {

@@ -49,11 +49,7 @@ impl TreeEngine {
             return Ok(tree);
         }
         let options = &self.options;
-        let beliefs = Quiesced::<ChessGame, _, _>::new(
-            options.engine.evaluation.guide(options.engine.weights.clone()),
-            ChessAlarm,
-            options.quiesced,
-        );
+        let beliefs = Quiesced::<ChessGame, _, _>::new(options.engine.guide(), ChessAlarm, options.quiesced);
         let root = Root {
             game: position.game(),
             keys: position.keys(),
