@@ -163,6 +163,40 @@ def quantised(model, scale):
     return head + body + digest, digest.hex()
 
 
+def read_network(path, device):
+    """A network that was written before, and its scale."""
+    with open(path, "rb") as file:
+        content = file.read()
+    inputs, hidden, buckets, outputs, scale = struct.unpack_from("<4If", content, len(MAGIC))
+    if content[: len(MAGIC)] != MAGIC or (inputs, buckets, outputs) != (INPUTS, BUCKETS, OUTPUTS):
+        raise SystemExit(f"{path}: not a network of this shape")
+    place = len(MAGIC) + 20
+
+    def take(kind, *shape):
+        nonlocal place
+        array = np.frombuffer(content, dtype=kind, count=math.prod(shape), offset=place).reshape(shape)
+        place += array.nbytes
+        return torch.from_numpy(array.astype(np.float32)).to(device)
+
+    model = Network(hidden).to(device)
+    with torch.no_grad():
+        model.first.copy_(take("<i2", INPUTS, hidden) / QA)
+        model.first_bias.copy_(take("<i2", hidden) / QA)
+        model.second.copy_(take("<i2", BUCKETS, OUTPUTS, 2 * hidden) / QB)
+        model.second_bias.copy_(take("<i4", BUCKETS, OUTPUTS) / (QA * QB))
+    return model, scale
+
+
+def look_again(records, network, device, batch_size=65536):
+    """Writes into every record what `network` says at a glance, in place of what was said when it was made."""
+    model, scale = read_network(network, device)
+    with torch.no_grad():
+        for start in range(0, len(records), batch_size):
+            batch = Batch(torch.from_numpy(records[start : start + batch_size]).to(device))
+            value = (model(batch)[:, 0] * scale).clamp(-10_000, 10_000).to(torch.int16)
+            records[start : start + batch_size, 28:30] = value.cpu().numpy().view(np.uint8).reshape(-1, 2)
+
+
 def test(model, records, device, scale, blend, batch_size=65536):
     model.eval()
     sums, weight, inside = torch.zeros(4), 0, torch.zeros(2)
@@ -205,6 +239,7 @@ def main():
     args.add_argument("--blend", type=float, default=0.75, help="how much the search counts against the result")
     args.add_argument("--epochs", type=float, default=60, help="the most passes over the data")
     args.add_argument("--seed", type=int, default=1)
+    args.add_argument("--glance", help="a network whose value at a glance decides what a jump is (default: the record's)")
     args.add_argument("--resume", help="file that keeps the state between runs")
     args = args.parse_args()
     torch.manual_seed(args.seed)
@@ -216,6 +251,9 @@ def main():
     records = without_repeats(records)
     scale = fit_scale(records)
     print(f"{before} positions of {shards} shards, {len(records)} different; scale {scale}; {time.time() - began:.0f} s", flush=True)
+    if args.glance:
+        look_again(records, args.glance, device)
+        look_again(apart, args.glance, device)
     data = torch.from_numpy(records).to(device)
     model = Network(args.hidden).to(device)
     optimiser = torch.optim.AdamW(model.parameters(), lr=args.rate, weight_decay=0.01, betas=(0.9, 0.999))
