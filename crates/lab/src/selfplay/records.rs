@@ -11,7 +11,7 @@
 //! | 8-23 | a nibble for each occupied square in ascending order, low nibble first: kind (0 pawn to 5 king), plus 8 for Black |
 //! | 24-25 | value of the search for the side to move, hundredths of a pawn |
 //! | 26-27 | value of its second iteration |
-//! | 28-29 | value at a glance: the evaluation by named terms |
+//! | 28-29 | value at a glance by the named terms; the trainer may write a network's over it |
 //! | 30 | result for the side to move (0, 1, 2: lost, drawn, won), plus the flags below |
 //! | 31 | plies without a capture or pawn move |
 //!
