@@ -245,3 +245,17 @@ fn the_opponent_can_be_named_and_the_risk_is_told() {
     assert!(!plain.contains("against"), "{plain}");
     assert!(talk("setoption name Opponent value nobody\n").contains("nobody"));
 }
+
+#[test]
+fn a_network_file_that_is_none_is_named_and_the_game_goes_on() {
+    let said = talk(
+        "setoption name Evaluation value network\nsetoption name NetworkFile value no/such/file\nposition startpos\ngo nodes 500\n",
+    );
+    assert!(
+        said.contains("info string error: option NetworkFile: no/such/file: "),
+        "{said}"
+    );
+    assert!(!best_move(&said).is_empty(), "{said}");
+    let said = talk("setoption name NetworkFile value Cargo.toml\nposition startpos\ngo nodes 500\n");
+    assert!(said.contains("not a network of this program"), "{said}");
+}
