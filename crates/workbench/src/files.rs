@@ -291,6 +291,20 @@ impl Growing {
         read().map_err(FileError::io(&self.path))
     }
 
+    /// All that stands in it.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub fn read(&mut self) -> Result<Vec<u8>, FileError> {
+        let mut read = || {
+            self.file.seek(SeekFrom::Start(0))?;
+            let mut bytes = Vec::new();
+            self.file.read_to_end(&mut bytes)?;
+            Ok(bytes)
+        };
+        read().map_err(FileError::io(&self.path))
+    }
+
     /// Cuts it to `length` bytes, behind which it goes on.
     ///
     /// # Errors
@@ -308,11 +322,26 @@ impl Growing {
     /// # Errors
     /// When a step fails; what was sure before is still there.
     pub fn add(&mut self, bytes: &[u8]) -> Result<(), FileError> {
-        let mut steps = || {
-            self.files.write(&mut self.file, bytes)?;
-            self.files.sync(&self.file)
-        };
-        steps().map_err(FileError::io(&self.path))
+        self.append(bytes)?;
+        self.sync()
+    }
+
+    /// Flushes what was added.
+    ///
+    /// # Errors
+    /// When the system refuses.
+    pub fn sync(&mut self) -> Result<(), FileError> {
+        self.files.sync(&self.file).map_err(FileError::io(&self.path))
+    }
+
+    /// Adds a piece that may be lost: it is not waited for.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn append(&mut self, bytes: &[u8]) -> Result<(), FileError> {
+        self.files
+            .write(&mut self.file, bytes)
+            .map_err(FileError::io(&self.path))
     }
 
     /// Gives it its final name.
@@ -330,7 +359,7 @@ impl Growing {
 }
 
 /// A number of 128 bits that tells contents apart (FNV-1a). It guards against mistakes, not against forgers.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Digest(u128);
 
 impl Default for Digest {

@@ -91,7 +91,7 @@ pub fn play_match<G: Game + Send + Sync>(
 ) -> anyhow::Result<Standing> {
     let (journal, done) = match journal {
         Some(path) => {
-            let (journal, done) = Journal::open(path, &plan.title)?;
+            let (journal, done) = Journal::open(&workbench::files::Files::default(), path, &plan.title)?;
             (Some(journal), done)
         }
         None => (None, Vec::new()),
@@ -99,8 +99,9 @@ pub fn play_match<G: Game + Send + Sync>(
     let mut standing = Standing::default();
     let mut finished = vec![false; plan.pairs];
     for line in &done {
-        standing.add(line);
+        // Pairs beyond the most that are asked for were played when more were.
         if let Some(flag) = finished.get_mut(line.pair) {
+            standing.add(line);
             *flag = true;
         }
     }
