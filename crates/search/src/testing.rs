@@ -5,6 +5,8 @@
 #[cfg(test)]
 pub(crate) mod guide;
 
+pub mod mutate;
+
 use crate::{Evaluate, Game, Outcome, Player, Value, Witness};
 
 /// A uniform game tree whose moves and leaf values come from a hash of the path: any size, no memory, reproducible.

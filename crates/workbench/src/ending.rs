@@ -161,8 +161,8 @@ pub fn prove(
         judged = Some(analyze(engine, &request, &mut Control::new(&never))?);
     }
     let mut mate = None;
-    if solution.range == Range::WIN {
-        let left = limits.time.saturating_sub(start.elapsed());
+    let left = limits.time.saturating_sub(start.elapsed());
+    if solution.range == Range::WIN && !left.is_zero() {
         mate = short_mate(engine, board, &solution, left)?;
     }
     let mut report = EndingReport {
@@ -174,7 +174,7 @@ pub fn prove(
         mate,
         elapsed: start.elapsed(),
     };
-    report.claims = reasons(engine, &report, limits)?;
+    report.claims = reasons(engine, &report, limits, start + limits.time)?;
     report.elapsed = start.elapsed();
     Ok(report)
 }
@@ -184,6 +184,7 @@ fn reasons(
     engine: &mut dyn Engine,
     report: &EndingReport,
     limits: Limits,
+    end: Instant,
 ) -> Result<Vec<Claim>, EngineError> {
     /// Nodes for one value; where the rules settle a position they are not needed.
     const VALUE_NODES: u64 = 8_000;
@@ -211,7 +212,9 @@ fn reasons(
         line: &line,
     };
     let (never, nothing) = (AtomicBool::new(false), Evidence::default());
-    let mut probe = EngineProbe::new(engine.prober(), Control::new(&never));
+    let mut control = Control::new(&never);
+    control.until = Some(end);
+    let mut probe = EngineProbe::new(engine.prober(), control);
     let told = tell(
         &mut probe,
         &report.board,
@@ -252,6 +255,7 @@ fn short_mate(
     let mut request = Request::new(board.clone());
     // Naming every move asks for a plain search; a mate that it finds needs no other proof.
     request.only = solution.moves.iter().map(|(mv, _)| *mv).collect();
+    request.time = Some(left);
     request.nodes = Some(if left >= LEISURE {
         MATE_NODES_AT_LEISURE
     } else {
@@ -517,6 +521,51 @@ mod tests {
             voice: Voice::default(),
         };
         prove(&mut engine, &board, None, limits).expect("a pawn ending")
+    }
+
+    /// Counts what an engine is asked to spend.
+    struct Counted(AlphaBeta, u64);
+
+    impl Engine for Counted {
+        fn think(
+            &mut self,
+            position: &crate::Position,
+            limits: &crate::SearchLimits,
+            control: &mut Control<'_>,
+        ) -> Result<crate::Thought, EngineError> {
+            let thought = self.0.think(position, limits, control)?;
+            self.1 += thought.nodes;
+            Ok(thought)
+        }
+
+        fn forget(&mut self) -> Result<(), EngineError> {
+            self.0.forget()
+        }
+
+        fn prober(&mut self) -> &mut dyn Engine {
+            self
+        }
+    }
+
+    /// A proof that used up its time is not followed by searches of a fixed size.
+    #[test]
+    fn a_proof_that_has_no_time_left_searches_no_more() {
+        for fen in [
+            "8/8/8/4k3/8/8/4P3/4K3 w - - 0 1",
+            "8/5p2/4k3/8/3PP3/4K3/8/8 w - - 0 1",
+            "8/2k5/8/1PP5/8/2K5/8/8 w - - 0 1",
+        ] {
+            let board = chess::fen::parse_lenient(fen).expect("legal");
+            let mut engine = Counted(AlphaBeta::new(EngineOptions::default()), 0);
+            let limits = Limits {
+                time: Duration::from_micros(10),
+                nodes: None,
+                voice: Voice::default(),
+            };
+            prove(&mut engine, &board, None, limits).expect("a pawn ending");
+            // Five milliseconds of judging are always allowed; a look for a mate took at least 50,000 nodes.
+            assert!(engine.1 < MATE_NODES * 3 / 4, "{fen}: {}", engine.1);
+        }
     }
 
     fn says(report: &EndingReport, wanted: fn(&Kind) -> bool) -> bool {

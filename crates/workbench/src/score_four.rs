@@ -129,7 +129,7 @@ impl Player {
             Some(tree) => tree,
             None => self.new_tree(position)?,
         };
-        let thought = grow(tree.as_mut(), budget, listener);
+        let thought = grow(tree.as_mut(), budget, None, listener);
         self.tree = Some((*position, tree));
         Ok(thought)
     }

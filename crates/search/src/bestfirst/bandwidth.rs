@@ -305,6 +305,10 @@ impl<B> Bandwidth<B> {
 impl<G: Game, B: Beliefs<G>> Policy<G> for Bandwidth<B> {
     type Label = Label;
 
+    fn hurry(&mut self, on: bool) {
+        self.beliefs.hurry(on);
+    }
+
     fn label(&mut self, game: &G, arrival: Arrival) -> (Label, State) {
         let (value, d, state) = match exact_on_arrival(&mut self.beliefs, game, arrival) {
             Some((value, state)) => (value, [Urgency::QUIET; 2], state),

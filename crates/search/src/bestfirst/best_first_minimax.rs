@@ -34,6 +34,10 @@ impl<B> BestFirstMinimax<B> {
 impl<G: Game, B: Beliefs<G>> Policy<G> for BestFirstMinimax<B> {
     type Label = Value;
 
+    fn hurry(&mut self, on: bool) {
+        self.beliefs.hurry(on);
+    }
+
     #[inline]
     fn label(&mut self, game: &G, arrival: Arrival) -> (Value, State) {
         match exact_on_arrival(&mut self.beliefs, game, arrival) {

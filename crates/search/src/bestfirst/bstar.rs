@@ -157,6 +157,10 @@ fn root_aim<M: Copy>(tree: &Tree<M, Label>, strategy: Strategy) -> Option<(Aim, 
 impl<G: Game, B: Beliefs<G>> Policy<G> for BStar<B> {
     type Label = Label;
 
+    fn hurry(&mut self, on: bool) {
+        self.beliefs.hurry(on);
+    }
+
     fn label(&mut self, game: &G, arrival: Arrival) -> (Label, State) {
         let exact = exact_on_arrival(&mut self.beliefs, game, arrival);
         let (bounds, state) = match exact {

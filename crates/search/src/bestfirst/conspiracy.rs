@@ -179,6 +179,10 @@ impl<B> Conspiracy<B> {
 impl<G: Game, B: Beliefs<G>> Policy<G> for Conspiracy<B> {
     type Label = Label;
 
+    fn hurry(&mut self, on: bool) {
+        self.beliefs.hurry(on);
+    }
+
     fn label(&mut self, game: &G, arrival: Arrival) -> (Label, State) {
         let mover = game.mover();
         let (value, state) = match exact_on_arrival(&mut self.beliefs, game, arrival) {

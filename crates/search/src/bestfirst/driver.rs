@@ -5,15 +5,20 @@
 //! 3. Recompute the labels on the path, from the tip upwards, until one does not change.
 //! 4. Stop when the policy is settled or the budget is spent; otherwise go to 1.
 //!
+//! The budget is asked inside an expansion too (`leash.rs`): one that it ends is taken back, so that the tree never compares moves that were
+//! looked at with different care.
+//!
 //! The tree outlives a move: [`BestFirst::advance`] re-roots it, so that the search goes on while the opponent thinks
 //! (Harris 1974). When the memory limit is reached, subtrees furthest from the preferred line give way (`memory.rs`).
 
 use super::evidence::Choices;
+use super::leash::Leash;
 use super::memory;
 use super::policy::{Arrival, Expansion, Policy, TreeOf};
 use super::record::RecordTree;
 use super::transposition::SolvedTable;
-use super::tree::{Full, LimitTooSmall, NodeId, State, Tree};
+use super::tree::{Full, LimitTooSmall, Node, NodeId, State, Tree};
+use crate::budget::NodeBudget;
 use crate::{Bounds, Budget, Game, Player, Silent, Stopped, Value, Witness};
 
 /// What a search may use.
@@ -112,6 +117,8 @@ pub enum Step {
     Settled(Settled),
     /// The memory is used up and nothing can give way.
     Full,
+    /// The budget ended in the middle of an expansion, which was taken back; the root keeps its children.
+    Interrupted(Stopped),
 }
 
 /// What a search found out.
@@ -245,8 +252,9 @@ impl<G: Game, P: Policy<G>> BestFirst<G, P> {
                     .unwrap_or(self.nodes)
                     .min(self.nodes + BUDGET_INTERVAL);
             }
-            match self.step(witness) {
+            match self.step_within(budget, witness) {
                 Step::Expanded => {}
+                Step::Interrupted(stopped) => return self.finding(stopped, None),
                 Step::Settled(settled) => {
                     let stopped = match settled {
                         Settled::OneMove => Stopped::Forced,
@@ -259,8 +267,17 @@ impl<G: Game, P: Policy<G>> BestFirst<G, P> {
         }
     }
 
-    /// One turn of the loop.
+    /// One turn of the loop, however long it takes.
     pub fn step<W: Witness<Event<G::Move>>>(&mut self, witness: &mut W) -> Step {
+        self.step_within(&mut NodeBudget::new(u64::MAX), witness)
+    }
+
+    /// One turn of the loop, which the budget may interrupt.
+    fn step_within<W: Witness<Event<G::Move>>>(
+        &mut self,
+        budget: &mut (impl Budget + ?Sized),
+        witness: &mut W,
+    ) -> Step {
         if let Some(settled) = self.settled() {
             return Step::Settled(settled);
         }
@@ -275,19 +292,34 @@ impl<G: Game, P: Policy<G>> BestFirst<G, P> {
         let tip = self.path.last().copied().unwrap_or(NodeId::ROOT);
         let ply = self.path.len() as u32 - 1;
         witness.note(|| self.chosen(tip, ply));
-        let before = P::value(&self.tree.label(tip));
-        if self.expand(tip, &game, ply).is_err() {
+        let before = self.tree.node(tip).marks();
+        let mut leash = Leash::new(budget);
+        if self.expand(tip, &game, ply, &mut leash).is_err() {
             return Step::Full;
         }
-        if self.policy.expansion() == Expansion::Double {
-            self.expand_children(tip, &game, ply);
+        if self.policy.expansion() == Expansion::Double && leash.ended().is_none() {
+            self.expand_children(tip, &game, ply, &mut leash);
+        }
+        if let Some(stopped) = leash.ended() {
+            self.policy.hurry(false);
+            if tip != NodeId::ROOT {
+                self.take_back(tip, before);
+                return Step::Interrupted(stopped);
+            }
         }
         self.expansions += 1;
         if self.back_up() {
             self.note_choice();
         }
-        self.testify(tip, ply, before, witness);
-        Step::Expanded
+        self.testify(tip, ply, P::value(&before.0), witness);
+        leash.ended().map_or(Step::Expanded, Step::Interrupted)
+    }
+
+    /// Makes a node the tip that it was.
+    fn take_back(&mut self, id: NodeId, (label, state): (P::Label, State)) {
+        self.tree.drop_children(id);
+        *self.tree.label_mut(id) = label;
+        self.tree.set_state(id, state);
     }
 
     /// Plays a move at the root: its subtree becomes the tree. Returns whether anything was kept.
@@ -396,7 +428,13 @@ impl<G: Game, P: Policy<G>> BestFirst<G, P> {
     }
 
     /// Gives a tip its children. `self.keys` ends with the tip's own key.
-    fn expand(&mut self, tip: NodeId, game: &G, ply: u32) -> Result<(), Full> {
+    fn expand<B: Budget + ?Sized>(
+        &mut self,
+        tip: NodeId,
+        game: &G,
+        ply: u32,
+        leash: &mut Leash<'_, B>,
+    ) -> Result<(), Full> {
         self.moves.clear();
         game.moves(&mut self.moves);
         if self.moves.is_empty() {
@@ -412,9 +450,10 @@ impl<G: Game, P: Policy<G>> BestFirst<G, P> {
             keys,
             solved,
             advanced,
+            nodes,
             ..
         } = self;
-        let advanced = *advanced;
+        let (advanced, nodes) = (*advanced, *nodes);
         tree.add_children(tip, moves.len(), |place| {
             let child = game.after(moves[place]);
             let arrival = Arrival {
@@ -427,6 +466,9 @@ impl<G: Game, P: Policy<G>> BestFirst<G, P> {
                     None
                 },
             };
+            if leash.ends(nodes + place as u64) {
+                policy.hurry(true);
+            }
             let (label, state) = policy.label(&child, arrival);
             (moves[place], label, state)
         })?;
@@ -437,10 +479,21 @@ impl<G: Game, P: Policy<G>> BestFirst<G, P> {
     }
 
     /// The second half of a double expansion: the replies to every new child, unless one of them ended the game.
-    fn expand_children(&mut self, tip: NodeId, game: &G, ply: u32) {
+    fn expand_children<B: Budget + ?Sized>(
+        &mut self,
+        tip: NodeId,
+        game: &G,
+        ply: u32,
+        leash: &mut Leash<'_, B>,
+    ) {
         if self.tree.state(tip).has(State::SOLVED) {
             return;
         }
+        // The root's children stay whatever happens, but all of them with their replies or none.
+        let single: Vec<(P::Label, State)> = match tip {
+            NodeId::ROOT => self.tree.child_nodes(tip).iter().map(Node::marks).collect(),
+            _ => Vec::new(),
+        };
         for child in self.tree.children(tip) {
             let node = self.tree.node(child);
             let Some(mv) = node.mv() else { continue };
@@ -449,10 +502,16 @@ impl<G: Game, P: Policy<G>> BestFirst<G, P> {
             }
             let reply = game.after(mv);
             self.keys.push(reply.key());
-            let expanded = self.expand(child, &reply, ply + 1);
+            let expanded = self.expand(child, &reply, ply + 1, leash);
             self.keys.pop();
-            if expanded.is_err() {
+            if expanded.is_err() || leash.ended().is_some() {
                 break;
+            }
+            self.renew(tip, game.mover());
+        }
+        if leash.ended().is_some() && tip == NodeId::ROOT {
+            for (child, marks) in self.tree.children(tip).zip(single) {
+                self.take_back(child, marks);
             }
             self.renew(tip, game.mover());
         }

@@ -139,6 +139,10 @@ pub fn noise<M: Copy>(tree: &super::Tree<M, Label>) -> Option<i32> {
 impl<G: Game, B: Beliefs<G>> Policy<G> for HeuristicSearch<B> {
     type Label = Label;
 
+    fn hurry(&mut self, on: bool) {
+        self.beliefs.hurry(on);
+    }
+
     fn label(&mut self, game: &G, arrival: Arrival) -> (Label, State) {
         if let Some((value, state)) = exact_on_arrival(&mut self.beliefs, game, arrival) {
             let label = Label {

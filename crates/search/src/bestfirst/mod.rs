@@ -8,6 +8,7 @@
 
 pub mod driver;
 pub(crate) mod evidence;
+mod leash;
 mod memory;
 pub mod policy;
 pub mod quiesced;

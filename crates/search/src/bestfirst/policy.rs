@@ -90,6 +90,10 @@ pub trait Policy<G: Game> {
         true
     }
 
+    /// From now on new nodes are labeled as quickly as can be, or with the usual care again. The budget is spent: their labels are only
+    /// needed for a root that must have children.
+    fn hurry(&mut self, _on: bool) {}
+
     /// The root has changed to one of its children; values that are relative to the root may be set right.
     fn moved(&mut self, _tree: &mut TreeOf<G, Self>) {}
 }
@@ -126,6 +130,9 @@ pub trait Beliefs<G: Game> {
         let mover = game.mover();
         around(value, urgency[mover.index()], urgency[mover.other().index()])
     }
+
+    /// From now on answers may be as rough as they are quick, or careful again (see [`Policy::hurry`]).
+    fn hurry(&mut self, _on: bool) {}
 
     /// An exact value that knowledge alone can give (a forced sequence, a table).
     fn proven(&mut self, _game: &G) -> Option<Value> {

@@ -128,6 +128,10 @@ const DECIDED_VALUE: i32 = 10_000;
 impl<G: Game, B: Beliefs<G>> Policy<G> for ProofNumber<B> {
     type Label = Label;
 
+    fn hurry(&mut self, on: bool) {
+        self.beliefs.hurry(on);
+    }
+
     fn label(&mut self, game: &G, arrival: Arrival) -> (Label, State) {
         if let Some(known) = arrival.known {
             return (Label::decided(known > Value::DRAW), State::SOLVED);

@@ -15,6 +15,8 @@ use crate::{Alarm, Bounds, Game, Outcome, Silent, Urgency, Value};
 pub struct Params {
     /// Plies of noisy moves at a tip; 0 believes the evaluation as it stands.
     pub plies: u32,
+    /// Positions of one exchange at most; those beyond are believed as they stand. Guess: far more than any position of a game asks for.
+    pub positions: u32,
     /// Half the width of the bounds of a position in which nothing is going on, in hundredths; unmeasured.
     pub doubt: i32,
     /// Where the optimistic bound comes from.
@@ -34,6 +36,7 @@ impl Default for Params {
     fn default() -> Params {
         Params {
             plies: 8,
+            positions: 2_048,
             doubt: 25,
             hope: Hope::Urgency,
         }
@@ -48,6 +51,9 @@ pub struct Quiesced<G: Game, K, A> {
     params: Params,
     buffers: Vec<Vec<G::Move>>,
     positions: u64,
+    /// Positions that the exchange in hand may still look at.
+    left: u32,
+    hurried: bool,
 }
 
 impl<G: Game, K: Guide<G>, A: Alarm<G>> Quiesced<G, K, A> {
@@ -59,6 +65,8 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Quiesced<G, K, A> {
             params,
             buffers: Vec::new(),
             positions: 0,
+            left: 0,
+            hurried: false,
         }
     }
 
@@ -69,12 +77,13 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Quiesced<G, K, A> {
 
     fn quiesce(&mut self, game: &G, mut alpha: Value, beta: Value, plies: u32) -> Value {
         self.positions += 1;
+        self.left = self.left.saturating_sub(1);
         if let Some(outcome) = self.guide.quick_outcome(game) {
             return self.outcome(game, outcome);
         }
         let forced = self.guide.is_forced(game);
         let stand = self.guide.value(game, &mut Silent);
-        if plies == 0 || (!forced && stand >= beta) {
+        if plies == 0 || self.left == 0 || (!forced && stand >= beta) {
             return stand;
         }
         let mut best = if forced { Value::MIN } else { stand };
@@ -134,7 +143,12 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Quiesced<G, K, A> {
 }
 
 impl<G: Game, K: Guide<G>, A: Alarm<G>> Beliefs<G> for Quiesced<G, K, A> {
+    fn hurry(&mut self, on: bool) {
+        self.hurried = on;
+    }
+
     fn value(&mut self, game: &G) -> Value {
+        self.left = if self.hurried { 0 } else { self.params.positions };
         let value = self.quiesce(game, Value::MIN, Value::MAX, self.params.plies);
         // A loss seen only through the forced replies of a few exchanges is believed as an estimate, not as a proof.
         Value::estimate(value.hundredths())

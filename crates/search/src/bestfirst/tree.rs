@@ -89,7 +89,7 @@ pub struct Node<M, L> {
     pub label: L,
 }
 
-impl<M: Copy, L> Node<M, L> {
+impl<M: Copy, L: Copy> Node<M, L> {
     /// The move that leads here; the root has none.
     #[inline]
     pub fn mv(&self) -> Option<M> {
@@ -100,6 +100,12 @@ impl<M: Copy, L> Node<M, L> {
     #[inline]
     pub fn state(&self) -> State {
         self.state
+    }
+
+    /// Its label and its marks: what an expansion may change.
+    #[inline]
+    pub(super) fn marks(&self) -> (L, State) {
+        (self.label, self.state)
     }
 
     /// Whether the node has no children in the tree.

@@ -16,6 +16,8 @@ use search::{Budget, Evidence, Game, Iteration, Stopped};
 
 /// A growing tree of any policy on a game.
 pub(crate) trait Growing<M>: Send {
+    /// New nodes so far.
+    fn nodes(&self) -> u64;
     /// Grows until the budget ends it.
     fn grow(&mut self, budget: &mut dyn Budget) -> Finding<M>;
     /// Follows a move of the game.
@@ -32,6 +34,10 @@ where
     P: Policy<G> + Send,
     P::Label: Send,
 {
+    fn nodes(&self) -> u64 {
+        BestFirst::nodes(self)
+    }
+
     fn grow(&mut self, budget: &mut dyn Budget) -> Finding<G::Move> {
         self.run(budget)
     }
@@ -113,14 +119,15 @@ const REPORT_GROWTH: u64 = 4;
 /// The first report comes after so many nodes.
 const FIRST_REPORT: u64 = 2_000;
 
-/// Grows a tree to the end of its budget, telling of progress on the way. Nodes are counted from now on: a tree that is
-/// kept from an earlier move has some already.
+/// Grows a tree to the end of its budget or until it is `depth` plies deep somewhere, telling of progress on the way. Nodes are counted from
+/// now on: a tree that is kept from an earlier move has some already.
 pub(crate) fn grow<M: Copy + PartialEq>(
     tree: &mut dyn Growing<M>,
     budget: &mut dyn Budget,
+    depth: Option<i32>,
     listener: &mut dyn FnMut(&Thought<M>),
 ) -> Thought<M> {
-    let before = tree.grow(&mut search::budget::NodeBudget::new(0)).nodes;
+    let before = tree.nodes();
     let mut budget = Since {
         inner: budget,
         before,
@@ -158,7 +165,13 @@ pub(crate) fn grow<M: Copy + PartialEq>(
             value,
             previous,
         };
-        if let Some(stopped) = budget.after_iteration(&iteration) {
+        let deep = depth.is_some_and(|depth| thought.deepest as i32 >= depth);
+        let stopped = if deep {
+            Some(Stopped::Depth)
+        } else {
+            budget.after_iteration(&iteration)
+        };
+        if let Some(stopped) = stopped {
             let evidence = tree.evidence(&finding);
             return Thought {
                 stopped,

@@ -69,7 +69,7 @@ impl Engine for TreeEngine {
         let begun = Instant::now();
         let mut watch = control.watch(position, limits, self.options.engine.overhead);
         let mut tree = self.tree_of(position)?;
-        let mut thought = grow(tree.as_mut(), &mut watch, &mut |thought| {
+        let mut thought = grow(tree.as_mut(), &mut watch, limits.depth, &mut |thought| {
             control.tell(&report(thought, begun));
         });
         let rivals = rivals(&tree.records(RECORDS), &thought);

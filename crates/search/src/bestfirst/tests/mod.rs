@@ -5,6 +5,7 @@ mod bstar_diagram;
 mod drops;
 mod evidence;
 mod harris;
+mod leash;
 mod memory;
 mod minimax;
 mod numbers;
