@@ -1,10 +1,26 @@
 //! Syzygy tables, read from a folder the user names. They never speak where the engine explains by rules; they only settle values.
+//!
+//! The format is Ronald de Man's (2013): one file for each set of pieces with a win, draw or loss for every position in which no capture
+//! decides; captures are looked at here. Tables are data from strangers, so the reader is our own, in safe code: a file is read and never
+//! mapped, its checksum and everything it says about itself are checked before it is believed, and one that is damaged is named
+//! ([`Syzygy::complaints`]) and not asked again.
 
-use cozy_chess::{BitBoard, Board, Color, Piece, Square};
+mod checksum;
+mod index;
+mod pairs;
+mod source;
+mod table;
+
+use cozy_chess::{Board, Move, Piece};
 use endings::tablebase::EndingTables;
-use pyrrhic_rs::{EngineAdapter, TBError, TableBases, WdlProbeResult};
+use index::MOST_PIECES;
+pub use pairs::Damage;
 use search::Outcome;
-use std::sync::{Arc, Mutex};
+use source::Source;
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use table::{Material, Table};
 
 /// Why a folder of tables cannot be used.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -12,87 +28,151 @@ pub enum SyzygyError {
     /// No table was found there.
     #[error("no Syzygy table in {0:?}")]
     Empty(String),
-    /// Tables from another folder are open; the reader keeps one set for the life of the program.
-    #[error("tables from {0:?} are already open; start anew to use another folder")]
-    AlreadyOpen(String),
-    /// The reader refused for another reason.
-    #[error("the tables in {0:?} could not be opened")]
-    Refused(String),
-}
-
-/// The attack functions the reader asks for.
-#[derive(Clone)]
-struct Attacks;
-
-fn square(index: u64) -> Square {
-    Square::index((index & 63) as usize)
-}
-
-impl EngineAdapter for Attacks {
-    fn pawn_attacks(color: pyrrhic_rs::Color, at: u64) -> u64 {
-        let color = if color == pyrrhic_rs::Color::White {
-            Color::White
-        } else {
-            Color::Black
-        };
-        cozy_chess::get_pawn_attacks(square(at), color).0
-    }
-    fn knight_attacks(at: u64) -> u64 {
-        cozy_chess::get_knight_moves(square(at)).0
-    }
-    fn bishop_attacks(at: u64, occupied: u64) -> u64 {
-        cozy_chess::get_bishop_moves(square(at), BitBoard(occupied)).0
-    }
-    fn rook_attacks(at: u64, occupied: u64) -> u64 {
-        cozy_chess::get_rook_moves(square(at), BitBoard(occupied)).0
-    }
-    fn queen_attacks(at: u64, occupied: u64) -> u64 {
-        Self::bishop_attacks(at, occupied) | Self::rook_attacks(at, occupied)
-    }
-    fn king_attacks(at: u64) -> u64 {
-        cozy_chess::get_king_moves(square(at)).0
-    }
 }
 
 /// Open Syzygy tables.
 pub struct Syzygy {
-    tables: TableBases<Attacks>,
+    tables: HashMap<Material, Slot>,
     most_pieces: u32,
+    complaints: Mutex<Vec<String>>,
 }
 
-/// The reader is a process-wide singleton, so the first folder that opens stays open.
-static OPEN: Mutex<Option<(String, Arc<Syzygy>)>> = Mutex::new(None);
+/// A file, which is read when it is first asked.
+struct Slot {
+    path: PathBuf,
+    table: OnceLock<Option<Table>>,
+}
+
+/// Won, drawn or lost as tables count it: from -2 (lost) over -1, 0 and 1 (drawn by the fifty-move rule or at all) to 2 (won).
+type Points = i8;
+const LOST: Points = -2;
+const WON: Points = 2;
 
 impl Syzygy {
     /// Opens the tables in a folder (or in several, separated as the system separates paths).
+    ///
+    /// # Errors
+    /// When there is none.
     pub fn open(path: &str) -> Result<Arc<Syzygy>, SyzygyError> {
-        let mut open = OPEN.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        if let Some((earlier, tables)) = &*open {
-            return if earlier == path {
-                Ok(Arc::clone(tables))
-            } else {
-                Err(SyzygyError::AlreadyOpen(earlier.clone()))
-            };
+        let mut tables = HashMap::new();
+        for folder in std::env::split_paths(path) {
+            for file in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+                let path = file.path();
+                if let Some(material) = material_of(&path) {
+                    let slot = Slot {
+                        path,
+                        table: OnceLock::new(),
+                    };
+                    tables.entry(material).or_insert(slot);
+                }
+            }
         }
-        let has_tables = std::env::split_paths(path).any(|folder| {
-            std::fs::read_dir(folder).is_ok_and(|mut files| {
-                files.any(|file| {
-                    file.is_ok_and(|file| file.path().extension().is_some_and(|end| end == "rtbw"))
-                })
-            })
-        });
-        if !has_tables {
+        let most_pieces = tables.keys().map(|material| material.pieces()).max();
+        let Some(most_pieces) = most_pieces else {
             return Err(SyzygyError::Empty(path.to_owned()));
-        }
-        let tables = TableBases::<Attacks>::new(path).map_err(|error| match error {
-            TBError::BadPath => SyzygyError::Empty(path.to_owned()),
-            _ => SyzygyError::Refused(path.to_owned()),
-        })?;
-        let most_pieces = tables.max_pieces();
-        let tables = Arc::new(Syzygy { tables, most_pieces });
-        *open = Some((path.to_owned(), Arc::clone(&tables)));
-        Ok(tables)
+        };
+        Ok(Arc::new(Syzygy {
+            tables,
+            most_pieces: most_pieces as u32,
+            complaints: Mutex::default(),
+        }))
     }
+
+    /// What was found wrong with files since the last time this was asked.
+    pub fn complaints(&self) -> Vec<String> {
+        std::mem::take(&mut *self.complaints.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// The table for a board's pieces, whichever side has them.
+    fn table(&self, board: &Board) -> Option<&Table> {
+        let material = Material::of(board);
+        let (material, slot) = [material, material.swapped()]
+            .into_iter()
+            .find_map(|material| Some((material, self.tables.get(&material)?)))?;
+        let read = || match read(&slot.path, material) {
+            Ok(table) => Some(table),
+            Err(why) => {
+                let complaint = format!("table {}: {why}; it is not used", slot.path.display());
+                let mut complaints = self.complaints.lock().unwrap_or_else(PoisonError::into_inner);
+                complaints.push(complaint);
+                None
+            }
+        };
+        slot.table.get_or_init(read).as_ref()
+    }
+
+    /// The value within a window, captures first: where one decides, the table's own value need not be right. `None` where a table is missing.
+    fn search(&self, board: &Board, mut alpha: Points, beta: Points) -> Option<Points> {
+        for mv in captures(board)
+            .into_iter()
+            .filter(|&mv| !is_en_passant(board, mv))
+        {
+            let mut next = board.clone();
+            next.play_unchecked(mv);
+            let value = -self.search(&next, -beta, -alpha)?;
+            alpha = alpha.max(value);
+            if alpha >= beta {
+                return Some(alpha);
+            }
+        }
+        if board.occupied().len() == 2 {
+            return Some(alpha.max(0));
+        }
+        Some(alpha.max(self.table(board)?.value(board)?))
+    }
+
+    /// The value of a position. Tables know nothing of en passant, so those captures are looked at beside them.
+    fn points(&self, board: &Board) -> Option<Points> {
+        let value = self.search(board, LOST, WON)?;
+        let mut passing = None;
+        for mv in captures(board).into_iter().filter(|&mv| is_en_passant(board, mv)) {
+            let mut next = board.clone();
+            next.play_unchecked(mv);
+            passing = passing.max(Some(-self.search(&next, LOST, WON)?));
+        }
+        let Some(passing) = passing else {
+            return Some(value);
+        };
+        let mut forced = true;
+        board.generate_moves(|set| {
+            forced &= set.into_iter().all(|mv| is_en_passant(board, mv));
+            !forced
+        });
+        // Where nothing else can be played, the table took the position for stalemate.
+        Some(if forced { passing } else { value.max(passing) })
+    }
+}
+
+/// The pieces that a file's name promises.
+fn material_of(path: &Path) -> Option<Material> {
+    if path.extension()? != "rtbw" {
+        return None;
+    }
+    Material::parse(path.file_stem()?.to_str()?)
+}
+
+fn read(path: &Path, material: Material) -> Result<Table, String> {
+    let source = Source::open(path).map_err(|error| error.to_string())?;
+    Table::read(source, material).map_err(|damage| damage.to_string())
+}
+
+fn captures(board: &Board) -> Vec<Move> {
+    let theirs = board.colors(!board.side_to_move());
+    let mut captures = Vec::new();
+    board.generate_moves(|set| {
+        captures.extend(
+            set.into_iter()
+                .filter(|&mv| theirs.has(mv.to) || is_en_passant(board, mv)),
+        );
+        false
+    });
+    captures
+}
+
+fn is_en_passant(board: &Board, mv: Move) -> bool {
+    board.piece_on(mv.from) == Some(Piece::Pawn)
+        && mv.from.file() != mv.to.file()
+        && board.piece_on(mv.to).is_none()
 }
 
 impl EndingTables for Syzygy {
@@ -101,26 +181,17 @@ impl EndingTables for Syzygy {
     }
 
     fn outcome(&self, board: &Board) -> Option<Outcome> {
-        let pieces = |piece| board.pieces(piece).0;
-        let passing =
-            chess::moves::en_passant_square(board).filter(|_| chess::moves::can_capture_en_passant(board));
-        let result = self.tables.probe_wdl(
-            board.colors(Color::White).0,
-            board.colors(Color::Black).0,
-            pieces(Piece::King),
-            pieces(Piece::Queen),
-            pieces(Piece::Rook),
-            pieces(Piece::Bishop),
-            pieces(Piece::Knight),
-            pieces(Piece::Pawn),
-            passing.map_or(0, |square| square as u32),
-            board.side_to_move() == Color::White,
-        );
+        if board.occupied().len() as usize > MOST_PIECES {
+            return None;
+        }
         // Wins that the fifty-move rule takes away are draws.
-        Some(match result.ok()? {
-            WdlProbeResult::Loss => Outcome::Loss,
-            WdlProbeResult::BlessedLoss | WdlProbeResult::Draw | WdlProbeResult::CursedWin => Outcome::Draw,
-            WdlProbeResult::Win => Outcome::Win,
+        Some(match self.points(board)? {
+            LOST => Outcome::Loss,
+            WON => Outcome::Win,
+            _ => Outcome::Draw,
         })
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -193,6 +193,14 @@ impl AlphaBeta {
         self.hand_out_tables();
     }
 
+    /// What was found wrong with Syzygy tables since this was last asked.
+    pub fn complaints(&self) -> Vec<String> {
+        self.tables
+            .as_ref()
+            .map(|tables| tables.complaints())
+            .unwrap_or_default()
+    }
+
     fn hand_out_tables(&mut self) {
         for searcher in &mut self.searchers {
             let tables = self.tables.clone().map(|tables| tables as Arc<dyn EndingTables>);
