@@ -1,15 +1,24 @@
-//! What was searched once is known: positions with their values and lines, in memory and, where the user names a file, on
-//! disk.
+//! What was searched once is known: positions with their values and lines, in memory or, where the user names a file, on disk.
+//!
+//! The file is a log of lines, each with a digest of itself: whatever happens to it, a line is read as it was written or left out. It is
+//! locked while a run uses it. In memory stands only where each line begins. Without a file a bounded number of positions is remembered; what
+//! is forgotten is searched again, with the same answer.
 
+use crate::files::{Digest, FileError, Files, Growing};
 use chess::notation::{self, CastlingStyle};
 use cozy_chess::{Board, Move};
-use redb::{Database, ReadableDatabase, TableDefinition};
 use std::collections::HashMap;
-use std::path::Path;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-/// Positions by key; the value is the number and the line in UCI.
-const TABLE: TableDefinition<'_, &str, &str> = TableDefinition::new("looks");
+/// The first line of a file.
+const HEADING: &str = "wherefore cache 1\n";
+/// Longer lines are not ours, in bytes.
+const LONGEST_LINE: u64 = 1 << 16;
+/// Positions that are remembered without a file: twice as many at most, about fifty megabytes.
+const REMEMBERED: usize = 100_000;
 
 /// What a search said about a position, for the side to move.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -26,83 +35,207 @@ pub struct Known {
 
 /// Why a cache could not be opened.
 #[derive(Debug, thiserror::Error)]
-#[error("cache {path}: {reason}")]
-pub struct CacheError {
-    path: String,
-    reason: String,
+pub enum CacheError {
+    /// The file.
+    #[error("cache {0}")]
+    File(#[from] FileError),
+    /// It holds something else.
+    #[error("cache {}: not a cache of this version; name another file", .0.display())]
+    Foreign(PathBuf),
 }
 
 /// Known positions, shared by threads.
-pub struct Cache {
-    memory: Mutex<HashMap<String, String>>,
-    disk: Option<Database>,
+pub struct Cache(Store);
+
+enum Store {
+    Memory(Mutex<Generations>),
+    Disk(Mutex<Log>),
 }
 
 impl Default for Cache {
     fn default() -> Cache {
-        Cache {
-            memory: Mutex::new(HashMap::new()),
-            disk: None,
-        }
+        Cache(Store::Memory(Mutex::default()))
     }
 }
 
 impl Cache {
-    /// A cache that also lives in a file.
+    /// A cache that lives in a file.
     ///
     /// # Errors
-    /// When the file cannot be opened or is no cache.
+    /// When the file cannot be opened, is no cache, or another run uses it.
     pub fn open(path: &Path) -> Result<Cache, CacheError> {
-        let failed = |reason: String| CacheError {
-            path: path.display().to_string(),
-            reason,
-        };
-        let database = Database::create(path).map_err(|error| failed(error.to_string()))?;
-        let write = database
-            .begin_write()
-            .map_err(|error| failed(error.to_string()))?;
-        write
-            .open_table(TABLE)
-            .map_err(|error| failed(error.to_string()))?;
-        write.commit().map_err(|error| failed(error.to_string()))?;
-        Ok(Cache {
-            disk: Some(database),
-            ..Cache::default()
-        })
+        Ok(Cache(Store::Disk(Mutex::new(Log::open(path)?))))
+    }
+
+    /// How many lines of the file were damaged and are left out.
+    pub fn damaged(&self) -> usize {
+        match &self.0 {
+            Store::Memory(_) => 0,
+            Store::Disk(log) => log.lock().map_or(0, |log| log.damaged),
+        }
     }
 
     /// What is known about a position.
     pub fn get(&self, key: &str, board: &Board) -> Option<Known> {
-        let held = self
-            .memory
-            .lock()
-            .ok()
-            .and_then(|memory| memory.get(key).cloned());
-        let text = held.or_else(|| self.read(key))?;
-        parse(&text, board)
-    }
-
-    fn read(&self, key: &str) -> Option<String> {
-        let read = self.disk.as_ref()?.begin_read().ok()?;
-        let table = read.open_table(TABLE).ok()?;
-        let found = table.get(key).ok()??;
-        Some(found.value().to_owned())
+        let text = match &self.0 {
+            Store::Memory(memory) => memory.lock().ok()?.get(key),
+            Store::Disk(log) => log.lock().ok()?.get(key),
+        };
+        parse(&text?, board)
     }
 
     /// Remembers a position. A disk that refuses costs time later, nothing else.
     pub fn put(&self, key: &str, board: &Board, known: &Known) {
         let text = write(known, board);
-        if let Ok(mut memory) = self.memory.lock() {
-            memory.insert(key.to_owned(), text.clone());
+        match &self.0 {
+            Store::Memory(memory) => {
+                if let Ok(mut memory) = memory.lock() {
+                    memory.put(key, text);
+                }
+            }
+            Store::Disk(log) => {
+                if let Ok(mut log) = log.lock() {
+                    log.put(key, &text);
+                }
+            }
         }
-        let Some(disk) = &self.disk else { return };
-        let _ = (|| -> Result<(), redb::Error> {
-            let transaction = disk.begin_write()?;
-            transaction.open_table(TABLE)?.insert(key, text.as_str())?;
-            transaction.commit()?;
-            Ok(())
-        })();
     }
+}
+
+/// The youngest positions, and those before them.
+#[derive(Default)]
+struct Generations {
+    young: HashMap<String, String>,
+    old: HashMap<String, String>,
+}
+
+impl Generations {
+    fn get(&self, key: &str) -> Option<String> {
+        self.young.get(key).or_else(|| self.old.get(key)).cloned()
+    }
+
+    fn put(&mut self, key: &str, text: String) {
+        if self.young.len() >= REMEMBERED {
+            self.old = std::mem::take(&mut self.young);
+        }
+        self.young.insert(key.to_owned(), text);
+    }
+}
+
+/// The file, and where each position stands in it.
+struct Log {
+    file: Growing,
+    reader: File,
+    places: HashMap<Digest, (u64, u32)>,
+    length: u64,
+    damaged: usize,
+    /// Where a write failed nothing more is written: what stands behind it would not be read.
+    broken: bool,
+}
+
+impl Log {
+    fn open(path: &Path) -> Result<Log, CacheError> {
+        let mut file = Files::default().grow(path)?;
+        let failed = |reason: io::Error| FileError::Io {
+            path: path.to_owned(),
+            reason,
+        };
+        let mut reader = File::open(path).map_err(failed)?;
+        let mut start = Vec::new();
+        (&mut reader)
+            .take(HEADING.len() as u64)
+            .read_to_end(&mut start)
+            .map_err(failed)?;
+        if start != HEADING.as_bytes() {
+            // Killed while it wrote the heading, or new.
+            if !HEADING.as_bytes().starts_with(&start) {
+                return Err(CacheError::Foreign(path.to_owned()));
+            }
+            file.cut(0)?;
+            file.add(HEADING.as_bytes())?;
+        }
+        let mut log = Log {
+            file,
+            reader,
+            places: HashMap::new(),
+            length: HEADING.len() as u64,
+            damaged: 0,
+            broken: false,
+        };
+        log.scan().map_err(failed)?;
+        log.file.cut(log.length)?;
+        Ok(log)
+    }
+
+    /// Finds the lines; the file ends behind the last whole one.
+    fn scan(&mut self) -> io::Result<()> {
+        self.reader.seek(SeekFrom::Start(self.length))?;
+        let mut lines = BufReader::new(&self.reader);
+        let mut line = Vec::new();
+        loop {
+            line.clear();
+            let read = (&mut lines).take(LONGEST_LINE).read_until(b'\n', &mut line)? as u64;
+            if line.last() != Some(&b'\n') {
+                // The last line was cut off, or the rest is not ours.
+                self.damaged += usize::from(read > 0);
+                return Ok(());
+            }
+            match unseal(&line) {
+                Some((key, _)) => {
+                    let place = (self.length, read as u32);
+                    self.places.insert(Digest::of(key.as_bytes()), place);
+                }
+                None => self.damaged += 1,
+            }
+            self.length += read;
+        }
+    }
+
+    fn get(&mut self, key: &str) -> Option<String> {
+        let key = one_line(key);
+        let &(start, length) = self.places.get(&Digest::of(key.as_bytes()))?;
+        let mut line = vec![0; length as usize];
+        self.reader.seek(SeekFrom::Start(start)).ok()?;
+        self.reader.read_exact(&mut line).ok()?;
+        let (found, text) = unseal(&line)?;
+        (found == key).then(|| text.to_owned())
+    }
+
+    fn put(&mut self, key: &str, text: &str) {
+        let key = one_line(key);
+        let line = seal(&key, text);
+        if self.broken || line.len() as u64 > LONGEST_LINE {
+            return;
+        }
+        if self.file.append(line.as_bytes()).is_err() {
+            self.broken = true;
+            return;
+        }
+        let place = (self.length, line.len() as u32);
+        self.places.insert(Digest::of(key.as_bytes()), place);
+        self.length += line.len() as u64;
+    }
+}
+
+/// Keys may quote what a foreign engine calls itself.
+fn one_line(key: &str) -> String {
+    key.replace(char::is_control, " ")
+}
+
+/// A line of the file.
+fn seal(key: &str, text: &str) -> String {
+    let body = format!("{key}\t{text}");
+    format!("{} {body}\n", Digest::of(body.as_bytes()))
+}
+
+/// The key and the text of a line that is as it was written.
+fn unseal(line: &[u8]) -> Option<(&str, &str)> {
+    let line = std::str::from_utf8(line).ok()?.strip_suffix('\n')?;
+    let (digest, body) = line.split_once(' ')?;
+    if digest != Digest::of(body.as_bytes()).to_string() {
+        return None;
+    }
+    body.split_once('\t')
 }
 
 fn write(known: &Known, board: &Board) -> String {
@@ -143,4 +276,110 @@ fn parse(text: &str, board: &Board) -> Option<Known> {
         leads,
         moves,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn known(value: i32) -> Known {
+        Known {
+            value,
+            plies: 7,
+            leads: Vec::new(),
+            moves: Vec::new(),
+        }
+    }
+
+    fn file(name: &str) -> PathBuf {
+        let path = std::env::temp_dir().join(format!("cache-{name}-{}", std::process::id()));
+        let _ = std::fs::remove_file(&path);
+        path
+    }
+
+    fn filled(path: &Path) -> Vec<u8> {
+        let cache = Cache::open(path).unwrap();
+        for number in 0..20 {
+            cache.put(&format!("key {number}"), &Board::default(), &known(number));
+        }
+        drop(cache);
+        std::fs::read(path).unwrap()
+    }
+
+    #[test]
+    fn what_was_put_is_found_again_by_the_next_run_and_only_by_one_at_a_time() {
+        let path = file("again");
+        filled(&path);
+        let cache = Cache::open(&path).unwrap();
+        assert_eq!(cache.get("key 3", &Board::default()), Some(known(3)));
+        assert_eq!(cache.get("key 33", &Board::default()), None);
+        let error = Cache::open(&path).err().unwrap().to_string();
+        assert!(error.contains("another run"), "{error}");
+        cache.put("key 3", &Board::default(), &known(4));
+        assert_eq!(cache.get("key 3", &Board::default()), Some(known(4)));
+        drop(cache);
+        let cache = Cache::open(&path).unwrap();
+        assert_eq!(cache.get("key 3", &Board::default()), Some(known(4)));
+        std::fs::remove_file(&path).unwrap();
+    }
+
+    /// Every damage is one of two things: the file is refused with a message, or what cannot be believed is left out.
+    #[test]
+    fn a_thousand_damaged_files_give_what_was_written_or_nothing() {
+        let path = file("damaged");
+        let whole = filled(&path);
+        let mut state = 99_u64;
+        let mut below = |most: usize| {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            (state >> 20) as usize % most
+        };
+        let (mut refused, mut left_out) = (0, 0);
+        for _ in 0..1_000 {
+            let mut bytes = whole.clone();
+            match below(4) {
+                0 => bytes.truncate(below(whole.len())),
+                1 => {
+                    let at = below(bytes.len());
+                    bytes[at] ^= 1 << below(8);
+                }
+                2 => {
+                    let (at, length) = (below(bytes.len()), below(300));
+                    let end = (at + length).min(bytes.len());
+                    bytes[at..end].fill(below(256) as u8);
+                }
+                _ => {
+                    let at = below(bytes.len());
+                    let piece = bytes[below(at + 1)..=at].to_vec();
+                    bytes.splice(at..at, piece);
+                }
+            }
+            std::fs::write(&path, &bytes).unwrap();
+            let Ok(cache) = Cache::open(&path) else {
+                refused += 1;
+                continue;
+            };
+            for number in 0..20 {
+                match cache.get(&format!("key {number}"), &Board::default()) {
+                    Some(found) => assert_eq!(found, known(number)),
+                    None => left_out += 1,
+                }
+            }
+            cache.put("new", &Board::default(), &known(77));
+            assert_eq!(cache.get("new", &Board::default()), Some(known(77)));
+        }
+        std::fs::remove_file(&path).unwrap();
+        assert!(refused > 0 && left_out > 500, "{refused} {left_out}");
+    }
+
+    #[test]
+    fn memory_is_bounded() {
+        let mut generations = Generations::default();
+        for number in 0..REMEMBERED * 3 {
+            generations.put(&number.to_string(), String::new());
+        }
+        assert!(generations.young.len() + generations.old.len() <= 2 * REMEMBERED);
+        assert!(generations.get(&(REMEMBERED * 3 - 1).to_string()).is_some());
+    }
 }
