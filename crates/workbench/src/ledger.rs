@@ -54,6 +54,8 @@ pub struct Ledger {
     run: Run,
     streams: Vec<Stream>,
     finished: usize,
+    /// What the note says.
+    noted: Option<usize>,
 }
 
 impl Ledger {
@@ -108,7 +110,8 @@ impl Ledger {
         Ok(Ledger {
             files: files.clone(),
             note,
-            finished: noted.map_or(0, |noted| noted.finished),
+            finished: noted.as_ref().map_or(0, |noted| noted.finished),
+            noted: noted.map(|noted| noted.finished),
             run,
             streams,
         })
@@ -124,14 +127,38 @@ impl Ledger {
     /// # Errors
     /// When a step fails; a resumed run begins at the last noted item.
     pub fn add(&mut self, pieces: &[Vec<u8>]) -> Result<(), LedgerError> {
+        self.push(pieces)?;
+        self.note()
+    }
+
+    /// Adds what a finished item puts into each output, without noting it yet: many small items are noted together.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn push(&mut self, pieces: &[Vec<u8>]) -> Result<(), LedgerError> {
         for (stream, piece) in self.streams.iter_mut().zip(pieces) {
             let Some(part) = &mut stream.part else { continue };
-            part.add(piece)?;
+            part.append(piece)?;
             stream.length += piece.len() as u64;
             stream.digest = stream.digest.with(piece);
         }
         self.finished += 1;
+        Ok(())
+    }
+
+    /// Flushes the outputs, then notes how far they are.
+    ///
+    /// # Errors
+    /// When a step fails; a resumed run begins at the last noted item.
+    pub fn note(&mut self) -> Result<(), LedgerError> {
+        if self.noted == Some(self.finished) {
+            return Ok(());
+        }
+        for part in self.streams.iter_mut().filter_map(|stream| stream.part.as_mut()) {
+            part.sync()?;
+        }
         self.files.replace(&self.note, self.text().as_bytes())?;
+        self.noted = Some(self.finished);
         Ok(())
     }
 

@@ -84,6 +84,9 @@ pub enum LeftAlone {
     /// The moves of the text and of the game could not be matched.
     #[error("the moves could not be found in the text")]
     Unmatched,
+    /// Its tags or a comment before it are such that other programs may read another game with a review than without.
+    #[error("other programs may read it as another game")]
+    Ambiguous,
     /// The search was stopped.
     #[error("stopped")]
     Stopped,

@@ -27,6 +27,8 @@ pub struct Entry {
     pub line: usize,
     /// How they were read.
     pub encoding: Encoding,
+    /// Whether they end inside a comment that nobody closed: other programs read it on into what follows.
+    pub is_open: bool,
     /// What they say.
     pub content: Content,
 }
@@ -88,8 +90,13 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// The bytes of the next game and whether they hold more than remarks; `None` at the end of the stream.
-    fn next_raw(&mut self) -> io::Result<Option<(Vec<u8>, bool)>> {
+    /// The stream, at the place up to which it was read.
+    pub fn into_inner(self) -> R {
+        self.source
+    }
+
+    /// The bytes of the next game and what was seen in them; `None` at the end of the stream.
+    fn next_raw(&mut self) -> io::Result<Option<(Vec<u8>, Splitter)>> {
         let mut raw = Vec::new();
         let mut splitter = Splitter::new();
         let carried = std::mem::take(&mut self.carried);
@@ -98,7 +105,7 @@ impl<R: BufRead> Reader<R> {
             if let Some(cut) = splitter.push(&raw) {
                 self.carried = [&raw[cut..], &carried[index + 1..]].concat();
                 raw.truncate(cut);
-                return Ok(Some((raw, splitter.has_game())));
+                return Ok(Some((raw, splitter)));
             }
         }
         loop {
@@ -108,7 +115,7 @@ impl<R: BufRead> Reader<R> {
                 Err(error) => return Err(error),
             };
             if buffer.is_empty() {
-                return Ok((!raw.is_empty()).then(|| (raw, splitter.has_game())));
+                return Ok((!raw.is_empty()).then_some((raw, splitter)));
             }
             let mut used = 0;
             let mut cut = None;
@@ -123,14 +130,14 @@ impl<R: BufRead> Reader<R> {
             self.source.consume(used);
             if let Some(cut) = cut {
                 self.carried = raw.split_off(cut);
-                return Ok(Some((raw, splitter.has_game())));
+                return Ok(Some((raw, splitter)));
             }
         }
     }
 
-    fn entry(&mut self, raw: Vec<u8>, has_game: bool) -> Entry {
+    fn entry(&mut self, raw: Vec<u8>, seen: &Splitter) -> Entry {
         let (text, encoding) = decode(&raw);
-        let content = if !has_game {
+        let content = if !seen.has_game() {
             Content::Remarks
         } else if raw.len() >= GAME_BYTES_LIMIT {
             let (line, column) = (self.line, 1);
@@ -154,6 +161,7 @@ impl<R: BufRead> Reader<R> {
             range: start..self.offset,
             line,
             encoding,
+            is_open: seen.is_in_comment(),
             content,
             raw,
         }
@@ -169,7 +177,7 @@ impl<R: BufRead> Iterator for Reader<R> {
             return None;
         }
         match self.next_raw() {
-            Ok(raw) => raw.map(|(raw, has_game)| Ok(self.entry(raw, has_game))),
+            Ok(raw) => raw.map(|(raw, seen)| Ok(self.entry(raw, &seen))),
             Err(error) => {
                 self.failed = true;
                 Some(Err(error))

@@ -187,6 +187,11 @@ impl Splitter {
         }
     }
 
+    /// Whether a comment in braces is open.
+    pub(super) fn is_in_comment(&self) -> bool {
+        self.state == State::Braces
+    }
+
     /// Whether the bytes seen so far hold more than white space, comments and escaped lines.
     pub(super) fn has_game(&self) -> bool {
         self.seen_moves || self.token.is_some() || self.seen_tag || self.depth > 0

@@ -204,3 +204,89 @@ fn outputs_that_would_destroy_something_are_refused_before_the_work() {
     }
     std::fs::remove_dir_all(&folder).unwrap();
 }
+
+/// What a power cut leaves: bytes that were flushed, and names whose folder was.
+#[derive(Default)]
+struct Durable {
+    steps: usize,
+    syncs: usize,
+    lengths: [u64; 2],
+    /// The note before the last rename, while that is not sure.
+    old_note: Option<Option<Vec<u8>>>,
+}
+
+#[test]
+fn a_power_cut_at_any_step_loses_no_noted_item() {
+    use std::sync::{Arc, Mutex};
+    let folder = folder("power");
+    let outputs = outputs(&folder);
+    let note = beside(&outputs[0], ".done");
+    for last in 0.. {
+        for path in std::fs::read_dir(&folder).unwrap().flatten() {
+            std::fs::remove_file(path.path()).unwrap();
+        }
+        let durable = Arc::new(Mutex::new(Durable::default()));
+        let (seen, parts) = (Arc::clone(&durable), outputs.clone());
+        let note_path = note.clone();
+        let files = Files::with_hook(move |step| {
+            let mut seen = seen.lock().unwrap();
+            if seen.steps == last {
+                return Fate::Fails(io::Error::other("the lights are out"), 2);
+            }
+            seen.steps += 1;
+            match step {
+                // Each note flushes the two parts and then itself.
+                Step::Sync => {
+                    let place = seen.syncs % 3;
+                    seen.syncs += 1;
+                    if let Some(part) = parts.get(place) {
+                        seen.lengths[place] =
+                            std::fs::metadata(beside(part, ".part")).map_or(0, |part| part.len());
+                    }
+                }
+                Step::Rename => seen.old_note = Some(std::fs::read(&note_path).ok()),
+                Step::SyncFolder => seen.old_note = None,
+                _ => {}
+            }
+            Fate::Succeeds
+        });
+        let mut ledger = match Ledger::open(&files, &outputs, run(), false) {
+            Ok(ledger) => ledger,
+            Err(_) => continue,
+        };
+        let mut noted = 0;
+        while ledger.finished() < ITEMS && ledger.add(&pieces(ledger.finished())).is_ok() {
+            noted = ledger.finished();
+        }
+        let all = ledger.finished() == ITEMS && noted == ITEMS;
+        drop(ledger);
+        // The lights go on again.
+        let durable = durable.lock().unwrap();
+        for (output, length) in outputs.iter().zip(durable.lengths) {
+            let part = std::fs::OpenOptions::new()
+                .write(true)
+                .open(beside(output, ".part"))
+                .unwrap();
+            part.set_len(length).unwrap();
+        }
+        match &durable.old_note {
+            Some(Some(old)) => std::fs::write(&note, old).unwrap(),
+            Some(None) => drop(std::fs::remove_file(&note)),
+            None => {}
+        }
+        let again = Ledger::open(&Files::default(), &outputs, run(), true).unwrap();
+        assert!(
+            again.finished() >= noted,
+            "step {last}: {} of {noted}",
+            again.finished()
+        );
+        drop(again);
+        work(&Files::default(), &outputs, run(), true).unwrap();
+        assert!(is_whole(&outputs), "step {last}");
+        if all {
+            assert!(last > 20, "only {last} steps");
+            break;
+        }
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
+}

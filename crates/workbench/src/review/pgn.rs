@@ -17,6 +17,45 @@ pub fn original(raw: &[u8]) -> Vec<u8> {
     insert::without_own(raw)
 }
 
+/// Whether every program reads the same tags here: each on a line of its own, with nothing else between them. Where that is not so, what a
+/// review adds may change where another program sees the moves begin.
+pub fn has_plain_tags(raw: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(raw);
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let mut in_tags = true;
+    for line in lines {
+        if in_tags && line.starts_with('[') {
+            let tag = line
+                .trim_start_matches('\u{feff}')
+                .strip_prefix('[')
+                .and_then(|line| line.strip_suffix(']'));
+            let plain = tag
+                .and_then(|tag| tag.split_once(char::is_whitespace))
+                .is_some_and(|(name, value)| {
+                    let value = value.trim();
+                    let named = !name.is_empty()
+                        && name
+                            .chars()
+                            .all(|letter| letter.is_ascii_alphanumeric() || letter == '_');
+                    named && value.len() >= 2 && value.starts_with('"') && value.ends_with('"')
+                });
+            if !plain {
+                return false;
+            }
+            continue;
+        }
+        if in_tags && line.starts_with(';') {
+            return false;
+        }
+        in_tags &= line.starts_with('%') || line == "\u{feff}";
+        // A tag behind the moves, or behind something that is no tag.
+        if !in_tags && line.starts_with('[') {
+            return false;
+        }
+    }
+    true
+}
+
 /// The text of a game with the review put in. `raw` is the original text of `game`.
 ///
 /// # Errors
