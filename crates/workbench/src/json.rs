@@ -65,7 +65,7 @@ pub fn to_json(analysis: &Analysis) -> Json {
     record.insert("alternatives".into(), json!(others));
     record.insert(
         "tree".into(),
-        json!({"nodes": analysis.nodes, "depth": analysis.plies, "ms": analysis.elapsed.as_millis() as u64}),
+        json!({"nodes": analysis.nodes, "depth": analysis.plies}),
     );
     Json::Object(record)
 }
@@ -175,7 +175,7 @@ fn answer_record(answer: &Answer) -> Json {
             .map(|&(mv, value)| json!({"move": claim_uci(&answer.board, mv), "value": value, "claims": []}));
         out.insert("alternatives".into(), others.collect());
     }
-    let mut tree = json!({"nodes": answer.nodes, "ms": answer.elapsed.as_millis() as u64});
+    let mut tree = json!({"nodes": answer.nodes});
     if answer.plies > 0 {
         tree["depth"] = json!(answer.plies);
     }

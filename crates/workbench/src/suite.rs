@@ -59,6 +59,11 @@ pub enum SuiteError {
     },
 }
 
+/// A name from a file as it may be shown: on one line, without what commands a terminal.
+pub fn printable(name: &str) -> String {
+    name.replace(char::is_control, "\u{fffd}")
+}
+
 /// Reads an EPD suite. Lines without `bm` or `am` are skipped.
 ///
 /// # Errors
@@ -91,9 +96,7 @@ pub fn read(path: &Path) -> Result<Vec<Task>, SuiteError> {
             continue;
         }
         tasks.push(Task {
-            id: epd
-                .id()
-                .map_or_else(|| format!("line {line_number}"), str::to_owned),
+            id: epd.id().map_or_else(|| format!("line {line_number}"), printable),
             position: Position::new(epd.board.clone()),
             best,
             avoid,

@@ -84,7 +84,7 @@ export interface Answer {
   claims: Claim[];
   candidates?: Candidate[];
   text?: string;
-  tree?: { nodes: number; depth?: number; ms: number };
+  tree?: { nodes: number; depth?: number };
   asked?: { move: string; value: number };
   answers?: { move: string; way: string }[];
   plans?: { plan: string; promise: number }[];

@@ -34,7 +34,8 @@ impl Instance {
             }
         }
         Some(Instance {
-            name: name.to_owned(),
+            // It is printed: it stays on its line and commands no terminal.
+            name: name.replace(char::is_control, "\u{fffd}"),
             cities,
             distances,
             points: None,
