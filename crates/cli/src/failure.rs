@@ -3,8 +3,7 @@
 //! Exit code 2 means that something the user gave could not be used (a position, a file, an option); 1 means that the
 //! work was done and its answer is "no" (a suite that was not solved, a proof that does not hold).
 
-use std::panic;
-use std::process::{self, ExitCode};
+use std::process::ExitCode;
 
 /// The exit code for input that cannot be used.
 pub const BAD_INPUT: u8 = 2;
@@ -13,23 +12,48 @@ pub const BAD_INPUT: u8 = 2;
 pub const PANICKED: u8 = 101;
 
 /// The exit code when nobody reads the output any more: what a shell reports of a program that SIGPIPE ended.
-const UNREAD: i32 = 128 + 13;
+pub(crate) const UNREAD: i32 = 128 + 13;
 
-/// From now on the program ends without a word when the reader of its output goes away (`wherefore ... | head`). The
-/// printing macros answer a closed pipe by a panic, which is the one place to catch it for all of them.
-pub fn end_quietly_when_unread() {
-    let usual = panic::take_hook();
-    panic::set_hook(Box::new(move |info| {
-        let message = info.payload_as_str().unwrap_or_default();
-        if message.starts_with("failed printing to stdout") && message.contains("Broken pipe") {
-            process::exit(UNREAD);
+/// The longest message, in characters: what a terminal shows of one.
+const LONGEST_MESSAGE: usize = 1_000;
+
+/// A message as it can be shown: what it quotes of foreign data neither commands the terminal nor fills it.
+pub fn tidy(message: &str) -> String {
+    let mut tidied = String::new();
+    let mut letters = message.chars();
+    for letter in letters.by_ref().take(LONGEST_MESSAGE) {
+        if letter.is_control() && letter != '\n' {
+            tidied.extend(letter.escape_unicode());
+        } else {
+            tidied.push(letter);
         }
-        usual(info);
-    }));
+    }
+    let left = letters.count();
+    if left > 0 {
+        tidied.push_str(&format!("... ({left} more characters)"));
+    }
+    tidied
 }
 
 /// Prints an error with its causes on one line each and returns the exit code for bad input.
 pub fn report(error: &anyhow::Error) -> ExitCode {
-    anstream::eprintln!("error: {error:#}");
+    crate::sayln!("error: {}", tidy(&format!("{error:#}")));
     ExitCode::from(BAD_INPUT)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn messages_neither_command_a_terminal_nor_fill_it() {
+        assert_eq!(tidy("no \u{1b}[2Jmove"), "no \\u{1b}[2Jmove");
+        assert_eq!(tidy("one\ntwo"), "one\ntwo");
+        let long = tidy(&"x".repeat(16 << 20));
+        assert!(
+            long.len() < 1_100 && long.ends_with("more characters)"),
+            "{}",
+            long.len()
+        );
+    }
 }

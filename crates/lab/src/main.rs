@@ -16,3 +16,14 @@ struct Cli {
 fn main() -> ExitCode {
     cli::run(|| commands::run(&Cli::parse().command))
 }
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    #[test]
+    fn every_number_tells_its_range() {
+        let silent = cli::numbers::without_range(&super::Cli::command());
+        assert!(silent.is_empty(), "{silent:?}");
+    }
+}

@@ -224,7 +224,7 @@ mod tests {
             numbers
         };
         let numbers = go();
-        println!("{numbers:?}");
+        cli::outln!("{numbers:?}");
         assert!((numbers[0].value - 80.0).abs() < 5.0, "{}", numbers[0].value);
         assert!((numbers[1].value - 50.0).abs() < 9.0, "{}", numbers[1].value);
         let again: Vec<i32> = go().iter().map(|number| number.part_of_the_way(1.0)).collect();

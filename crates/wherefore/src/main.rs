@@ -34,3 +34,14 @@ fn without_command() -> ExitCode {
     uci::run(std::io::stdin().lock());
     ExitCode::SUCCESS
 }
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    #[test]
+    fn every_number_tells_its_range() {
+        let silent = cli::numbers::without_range(&super::Cli::command());
+        assert!(silent.is_empty(), "{silent:?}");
+    }
+}

@@ -5,7 +5,7 @@
 //! (every other question), [`review`] (whole games), [`terms`],
 //! [`json`], [`reading`] and [`html`]; [`suite`] (positions with known best moves); [`playing`] for whoever plays games, with
 //! [`against`] for opponents who err; [`threads`] for whoever lets an engine think on a thread of his own; [`files`] and [`ledger`]
-//! for whoever writes what took long.
+//! for whoever writes what took long; [`memory`] for whoever takes much of it.
 
 pub mod against;
 pub mod analysis;
@@ -21,6 +21,7 @@ pub mod files;
 pub mod html;
 pub mod json;
 pub mod ledger;
+pub mod memory;
 pub mod playing;
 pub mod position;
 mod progress;

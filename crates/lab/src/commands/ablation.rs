@@ -17,11 +17,11 @@ pub(crate) struct Args {
     /// Puzzles, as the lichess CSV: the first moves of their solutions
     #[arg(long, value_name = "FILE")]
     puzzles: Option<PathBuf>,
-    /// Positions to take from each file at most, from its beginning
-    #[arg(long, default_value_t = 1_000)]
+    /// Positions to take from each file at most, from its beginning (1 to 1000000)
+    #[arg(long, default_value_t = 1_000, value_parser = cli::numbers::within::<usize>(1..=1_000_000))]
     count: usize,
-    /// Nodes for each position
-    #[arg(long, default_value_t = 10_000)]
+    /// Nodes for each position (1 to 1000000000000)
+    #[arg(long, default_value_t = 10_000, value_parser = cli::numbers::within::<u64>(1..=1_000_000_000_000))]
     nodes: u64,
 }
 
@@ -45,20 +45,21 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     }
     bar.finish_and_clear();
     ensure!(!stop.load(Ordering::Relaxed), "interrupted: no table");
-    println!(
+    cli::outln!(
         "{} nodes a position; solved (+ gained - lost beside {:?}), mean nodes to solution with the whole budget for what is not solved\n",
-        args.nodes, VARIANTS[REFERENCE].name
+        args.nodes,
+        VARIANTS[REFERENCE].name
     );
     let names = columns.iter().map(|&(shape, set)| {
         let (name, exercises) = &sets[set];
         format!("{name} ({}), {}", exercises.len(), shape.name())
     });
-    println!("| search | {} |", names.collect::<Vec<_>>().join(" | "));
-    println!("|{}", " --- |".repeat(columns.len() + 1));
+    cli::outln!("| search | {} |", names.collect::<Vec<_>>().join(" | "));
+    cli::outln!("|{}", " --- |".repeat(columns.len() + 1));
     for (variant, row) in VARIANTS.iter().zip(&tried) {
         let cells = row.iter().zip(&tried[REFERENCE]);
         let cells: Vec<String> = cells.map(|(here, there)| Score::of(here, there).text()).collect();
-        println!("| {} | {} |", variant.name, cells.join(" | "));
+        cli::outln!("| {} | {} |", variant.name, cells.join(" | "));
     }
     Ok(ExitCode::SUCCESS)
 }

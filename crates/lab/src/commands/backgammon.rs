@@ -21,20 +21,20 @@ pub(crate) struct Args {
 enum Study {
     /// Fit the weights of all three evaluations by self-play and write them as source
     Fit {
-        /// Games of self-play for each
-        #[arg(long, default_value_t = 20_000)]
+        /// Games of self-play for each (1 to 1000000000)
+        #[arg(long, default_value_t = 20_000, value_parser = cli::numbers::within::<u64>(1..=1_000_000_000))]
         games: u64,
         /// Seed of the dice
         #[arg(long, default_value_t = 1)]
         seed: u64,
-        /// How far a result reaches back, 0 to 1
-        #[arg(long, default_value_t = 0.7)]
+        /// How far a result reaches back, 0 to 1 (0 to 1)
+        #[arg(long, default_value_t = 0.7, value_parser = |text: &str| cli::numbers::real(text, &(0.0..=1.0)).map(|number| number as f32))]
         lambda: f32,
-        /// The length of a step
-        #[arg(long, default_value_t = 0.1)]
+        /// The length of a step (0 to 1000)
+        #[arg(long, default_value_t = 0.1, value_parser = |text: &str| cli::numbers::real(text, &(0.0..=1000.0)).map(|number| number as f32))]
         rate: f32,
-        /// Pairs of games in which the fitted weights are tried
-        #[arg(long, default_value_t = 1_000)]
+        /// Pairs of games in which the fitted weights are tried (1 to 1000000000)
+        #[arg(long, default_value_t = 1_000, value_parser = cli::numbers::within::<u64>(1..=1_000_000_000))]
         check: u64,
         /// The file to write
         #[arg(long, value_name = "FILE")]
@@ -46,10 +46,10 @@ enum Study {
         first: Organization,
         /// The second
         second: Organization,
-        /// Pairs of games
-        #[arg(long, default_value_t = 5_000)]
+        /// Pairs of games (1 to 1000000)
+        #[arg(long, default_value_t = 5_000, value_parser = cli::numbers::within::<u64>(1..=1_000_000))]
         pairs: u64,
-        /// Decisions that both look ahead
+        /// Decisions that both look ahead (1 to 3)
         #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=3))]
         plies: u32,
         /// Seed of the dice
@@ -108,7 +108,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
                 let names = [pair[1].organization.name(), pair[0].organization.name()];
                 report_duel(names, [&pair[1], &pair[0]], *check, 1, *seed);
             }
-            anstream::println!("Weights are in {}", out.display());
+            cli::outln!("Weights are in {}", out.display());
         }
         Study::Match {
             first,
@@ -126,7 +126,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
             let decisions = gnubg::read(&text).with_context(|| format!("match {}", file.display()))?;
             for organization in Organization::ALL {
                 let quality = gnubg::quality(&Evaluation::fitted(organization), &decisions);
-                anstream::println!(
+                cli::outln!(
                     "{:8} {} decisions, {:.1}% the same play, {:.4} +- {:.4} points given away a decision",
                     organization.name(),
                     quality.decisions,
@@ -149,7 +149,7 @@ fn report_duel(names: [&str; 2], players: [&Evaluation; 2], pairs: u64, plies: u
         plies,
     }
     .play();
-    anstream::println!(
+    cli::outln!(
         "{} v {}: {:+.4} +- {:.4} points a game, {:.1}% of {} games won",
         names[0],
         names[1],

@@ -15,26 +15,26 @@ pub(crate) struct Args {
     /// Puzzles, as the lichess CSV
     #[arg(long, value_name = "FILE")]
     puzzles: PathBuf,
-    /// Puzzles to leave out at the beginning of the file
-    #[arg(long, default_value_t = 0)]
+    /// Puzzles to leave out at the beginning of the file (0 to 1000000000)
+    #[arg(long, default_value_t = 0, value_parser = cli::numbers::within::<usize>(0..=1_000_000_000))]
     skip: usize,
     /// Print each origin on which the two searches differ
     #[arg(long)]
     list: bool,
-    /// Problem positions to collect
-    #[arg(long, default_value_t = 2_000)]
+    /// Problem positions to collect (1 to 1000000)
+    #[arg(long, default_value_t = 2_000, value_parser = cli::numbers::within::<usize>(1..=1_000_000))]
     count: usize,
-    /// Depth of every search, in plies
-    #[arg(long, default_value_t = 6)]
+    /// Depth of every search, in plies (0 to 100)
+    #[arg(long, default_value_t = 6, value_parser = cli::numbers::signed::<i32>(0..=100))]
     plies: i32,
-    /// The most nodes of one search
-    #[arg(long, default_value_t = 200_000)]
+    /// The most nodes of one search (1 to 1000000000000)
+    #[arg(long, default_value_t = 200_000, value_parser = cli::numbers::within::<u64>(1..=1_000_000_000_000))]
     nodes: u64,
-    /// Depth of the independent search that labels origins, in plies
-    #[arg(long, default_value_t = 4)]
+    /// Depth of the independent search that labels origins, in plies (0 to 100)
+    #[arg(long, default_value_t = 4, value_parser = cli::numbers::signed::<i32>(0..=100))]
     plain_plies: i32,
-    /// The most nodes of one independent search
-    #[arg(long, default_value_t = 3_000_000)]
+    /// The most nodes of one independent search (1 to 1000000000000)
+    #[arg(long, default_value_t = 3_000_000, value_parser = cli::numbers::within::<u64>(1..=1_000_000_000_000))]
     plain_nodes: u64,
 }
 
@@ -67,7 +67,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     });
     bar.finish_and_clear();
     if stop.load(Ordering::Relaxed) {
-        println!("interrupted: what follows is partial");
+        cli::outln!("interrupted: what follows is partial");
     }
     show(&tally);
     if args.list {
@@ -78,7 +78,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 
 fn show_dispute(dispute: &Dispute) {
     let next = after(&dispute.board, dispute.failed);
-    println!(
+    cli::outln!(
         "{} {} {}: {}; expected {}, stake {}, decided {:?}",
         dispute.puzzle,
         chess::fen::to_fen(&dispute.board),
@@ -92,23 +92,25 @@ fn show_dispute(dispute: &Dispute) {
 
 fn show(tally: &Tally) {
     let part = |a: f64, b: f64| if b == 0.0 { 0.0 } else { 100.0 * a / b };
-    println!(
+    cli::outln!(
         "problems                {} positions, {} legal moves, {} avoid the problem",
-        tally.problems, tally.legal, tally.avoiding
+        tally.problems,
+        tally.legal,
+        tally.avoiding
     );
-    println!(
+    cli::outln!(
         "generator               contains {} of the avoiding moves ({:.2}%), complete in {} problems ({:.2}%)",
         tally.contained,
         part(tally.contained as f64, tally.avoiding as f64),
         tally.complete,
         part(tally.complete as f64, tally.problems as f64)
     );
-    println!(
+    cli::outln!(
         "                        {:.1}% of the legal moves on average, {:.1}% in all",
         part(tally.share, tally.problems as f64),
         part(tally.proposed as f64, tally.legal as f64)
     );
-    println!(
+    cli::outln!(
         "caused or there before  {} of {} agree with the independent search ({:.2}%), {} there before; {} in part, {} undecided",
         tally.agreed,
         tally.origins,
@@ -117,7 +119,7 @@ fn show(tally: &Tally) {
         tally.partly,
         tally.undecided
     );
-    println!(
+    cli::outln!(
         "lemmas                  asked {}, matched {} ({:.1}%), wrong before the probe {} ({:.2}% of matches)",
         tally.asked,
         tally.matched,
@@ -125,9 +127,10 @@ fn show(tally: &Tally) {
         tally.wrong,
         part(tally.wrong as f64, tally.matched as f64)
     );
-    println!(
+    cli::outln!(
         "                        used {} after the probe; a search one ply deeper disagrees with {}",
-        tally.used, tally.misused
+        tally.used,
+        tally.misused
     );
-    println!("nodes                   {}", tally.nodes);
+    cli::outln!("nodes                   {}", tally.nodes);
 }

@@ -22,14 +22,14 @@ pub(crate) struct Args {
     /// The material to verify: kpk, kppk, kpkp or promoted (the last two make sixteen tables first)
     #[arg(long, default_values = ["kpk", "kppk"], value_delimiter = ',')]
     material: Vec<String>,
-    /// Solve every so-many-th position; 1 solves all
-    #[arg(long, default_value_t = 1)]
+    /// Solve every so-many-th position; 1 solves all (1 to 1000000)
+    #[arg(long, default_value_t = 1, value_parser = cli::numbers::within::<u64>(1..=1_000_000))]
     sample: u64,
-    /// The most nodes for one position
-    #[arg(long, default_value_t = 5_000)]
+    /// The most nodes for one position (1 to 1000000000000)
+    #[arg(long, default_value_t = 5_000, value_parser = cli::numbers::within::<u64>(1..=1_000_000_000_000))]
     nodes: u64,
-    /// The arrangement of pawns to begin with, where an earlier run ended
-    #[arg(long, default_value_t = 0)]
+    /// The arrangement of pawns to begin with, where an earlier run ended (0 to 1000000000)
+    #[arg(long, default_value_t = 0, value_parser = cli::numbers::within::<usize>(0..=1_000_000_000))]
     from: usize,
     /// Play king and pawn against king from every position (or every `--sample`-th)
     #[arg(long)]
@@ -43,11 +43,11 @@ pub(crate) struct Args {
     /// The other engine
     #[arg(long, default_value = "stockfish")]
     engine: String,
-    /// Milliseconds for each position of a comparison
-    #[arg(long, value_name = "MS", default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..))]
-    time: u64,
-    /// Only the first so many positions of each file
-    #[arg(long)]
+    /// Time for each position of a comparison, in milliseconds or like 500ms, 5s, 2m (above 0 to 1000000 s)
+    #[arg(long, value_name = "TIME", default_value = "1s", value_parser = cli::numbers::milliseconds)]
+    time: Duration,
+    /// Only the first so many positions of each file (1 to 1000000)
+    #[arg(long, value_parser = cli::numbers::within::<usize>(1..=1_000_000))]
     limit: Option<usize>,
     /// Make up pawn endings with values by the engine (`--nodes` for each) and write them to this file
     #[arg(long, value_name = "FILE")]
@@ -69,11 +69,11 @@ pub(crate) struct Args {
     /// Where to write the fitted units; the tables go to the same name with the ending `.tables`
     #[arg(long, value_name = "FILE", default_value = "pawn_ending.txt")]
     weights: PathBuf,
-    /// How often a fit goes through all endings
-    #[arg(long, default_value_t = 60)]
+    /// How often a fit goes through all endings (1 to 1000000)
+    #[arg(long, default_value_t = 60, value_parser = cli::numbers::within::<usize>(1..=1_000_000))]
     rounds: usize,
-    /// How many games to make endings from
-    #[arg(long, default_value_t = 1_000)]
+    /// How many games to make endings from (1 to 1000000)
+    #[arg(long, default_value_t = 1_000, value_parser = cli::numbers::within::<usize>(1..=1_000_000))]
     games: usize,
     /// The seed of the random numbers
     #[arg(long, default_value_t = 1)]
@@ -108,7 +108,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     if args.speed {
         for material in [Material::Kpk, Material::Kppk, Material::Kpkp] {
             let (positions, nanoseconds) = speed(material);
-            println!(
+            cli::outln!(
                 "{}: {nanoseconds:.0} ns a judgement over {positions} positions",
                 material.name()
             );
@@ -129,10 +129,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         let mut count = 0;
         endings::make(&making, interrupt::flag(), &mut |made| {
             count += made.len();
-            eprintln!("{count} pawn endings");
+            cli::sayln!("{count} pawn endings");
             Ok(file.write_all(endings::write(&made).as_bytes())?)
         })?;
-        println!("{count} pawn endings");
+        cli::outln!("{count} pawn endings");
     }
     if let Some(path) = &args.riddles {
         pose_riddles(args, path)?;
@@ -144,9 +144,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         let made = map::make();
         for ((from, to, blunder), arrow) in &made.arrows {
             let kind = if *blunder { "blunder" } else { "" };
-            println!(
+            cli::outln!(
                 "{from:?} -> {to:?} {kind:8} {:8} moves, such as {}",
-                arrow.moves, arrow.witness
+                arrow.moves,
+                arrow.witness
             );
         }
         std::fs::write(path, map::to_svg(&made)).with_context(|| format!("{}", path.display()))?;
@@ -178,12 +179,12 @@ fn verify_material(args: &Args, name: &str) -> anyhow::Result<u64> {
         let [done, all] = so_far.finished;
         let percent = 100 * done / all.max(1);
         if percent > 100 * (done - 1) / all.max(1) {
-            eprintln!("{} {percent}%: {done} of {all} arrangements", material.name());
+            cli::sayln!("{} {percent}%: {done} of {all} arrangements", material.name());
         }
     });
     print(material, &found);
     if stop.load(Ordering::Relaxed) {
-        println!("  stopped early");
+        cli::outln!("  stopped early");
     }
     Ok(found.wrong())
 }
@@ -191,16 +192,20 @@ fn verify_material(args: &Args, name: &str) -> anyhow::Result<u64> {
 /// Plays king and pawn against king and returns how many games or moves were not as they should be.
 fn play_out(args: &Args) -> u64 {
     let played = play::play(args.sample as usize, interrupt::flag());
-    println!(
+    cli::outln!(
         "KPK: {} won positions played (half the board): {} not won in 1.3 times the shortest number of moves, {} repeated, at most {} moves too many",
-        played.won, played.late, played.repeated, played.detour
+        played.won,
+        played.late,
+        played.repeated,
+        played.detour
     );
-    println!(
+    cli::outln!(
         "  {} drawn or lost positions: in {} another move would have left the opponent fewer good replies",
-        played.resisted, played.weak
+        played.resisted,
+        played.weak
     );
     for example in &played.examples {
-        println!("  {example}");
+        cli::outln!("  {example}");
     }
     played.wrong()
 }
@@ -208,17 +213,17 @@ fn play_out(args: &Args) -> u64 {
 fn compare_file(args: &Args, path: &Path) -> anyhow::Result<()> {
     let mut tasks = compare::read(path)?;
     tasks.truncate(args.limit.unwrap_or(usize::MAX));
-    let time = Duration::from_millis(args.time);
+    let time = args.time;
     let report = &mut |task: &compare::Task, [ours, theirs]: [bool; 2], range: Range| {
         let word = |solved: bool| if solved { "solved" } else { "failed" };
-        println!("{:32} {} {} {range}", task.id, word(ours), word(theirs));
+        cli::outln!("{:32} {} {} {range}", task.id, word(ours), word(theirs));
     };
     let result = compare::compare(&tasks, &args.engine, time, interrupt::flag(), report)?;
-    println!(
+    cli::outln!(
         "{}: {} positions, {} ms each: ours solved {} (proved {}, bounded {}), {} solved {}",
         path.display(),
         result.tasks,
-        args.time,
+        time.as_millis(),
         result.ours,
         result.proved,
         result.bounded,
@@ -244,12 +249,12 @@ fn pose_riddles(args: &Args, path: &Path) -> anyhow::Result<()> {
         file.write_all(riddles::write(&riddles).as_bytes())?;
         looked += all.len();
         found += riddles.len();
-        eprintln!("{found} riddles among {looked} endings");
+        cli::sayln!("{found} riddles among {looked} endings");
         if interrupt::flag().load(Ordering::Relaxed) {
             break;
         }
     }
-    println!("{found} riddles among {looked} endings");
+    cli::outln!("{found} riddles among {looked} endings");
     Ok(())
 }
 
@@ -260,12 +265,12 @@ fn fit_expert(args: &Args) -> anyhow::Result<()> {
         all.extend(read_endings(path)?);
     }
     let report = &mut |round: usize, fitted: f64, aside: f64| {
-        println!("round {round}: mean squared error {fitted:.5}, set aside {aside:.5}");
+        cli::outln!("round {round}: mean squared error {fitted:.5}, set aside {aside:.5}");
     };
     let fitted = fit::fit(&all, args.rounds, args.seed, interrupt::flag(), report);
     let [used, aside] = fitted.endings;
     let [before, after] = fitted.errors;
-    println!(
+    cli::outln!(
         "{used} endings fitted, {aside} set aside: mean squared error {before:.5} without the expert, {after:.5} with it"
     );
     let tables = args.weights.with_extension("tables");
@@ -276,7 +281,7 @@ fn fit_expert(args: &Args) -> anyhow::Result<()> {
 fn verify_promoted(args: &Args) -> u64 {
     let mut wrong = 0;
     for ((first, second), grounds) in promoted::verify(args.sample as usize) {
-        println!("king and {first:?} against king and {second:?}");
+        cli::outln!("king and {first:?} against king and {second:?}");
         wrong += grounds.values().map(|tally| tally.wrong).sum::<u64>();
         print_grounds(&grounds);
     }
@@ -285,16 +290,18 @@ fn verify_promoted(args: &Args) -> u64 {
 
 fn print_grounds(grounds: &BTreeMap<&'static str, Tally>) {
     for (name, tally) in grounds {
-        println!(
+        cli::outln!(
             "  {name:42} {:9} positions, {:9} exact, {} wrong",
-            tally.positions, tally.exact, tally.wrong
+            tally.positions,
+            tally.exact,
+            tally.wrong
         );
     }
 }
 
 fn print(material: Material, found: &Verification) {
     let percent = 100.0 * found.decided() as f64 / found.positions.max(1) as f64;
-    println!(
+    cli::outln!(
         "{}: {} positions (half the board), {} decided at first sight ({percent:.1}%)",
         material.name(),
         found.positions,
@@ -304,17 +311,24 @@ fn print(material: Material, found: &Verification) {
     let solved = &found.solved;
     if solved.positions > 0 {
         let mean = solved.nodes as f64 / solved.positions as f64;
-        println!(
+        cli::outln!(
             "  solved {} positions: {mean:.1} nodes on average, {} at most, {} above the limit, {} open, {} wrong",
-            solved.positions, solved.most.0, solved.above, solved.open, solved.wrong
+            solved.positions,
+            solved.most.0,
+            solved.above,
+            solved.open,
+            solved.wrong
         );
-        println!(
+        cli::outln!(
             "  {} at first sight, {} by a proof move by move, {} by the kings' game as a calculation; {} with en passant",
-            solved.sight, solved.proved, solved.calculated, solved.en_passant
+            solved.sight,
+            solved.proved,
+            solved.calculated,
+            solved.en_passant
         );
-        println!("  the most nodes: {}", solved.most.1);
+        cli::outln!("  the most nodes: {}", solved.most.1);
     }
     for example in &found.examples {
-        println!("  {example}");
+        cli::outln!("  {example}");
     }
 }

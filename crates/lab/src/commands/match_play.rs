@@ -1,6 +1,6 @@
 //! `wherefore-lab match A B`: a match between any two players.
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, bail};
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
 use knowledge::ChessGame;
@@ -22,6 +22,15 @@ pub(crate) enum Sport {
     ScoreFour,
 }
 
+/// MiB; none at all is a way to see what a player does without.
+fn memory(text: &str) -> Result<usize, String> {
+    if text == "0" {
+        Ok(0)
+    } else {
+        cli::numbers::mebibytes(text)
+    }
+}
+
 /// Arguments of `match`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -32,20 +41,20 @@ pub(crate) struct Args {
     /// The game
     #[arg(long, value_enum, default_value_t = Sport::Chess)]
     game: Sport,
-    /// Games in all, played in pairs with colors reversed
-    #[arg(long, default_value_t = 100)]
+    /// Games in all, played in pairs with colors reversed (1 to 1000000)
+    #[arg(long, default_value_t = 100, value_parser = cli::numbers::within::<usize>(1..=1_000_000))]
     games: usize,
-    /// Milliseconds for each move
-    #[arg(long, value_name = "MS", group = "pace")]
-    time: Option<u64>,
-    /// Nodes for each move
-    #[arg(long, group = "pace")]
+    /// Time for each move, in milliseconds or like 500ms, 5s, 2m (above 0 to 1000000 s)
+    #[arg(long, value_name = "TIME", group = "pace", value_parser = cli::numbers::milliseconds)]
+    time: Option<Duration>,
+    /// Nodes for each move (1 to 1000000000000)
+    #[arg(long, group = "pace", value_parser = cli::numbers::within::<u64>(1..=1_000_000_000_000))]
     nodes: Option<u64>,
-    /// A clock, as seconds and increment: 10+0.1
+    /// A clock, as time and increment, in seconds or with units: 10+0.1, 2m+1s (0 to 1000000 s)
     #[arg(long, group = "pace")]
     clock: Option<String>,
-    /// Memory of each of our players, in MiB
-    #[arg(long, default_value_t = 16)]
+    /// Memory of each of our players, in MiB (0 to 1048576, and no more than is free)
+    #[arg(long, default_value_t = 16, value_parser = memory)]
     memory: usize,
     /// A UCI option of the first player, as Name=Value
     #[arg(long = "first-option", value_name = "NAME=VALUE")]
@@ -59,14 +68,14 @@ pub(crate) struct Args {
     /// Seed of the random openings
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Pairs played at the same time
-    #[arg(long, default_value_t = 1)]
+    /// Pairs played at the same time (1 to 512)
+    #[arg(long, default_value_t = 1, value_parser = cli::numbers::within::<usize>(1..=512))]
     concurrency: usize,
     /// Stop by a sequential test of two Elo differences: 0,5
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     sprt: Option<String>,
-    /// The game is called off when both agree on this many hundredths for three moves; 0 for never
-    #[arg(long, default_value_t = 800)]
+    /// The game is called off when both agree on this many hundredths for three moves; 0 for never (0 to 100000)
+    #[arg(long, default_value_t = 800, value_parser = cli::numbers::signed::<i32>(0..=100_000))]
     resign: i32,
     /// A journal that makes the match resumable (CSV)
     #[arg(long, value_name = "FILE")]
@@ -77,10 +86,6 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    ensure!(args.games > 0, "--games: expected at least 1");
-    ensure!(args.concurrency > 0, "--concurrency: expected at least 1");
-    ensure!(args.time != Some(0), "--time: expected at least 1");
-    ensure!(args.nodes != Some(0), "--nodes: expected at least 1");
     let first = Entry::parse(&args.first, &args.first_options)?;
     let second = Entry::parse(&args.second, &args.second_options)?;
     let pairs = args.games.div_ceil(2);
@@ -175,14 +180,14 @@ where
     let flag = Arc::clone(&stop);
     ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed)).context("watching for Ctrl-C")?;
     let standing = play_match(&plan, args.journal.as_deref(), enlist, stage, &stop)?;
-    anstream::println!("{}", plan.title);
-    anstream::println!("{}", summary(&standing, stage.sprt));
+    cli::outln!("{}", plan.title);
+    cli::outln!("{}", summary(&standing, stage.sprt));
     Ok(ExitCode::SUCCESS)
 }
 
 fn pace(args: &Args) -> anyhow::Result<Pace> {
-    if let Some(milliseconds) = args.time {
-        return Ok(Pace::Time(Duration::from_millis(milliseconds)));
+    if let Some(time) = args.time {
+        return Ok(Pace::Time(time));
     }
     if let Some(nodes) = args.nodes {
         return Ok(Pace::Nodes(nodes));
@@ -190,14 +195,20 @@ fn pace(args: &Args) -> anyhow::Result<Pace> {
     let Some(text) = &args.clock else {
         return Ok(Pace::Time(Duration::from_millis(100)));
     };
-    let seconds = |text: &str| match text.trim().parse::<f64>() {
-        Ok(seconds) if seconds >= 0.0 && seconds.is_finite() => Ok(Duration::from_secs_f64(seconds)),
-        _ => bail!("\"{text}\" in the clock is not a number of seconds"),
+    let (base, increment) = match text.split_once('+') {
+        Some((base, increment)) => (base, Some(increment)),
+        None => (text.as_str(), None),
     };
-    let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
+    let time = |text: &str| {
+        // No increment is one, too.
+        if text.trim().parse() == Ok(0.0) {
+            return Ok(Duration::ZERO);
+        }
+        cli::numbers::seconds(text).map_err(|error| anyhow::anyhow!("--clock {text:?}: {error}"))
+    };
     Ok(Pace::Clock {
-        base: seconds(base)?,
-        increment: seconds(increment)?,
+        base: time(base)?,
+        increment: increment.map_or(Ok(Duration::ZERO), time)?,
     })
 }
 
@@ -267,9 +278,9 @@ struct Stage {
 impl Stage {
     fn tell(&self, standing: &Standing, pair: usize, faults: Vec<String>) {
         for fault in faults {
-            anstream::eprintln!("pair {}: {fault}", pair + 1);
+            cli::sayln!("pair {}: {fault}", pair + 1);
         }
-        anstream::eprintln!("{}", summary(standing, self.sprt));
+        cli::sayln!("{}", summary(standing, self.sprt));
     }
 
     fn faults<G: Game>(games: &[Played<G>; 2], names: &[String; 2]) -> Vec<String> {
@@ -298,7 +309,7 @@ impl Audience<knowledge::ChessGame> for Stage {
                 };
                 let text = trials::match_play::pgn::write(game, names, pair);
                 if let Err(error) = writeln!(file, "{text}") {
-                    anstream::eprintln!("the PGN file cannot be written: {error}");
+                    cli::sayln!("the PGN file cannot be written: {error}");
                 }
             }
         }

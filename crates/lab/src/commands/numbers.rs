@@ -18,17 +18,17 @@ pub(crate) struct Args {
     /// The numbers to fit, if not the usual ones
     #[arg(long, value_delimiter = ',', value_name = "NAME,...")]
     names: Vec<String>,
-    /// Puzzles or positions to leave out at the beginning of the file
-    #[arg(long, default_value_t = 0)]
+    /// Puzzles or positions to leave out at the beginning of the file (0 to 1000000000)
+    #[arg(long, default_value_t = 0, value_parser = cli::numbers::within::<usize>(0..=1_000_000_000))]
     skip: usize,
-    /// Puzzles or positions to take at most
-    #[arg(long, default_value_t = 12_000)]
+    /// Puzzles or positions to take at most (1 to 1000000)
+    #[arg(long, default_value_t = 12_000, value_parser = cli::numbers::within::<usize>(1..=1_000_000))]
     count: usize,
-    /// Nodes for each position
-    #[arg(long, default_value_t = 10_000)]
+    /// Nodes for each position (1 to 1000000000000)
+    #[arg(long, default_value_t = 10_000, value_parser = cli::numbers::within::<u64>(1..=1_000_000_000_000))]
     nodes: u64,
-    /// Rounds, each with two tries of all hard positions
-    #[arg(long, default_value_t = 120)]
+    /// Rounds, each with two tries of all hard positions (1 to 1000000)
+    #[arg(long, default_value_t = 120, value_parser = cli::numbers::within::<usize>(1..=1_000_000))]
     rounds: usize,
     /// Seed of the random directions
     #[arg(long, default_value_t = 1)]
@@ -77,7 +77,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         .filter(|(_, attempt)| is_hard(attempt, args.nodes))
         .map(|(exercise, _)| exercise.clone())
         .collect();
-    eprintln!(
+    cli::sayln!(
         "{} positions, {} of them hard; {} set aside",
         fitted.len(),
         hard.len(),
@@ -92,14 +92,15 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         up,
         down,
     ]| {
-        eprintln!("round {round}: {up:.1} one way, {down:.1} the other")
+        cli::sayln!("round {round}: {up:.1} one way, {down:.1} the other")
     })?;
-    println!("after {rounds} rounds, from the defaults to where the fit ended:");
+    cli::outln!("after {rounds} rounds, from the defaults to where the fit ended:");
     for number in &numbers {
         let [half, whole] = [0.5, 1.0].map(|part| number.part_of_the_way(part));
-        println!(
+        cli::outln!(
             "{:28} {} -> {half} (half way) -> {whole}",
-            number.name, number.start
+            number.name,
+            number.start
         );
     }
     for part in PARTS {
@@ -111,7 +112,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
             break;
         };
         let solved = tried.iter().filter(|attempt| attempt.solved).count();
-        println!(
+        cli::outln!(
             "{:3.0}% of the way: {solved} of {} positions set aside",
             100.0 * part,
             aside.len()

@@ -27,8 +27,8 @@ enum Study {
         /// Games (PGN) with ratings
         #[arg(long, value_name = "FILE")]
         games: PathBuf,
-        /// Positions of each game
-        #[arg(long, default_value_t = 30)]
+        /// Positions of each game (1 to 1000000)
+        #[arg(long, default_value_t = 30, value_parser = cli::numbers::within::<usize>(1..=1_000_000))]
         per_game: usize,
         /// Fit the weights to the games of even number
         #[arg(long)]
@@ -42,26 +42,26 @@ enum Study {
         /// Games (PGN) to take positions from
         #[arg(long, value_name = "FILE")]
         games: PathBuf,
-        /// Positions to take before they are sorted
-        #[arg(long, default_value_t = 400)]
+        /// Positions to take before they are sorted (1 to 1000000)
+        #[arg(long, default_value_t = 400, value_parser = cli::numbers::within::<usize>(1..=1_000_000))]
         count: usize,
         /// Whom the model takes the opponent for: beginner, club, expert
         #[arg(long, default_value_t = Opponent::Club)]
         opponent: Opponent,
-        /// Our nodes a move
-        #[arg(long, default_value_t = 10_000)]
+        /// Our nodes a move (1 to 1000000000000)
+        #[arg(long, default_value_t = 10_000, value_parser = cli::numbers::within::<u64>(1..=1_000_000_000_000))]
         nodes: u64,
-        /// The opponent's nodes a move
-        #[arg(long, default_value_t = 300)]
+        /// The opponent's nodes a move (1 to 1000000000000)
+        #[arg(long, default_value_t = 300, value_parser = cli::numbers::within::<u64>(1..=1_000_000_000_000))]
         opponent_nodes: u64,
-        /// The opponent's noise: a move so many hundredths worse is e times less likely
-        #[arg(long, default_value_t = 40.0)]
+        /// The opponent's noise: a move so many hundredths worse is e times less likely (0 to 1000000)
+        #[arg(long, default_value_t = 40.0, value_parser = |text: &str| cli::numbers::real(text, &(0.0..=1000000.0)))]
         noise: f64,
-        /// How often he moves like a person instead, in percent
-        #[arg(long, default_value_t = 15)]
+        /// How often he moves like a person instead, in percent (0 to 1000000)
+        #[arg(long, default_value_t = 15, value_parser = cli::numbers::within::<u32>(0..=1_000_000))]
         lapses: u32,
-        /// The rating of that person
-        #[arg(long, default_value_t = 1_400)]
+        /// The rating of that person (0 to 4000)
+        #[arg(long, default_value_t = 1_400, value_parser = cli::numbers::signed::<i32>(0..=4_000))]
         rating: i32,
         /// The model's own work comes on top of our nodes, so that the ordinary search is the same with it and without it
         #[arg(long)]
@@ -72,14 +72,14 @@ enum Study {
     },
     /// Won positions played out: wins, plies and positions repeated
     Progress {
-        /// Middlegames with a knight more, besides the elementary endings
-        #[arg(long, default_value_t = 20)]
+        /// Middlegames with a knight more, besides the elementary endings (1 to 1000000)
+        #[arg(long, default_value_t = 20, value_parser = cli::numbers::within::<usize>(1..=1_000_000))]
         count: usize,
-        /// The winner's nodes a move
-        #[arg(long, default_value_t = 2_000)]
+        /// The winner's nodes a move (1 to 1000000000000)
+        #[arg(long, default_value_t = 2_000, value_parser = cli::numbers::within::<u64>(1..=1_000_000_000_000))]
         nodes: u64,
-        /// The defender's nodes a move
-        #[arg(long, default_value_t = 4_000)]
+        /// The defender's nodes a move (1 to 1000000000000)
+        #[arg(long, default_value_t = 4_000, value_parser = cli::numbers::within::<u64>(1..=1_000_000_000_000))]
         defender: u64,
         /// Whom the winner takes the defender for
         #[arg(long, default_value_t = Opponent::Perfect)]
@@ -152,17 +152,17 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
                 ("elementary endings", elementary),
                 ("a knight more", progress::knight_up(*count, *seed)),
             ];
-            println!("| positions | number | won | plies | positions repeated by the winner |");
-            println!("| --- | --- | --- | --- | --- |");
+            cli::outln!("| positions | number | won | plies | positions repeated by the winner |");
+            cli::outln!("| --- | --- | --- | --- | --- |");
             for (name, boards) in sets {
                 let courses = progress::play_all(&boards, *nodes, *defender, *opponent);
                 let won = courses.iter().filter(|course| course.won).count();
                 let plies: usize = courses.iter().map(|course| course.plies).sum();
                 let repeated: usize = courses.iter().map(|course| course.repeated).sum();
                 for (board, course) in boards.iter().zip(&courses).filter(|(_, course)| !course.won) {
-                    eprintln!("not won after {} plies: {board}", course.plies);
+                    cli::sayln!("not won after {} plies: {board}", course.plies);
                 }
-                println!(
+                cli::outln!(
                     "| {name} | {} | {won} | {:.0} | {repeated} |",
                     courses.len(),
                     plies as f64 / courses.len().max(1) as f64
@@ -181,20 +181,21 @@ fn moves(samples: &[Sample], fits: bool) {
         ErrorModel::default()
     };
     if fits {
-        println!("| what appeals | at 1600 | more for each 400 |");
-        println!("| --- | --- | --- |");
+        cli::outln!("| what appeals | at 1600 | more for each 400 |");
+        cli::outln!("| --- | --- | --- |");
         for (place, name) in APPEAL_NAMES.iter().enumerate() {
-            println!(
+            cli::outln!(
                 "| {name} | {:.2} | {:+.2} |",
-                model.middle[place], model.growth[place]
+                model.middle[place],
+                model.growth[place]
             );
         }
-        println!();
+        cli::outln!();
     }
-    println!(
+    cli::outln!(
         "| players | choices | typical chance of what was played | of a blind guess | likeliest move played | foretold |"
     );
-    println!("| --- | --- | --- | --- | --- | --- |");
+    cli::outln!("| --- | --- | --- | --- | --- | --- |");
     let bands = [(0, 1_400), (1_400, 1_800), (1_800, 4_000)];
     for (name, set) in [("games of even number", &even), ("games of odd number", &odd)] {
         for (low, high) in bands {
@@ -204,7 +205,7 @@ fn moves(samples: &[Sample], fits: bool) {
                 .filter(|sample| (low..high).contains(&sample.rating))
                 .collect();
             let seen = fit::foresight(&band, &model);
-            println!(
+            cli::outln!(
                 "| {name}, {low} to {high} | {} | {:.3} | {:.3} | {:.1}% | {:.1}% |",
                 seen.choices,
                 seen.typical_chance,
@@ -217,10 +218,10 @@ fn moves(samples: &[Sample], fits: bool) {
 }
 
 fn points(sorted: Vec<(Standing, chess::Board)>, rules: &Rules) -> anyhow::Result<()> {
-    println!(
+    cli::outln!(
         "| positions | number | points with the model | without | gain | 95% | deviations | risk of each |"
     );
-    println!("| --- | --- | --- | --- | --- | --- | --- | --- |");
+    cli::outln!("| --- | --- | --- | --- | --- | --- | --- | --- |");
     for (name, standing) in [("lost", Standing::Lost), ("equal", Standing::Equal)] {
         let boards: Vec<_> = sorted
             .iter()
@@ -245,7 +246,7 @@ fn show(name: &str, games: &[Encounter]) {
     let (gain, half) = swindles::gain(games);
     let sum = |what: &dyn Fn(&Encounter) -> f64| games.iter().map(what).sum::<f64>();
     let deviations = sum(&|game| game.deviations as f64);
-    println!(
+    cli::outln!(
         "| {name} | {} | {:.1}% | {:.1}% | {:+.1}% | ±{:.1}% | {:.1}% of the moves | {:.3} |",
         games.len(),
         100.0 * sum(&|game| game.with) / count,

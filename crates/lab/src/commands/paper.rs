@@ -42,7 +42,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     };
     if chosen.is_empty() {
         for experiment in all() {
-            anstream::println!("{:18} {}", experiment.name, experiment.question);
+            cli::outln!("{:18} {}", experiment.name, experiment.question);
         }
         return Ok(ExitCode::SUCCESS);
     }
@@ -50,8 +50,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     for experiment in chosen {
         let report = (experiment.run)(effort)?;
         report.save(&args.out)?;
-        anstream::println!("{}", report.markdown());
+        cli::outln!("{}", report.markdown());
     }
-    anstream::println!("Reports, plots and data are in {}", args.out.display());
+    cli::outln!("Reports, plots and data are in {}", args.out.display());
     Ok(ExitCode::SUCCESS)
 }

@@ -18,14 +18,14 @@ pub(crate) struct Args {
     /// Puzzles, as the lichess CSV
     #[arg(long, value_name = "FILE")]
     puzzles: Option<PathBuf>,
-    /// Puzzles to take, from the beginning of the file
-    #[arg(long, default_value_t = 1_000)]
+    /// Puzzles to take, from the beginning of the file (1 to 1000000)
+    #[arg(long, default_value_t = 1_000, value_parser = cli::numbers::within::<usize>(1..=1_000_000))]
     count: usize,
-    /// Only puzzles rated below this
-    #[arg(long, default_value_t = 1_800)]
+    /// Only puzzles rated below this (-100000 to 100000)
+    #[arg(long, default_value_t = 1_800, value_parser = cli::numbers::signed::<i32>(-100000..=100_000))]
     below: i32,
-    /// The most nodes for each position
-    #[arg(long, default_value_t = 500)]
+    /// The most nodes for each position (1 to 1000000)
+    #[arg(long, default_value_t = 500, value_parser = cli::numbers::within::<usize>(1..=1_000_000))]
     nodes: usize,
     /// Print every position with its plan
     #[arg(long)]
@@ -51,9 +51,13 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         sets.push((path.display().to_string(), easy.map(Exercise::from).collect()));
     }
     ensure!(!sets.is_empty(), "expected --suite or --puzzles");
-    println!(
+    cli::outln!(
         "{:<44} {:>9} {:>9} {:>10} {:>10}",
-        "set", "positions", "plans", "alpha-beta", "nodes/plan"
+        "set",
+        "positions",
+        "plans",
+        "alpha-beta",
+        "nodes/plan"
     );
     let stop = cli::interrupt::flag();
     for (name, exercises) in sets {
@@ -74,7 +78,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         }
         summarize(&name, &outcomes);
         if stop.load(Ordering::Relaxed) {
-            println!("interrupted: the last line is partial");
+            cli::outln!("interrupted: the last line is partial");
             break;
         }
     }
@@ -88,7 +92,7 @@ fn tell(exercise: &Exercise, outcome: &Outcome) {
         .plan
         .as_ref()
         .map_or(String::new(), |plan| plan.to_string());
-    println!(
+    cli::outln!(
         "{:<12} {} {:>4} nodes  {}  [{plan}]",
         exercise.id,
         if outcome.by_plans { "solved" } else { "failed" },
@@ -105,7 +109,7 @@ fn summarize(name: &str, outcomes: &[Option<Outcome>]) {
     let alpha_beta = tried.iter().filter(|outcome| outcome.by_alpha_beta).count();
     let nodes: usize = tried.iter().map(|outcome| outcome.planned.nodes).sum();
     let short: String = name.rsplit('/').next().unwrap_or(name).to_owned();
-    println!(
+    cli::outln!(
         "{short:<44} {count:>9} {:>9} {:>10} {:>10}",
         share(plans),
         share(alpha_beta),

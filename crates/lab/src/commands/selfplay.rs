@@ -10,16 +10,17 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 use workbench::Evaluation;
 
 /// Arguments of `selfplay`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Games in all; those already in the file are not played again
-    #[arg(long, default_value_t = 1_000)]
+    /// Games in all; those already in the file are not played again (1 to 1000000000)
+    #[arg(long, default_value_t = 1_000, value_parser = cli::numbers::within::<u64>(1..=1_000_000_000))]
     games: u64,
-    /// Nodes for each move
-    #[arg(long, default_value_t = 5_000)]
+    /// Nodes for each move (1 to 1000000000000)
+    #[arg(long, default_value_t = 5_000, value_parser = cli::numbers::within::<u64>(1..=1_000_000_000_000))]
     nodes: u64,
     /// File to write, or to continue: one `FEN | score | result` a line
     #[arg(long, required_unless_present = "records")]
@@ -27,20 +28,20 @@ pub(crate) struct Args {
     /// Instead, write shards of 64 games with 32 bytes a position into this folder, to train a network
     #[arg(long, value_name = "FOLDER", conflicts_with = "out")]
     records: Option<PathBuf>,
-    /// With --records: the number of the first shard
-    #[arg(long, default_value_t = 0)]
+    /// With --records: the number of the first shard (0 to 1000000000)
+    #[arg(long, default_value_t = 0, value_parser = cli::numbers::within::<u64>(0..=1_000_000_000))]
     first: u64,
-    /// Stop after so many seconds; what is complete is kept
-    #[arg(long)]
-    seconds: Option<u64>,
+    /// Stop after this time, in seconds or like 5s, 2m, 3h; what is complete is kept (above 0 to 1000000 s)
+    #[arg(long, value_name = "TIME", value_parser = cli::numbers::seconds)]
+    seconds: Option<Duration>,
     /// Seed of the random openings
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Threads, one game each
-    #[arg(long, default_value_t = 1)]
+    /// Threads, one game each (1 to 512)
+    #[arg(long, default_value_t = 1, value_parser = cli::numbers::within::<usize>(1..=512))]
     threads: usize,
-    /// Random plies before the engine takes over
-    #[arg(long, default_value_t = 8)]
+    /// Random plies before the engine takes over (0 to 100)
+    #[arg(long, default_value_t = 8, value_parser = cli::numbers::within::<usize>(0..=100))]
     random_plies: usize,
     /// Positions to start from, one FEN or EPD a line
     #[arg(long, value_name = "EPD")]
@@ -54,8 +55,8 @@ pub(crate) struct Args {
     /// With --records: the network to play with (default: the shipped one)
     #[arg(long, value_name = "FILE")]
     network: Option<PathBuf>,
-    /// Positions with a larger value are not kept, hundredths of a pawn
-    #[arg(long, default_value_t = 1_200)]
+    /// Positions with a larger value are not kept, hundredths of a pawn (0 to 100000)
+    #[arg(long, default_value_t = 1_200, value_parser = cli::numbers::signed::<i32>(0..=100_000))]
     score_limit: i32,
 }
 
@@ -66,7 +67,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     if let Some(seconds) = args.seconds {
         let flag = Arc::clone(&stop);
         std::thread::spawn(move || {
-            std::thread::sleep(std::time::Duration::from_secs(seconds));
+            std::thread::sleep(seconds);
             flag.store(true, Ordering::Relaxed);
         });
     }
@@ -96,7 +97,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         bar.set_message(format!("{} positions", progress.positions));
     })?;
     bar.finish_and_clear();
-    println!(
+    cli::outln!(
         "{} games in {}, {} positions written now",
         progress.games,
         out.display(),
@@ -129,7 +130,7 @@ fn make_records(args: &Args, folder: &Path, stop: &AtomicBool) -> anyhow::Result
         bar.set_message(format!("{} positions", made.positions));
     })?;
     bar.finish_and_clear();
-    println!(
+    cli::outln!(
         "{} shards with {} positions written to {}",
         made.shards,
         made.positions,

@@ -18,7 +18,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let puzzles = trials::puzzles::read(&args.puzzles)?;
     let report = report(&agreements(&puzzles), puzzles.len());
-    anstream::println!("{}", report.markdown());
+    cli::outln!("{}", report.markdown());
     if let Some(folder) = &args.out {
         report.save(folder)?;
     }

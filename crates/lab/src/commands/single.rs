@@ -2,12 +2,12 @@
 
 use anyhow::Context;
 use clap::ValueEnum;
-use cli::seconds;
 use games::tsp::{Instance, read_named};
 use papers::harris1974::single::{Study, anytime, degradation, dropping, weights};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::time::Duration;
 
 /// Arguments of `single`.
 #[derive(clap::Args)]
@@ -17,15 +17,15 @@ pub(crate) struct Args {
     /// Write NAME.md, NAME.csv and NAME.svg into this folder
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
-    /// Random instances for each setting
-    #[arg(long, default_value_t = 100)]
+    /// Random instances for each setting (1 to 1000000)
+    #[arg(long, default_value_t = 100, value_parser = cli::numbers::within::<u64>(1..=1_000_000))]
     count: u64,
     /// Travelling-salesman files for the gap curves, instead of random instances
     #[arg(long, value_name = "FILE")]
     file: Vec<PathBuf>,
-    /// Seconds for each gap curve
-    #[arg(long, value_name = "SECONDS", default_value_t = 10.0)]
-    time: f64,
+    /// Time for each gap curve, in seconds or like 500ms, 5s, 2m (above 0 to 1000000 s)
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = cli::numbers::seconds)]
+    time: Duration,
 }
 
 /// The studies.
@@ -43,7 +43,7 @@ enum Name {
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let study = measure(args)?;
-    print!("{}", study.report);
+    cli::out!("{}", study.report);
     if let Some(folder) = &args.out {
         fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
         let report = format!("{}\n![plot]({}.svg)\n", study.report, study.name);
@@ -70,7 +70,7 @@ fn measure(args: &Args) -> anyhow::Result<Study> {
                     .map(|file| read_instance(file))
                     .collect::<Result<_, _>>()?
             };
-            anytime::anytime(&instances, seconds("--time", args.time)?)
+            anytime::anytime(&instances, args.time)
         }
     }
 }

@@ -15,13 +15,13 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let samples = gather(&args.games, &args.games.games)?;
     let cells = fit(&samples);
-    println!(
+    cli::outln!(
         "{} positions; sigma in hundredths by depth and urgency, with the part beyond 2 and 4 sigma",
         samples.len()
     );
     let mut heads = vec![format!("below {}", CLASS_LIMITS[0])];
     heads.extend(CLASS_LIMITS.iter().map(|limit| format!("from {limit}")));
-    println!(
+    cli::outln!(
         "{:<10}{}",
         "plies",
         heads.iter().map(|head| format!("{head:>26}")).collect::<String>()
@@ -30,7 +30,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         if line.iter().all(|cell| cell.count() == 0) {
             continue;
         }
-        println!(
+        cli::outln!(
             "{:<10}{}",
             row as i32 * ROW_PLIES,
             line.iter().map(show).collect::<String>()
@@ -38,7 +38,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     }
     for line in &cells {
         let sigmas: Vec<String> = line.iter().map(|cell| cell.sigma().to_string()).collect();
-        println!("    [{}],", sigmas.join(", "));
+        cli::outln!("    [{}],", sigmas.join(", "));
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -17,20 +17,20 @@ pub(crate) struct Args {
     /// The method: alpha-beta, best-first, heuristic, bandwidth, bstar, bstar-probability, conspiracy
     #[arg(long, default_value = "alpha-beta")]
     method: String,
-    /// Milliseconds for each position
-    #[arg(long, value_name = "MS", conflicts_with = "nodes")]
-    time: Option<u64>,
-    /// Nodes for each position
-    #[arg(long)]
+    /// Time for each position, in milliseconds or like 500ms, 5s, 2m (above 0 to 1000000 s)
+    #[arg(long, value_name = "TIME", conflicts_with = "nodes", value_parser = cli::numbers::milliseconds)]
+    time: Option<Duration>,
+    /// Nodes for each position (1 to 1000000000000)
+    #[arg(long, value_parser = cli::numbers::within::<u64>(1..=1_000_000_000_000))]
     nodes: Option<u64>,
-    /// Memory in MiB
-    #[arg(long, default_value_t = 64)]
+    /// Memory in MiB (1 to 1048576, and no more than is free)
+    #[arg(long, default_value_t = 64, value_parser = cli::numbers::mebibytes)]
     memory: usize,
-    /// Only the first so many positions
-    #[arg(long)]
+    /// Only the first so many positions (1 to 1000000)
+    #[arg(long, value_parser = cli::numbers::within::<usize>(1..=1_000_000))]
     limit: Option<usize>,
-    /// Exit with 1 when fewer are solved
-    #[arg(long)]
+    /// Exit with 1 when fewer are solved (0 to 1000000000)
+    #[arg(long, value_parser = cli::numbers::within::<usize>(0..=1_000_000_000))]
     expect: Option<usize>,
 }
 
@@ -43,7 +43,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     }
     let (time, nodes) = match (args.time, args.nodes) {
         (None, None) => (Some(Duration::from_millis(1_000)), None),
-        (time, nodes) => (time.map(Duration::from_millis), nodes),
+        given => given,
     };
     let stop = AtomicBool::new(false);
     let mut solved = 0;
@@ -59,9 +59,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
             .since
             .map_or(String::new(), |since| format!(" after {} ms", since.as_millis()));
         let word = if tried.solved { "solved" } else { "failed" };
-        anstream::println!("{:24} {word}  {mv}{since}", task.id);
+        cli::outln!("{:24} {word}  {mv}{since}", task.id);
     }
-    anstream::println!("{method}: {solved} of {} solved, {spent} nodes", tasks.len());
+    cli::outln!("{method}: {solved} of {} solved, {spent} nodes", tasks.len());
     let enough = args.expect.is_none_or(|expected| solved >= expected);
     Ok(if enough {
         ExitCode::SUCCESS

@@ -14,11 +14,11 @@ use std::process::ExitCode;
 pub(crate) struct Args {
     /// The position as FEN
     fen: String,
-    /// How many lines to follow to their ends
-    #[arg(long, value_name = "LINES", default_value_t = 3)]
+    /// How many lines to follow to their ends (1 to 1000000)
+    #[arg(long, value_name = "LINES", default_value_t = 3, value_parser = cli::numbers::within::<usize>(1..=1_000_000))]
     leaves: usize,
-    /// Nodes for each probe
-    #[arg(long, default_value_t = 20_000)]
+    /// Nodes for each probe (1 to 1000000000000)
+    #[arg(long, default_value_t = 20_000, value_parser = cli::numbers::within::<u64>(1..=1_000_000_000_000))]
     nodes: u64,
     /// Print JSON
     #[arg(long)]
@@ -49,12 +49,12 @@ fn show_leaves(args: &Args, board: &Board, leaves: &[Leaf]) {
         })
         .collect();
     if args.json {
-        println!("{}", json!({"fen": chess::fen::to_fen(board), "leaves": records}));
+        cli::outln!("{}", json!({"fen": chess::fen::to_fen(board), "leaves": records}));
         return;
     }
     for (leaf, record) in leaves.iter().zip(&records) {
         let value = f64::from(leaf.value.hundredths()) / 100.0;
-        println!("{value:+.2} {}", record["line"].as_str().unwrap_or_default());
+        cli::outln!("{value:+.2} {}", record["line"].as_str().unwrap_or_default());
         show(&record["leaf"]);
     }
 }
@@ -108,12 +108,12 @@ fn show(record: &Json) {
         items.filter_map(Json::as_str).collect::<Vec<_>>().join(" ")
     };
     if let Some(reason) = record["no_pass"].as_str() {
-        println!("  no answer: {reason} {}", words(&record["checkers"]));
+        cli::outln!("  no answer: {reason} {}", words(&record["checkers"]));
         return;
     }
     let threats = record["threats"].as_array().map_or(&[][..], Vec::as_slice);
     if threats.is_empty() {
-        println!("  no threat");
+        cli::outln!("  no threat");
     }
     for threat in threats {
         let (kind, amount) = threat["gain"]
@@ -127,13 +127,13 @@ fn show(record: &Json) {
             "material" => format!("wins {:.2} of material", amount as f64 / 100.0),
             _ => format!("improves by {:.2}", amount as f64 / 100.0),
         };
-        println!(
+        cli::outln!(
             "  {:<24} {gain}, aimed at {}",
             threat["line"].as_str().unwrap_or_default(),
             words(&threat["targets"])
         );
     }
     if record["double"].as_bool() == Some(true) {
-        println!("  a double threat");
+        cli::outln!("  a double threat");
     }
 }

@@ -18,26 +18,26 @@ pub(crate) struct Args {
     /// Weights to start from (default: the built-in ones)
     #[arg(long, value_name = "FILE")]
     start: Option<PathBuf>,
-    /// Passes over the positions
-    #[arg(long, default_value_t = 60)]
+    /// Passes over the positions (1 to 1000000)
+    #[arg(long, default_value_t = 60, value_parser = cli::numbers::within::<usize>(1..=1_000_000))]
     epochs: usize,
-    /// Positions between two steps
-    #[arg(long, default_value_t = 16_384)]
+    /// Positions between two steps (1 to 1000000)
+    #[arg(long, default_value_t = 16_384, value_parser = cli::numbers::within::<usize>(1..=1_000_000))]
     batch: usize,
-    /// Size of the first steps, hundredths of a pawn
-    #[arg(long, default_value_t = 1.0)]
+    /// Size of the first steps, hundredths of a pawn (0 to 1000)
+    #[arg(long, default_value_t = 1.0, value_parser = |text: &str| cli::numbers::real(text, &(0.0..=1000.0)))]
     rate: f64,
-    /// Share of the game's result in the target, 0 to 1; the rest is the search's value
-    #[arg(long, default_value_t = 0.7)]
+    /// Share of the game's result in the target, 0 to 1; the rest is the search's value (0 to 1)
+    #[arg(long, default_value_t = 0.7, value_parser = |text: &str| cli::numbers::real(text, &(0.0..=1.0)))]
     result_share: f64,
-    /// Evidence for each weight's starting value, in positions
-    #[arg(long, default_value_t = 150.0)]
+    /// Evidence for each weight's starting value, in positions (0 to 1000000)
+    #[arg(long, default_value_t = 150.0, value_parser = |text: &str| cli::numbers::real(text, &(0.0..=1000000.0)))]
     prior: f64,
     /// Seed for the order of positions
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Threads (default: all cores)
-    #[arg(long, default_value_t = 0)]
+    /// Threads (0 to 512; 0: all cores)
+    #[arg(long, default_value_t = 0, value_parser = cli::numbers::within::<usize>(0..=512))]
     pub(super) threads: usize,
 }
 
@@ -62,9 +62,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         seed: args.seed,
     };
     let tuned = tune(games, &start, &schedule, &mut |epoch| {
-        println!(
+        cli::outln!(
             "epoch {:>3}  training {:.6}  validation {:.6}",
-            epoch.number, epoch.training, epoch.validation
+            epoch.number,
+            epoch.training,
+            epoch.validation
         );
         true
     })?;
@@ -85,7 +87,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         tuned.weights.to_text()
     );
     std::fs::write(&args.out, text).with_context(|| format!("file {}", args.out.display()))?;
-    println!(
+    cli::outln!(
         "{training} positions, validation {:.6} -> {:.6}, slope {:.6}; weights in {}",
         before.validation,
         after.validation,

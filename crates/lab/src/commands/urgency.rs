@@ -14,17 +14,17 @@ pub(crate) struct Games {
     /// Games (PGN) to take positions from, or a file that --save wrote, ending in .samples, whose positions are not searched again
     #[arg(long, value_name = "FILE")]
     pub(crate) games: PathBuf,
-    /// Positions to take
-    #[arg(long, default_value_t = 1_000)]
+    /// Positions to take (1 to 1000000)
+    #[arg(long, default_value_t = 1_000, value_parser = cli::numbers::within::<usize>(1..=1_000_000))]
     count: usize,
-    /// Positions to take from one game at most
-    #[arg(long, default_value_t = 4)]
+    /// Positions to take from one game at most (1 to 1000000)
+    #[arg(long, default_value_t = 4, value_parser = cli::numbers::within::<usize>(1..=1_000_000))]
     per_game: usize,
-    /// Depth of the deepest search, in plies
-    #[arg(long, default_value_t = 6)]
+    /// Depth of the deepest search, in plies (0 to 100)
+    #[arg(long, default_value_t = 6, value_parser = cli::numbers::signed::<i32>(0..=100))]
     plies: i32,
-    /// The most nodes of one search
-    #[arg(long, default_value_t = 100_000)]
+    /// The most nodes of one search (1 to 1000000000000)
+    #[arg(long, default_value_t = 100_000, value_parser = cli::numbers::within::<u64>(1..=1_000_000_000_000))]
     nodes: u64,
     /// Seed of the choice
     #[arg(long, default_value_t = 1)]
@@ -45,8 +45,8 @@ pub(crate) struct Args {
     /// More games, of another source, that were never used for improving d
     #[arg(long, value_name = "FILE")]
     apart: Option<PathBuf>,
-    /// A jump is a change by more than this, in hundredths
-    #[arg(long, default_value_t = 150)]
+    /// A jump is a change by more than this, in hundredths (-100000 to 100000)
+    #[arg(long, default_value_t = 150, value_parser = cli::numbers::signed::<i32>(-100000..=100_000))]
     margin: i32,
     /// Measure jumps from quiescence instead of the evaluation alone
     #[arg(long)]
@@ -54,8 +54,8 @@ pub(crate) struct Args {
     /// Table the jumps by their size as well: up to 2.00, up to 3.00, and larger
     #[arg(long)]
     sizes: bool,
-    /// The plies within which a value jumps, even (default: --plies)
-    #[arg(long, value_name = "PLIES")]
+    /// The plies within which a value jumps, even (default: --plies) (0 to 100)
+    #[arg(long, value_name = "PLIES", value_parser = cli::numbers::signed::<i32>(0..=100))]
     horizon: Option<i32>,
     /// Table every horizon from 2 plies to --plies
     #[arg(long, conflicts_with = "horizon")]
@@ -66,10 +66,10 @@ pub(crate) struct Args {
     /// Count no jump where one side is ahead by more than 5.00 before and after, and hear no d of a side that is
     #[arg(long)]
     open: bool,
-    /// Add to d how far a search of so many nodes differs from the evaluation
-    #[arg(long, value_name = "NODES", conflicts_with = "look")]
+    /// Add to d how far a search of so many nodes differs from the evaluation (1 to 1000000000000)
+    #[arg(long, value_name = "NODES", conflicts_with = "look", value_parser = cli::numbers::within::<u64>(1..=1_000_000_000_000))]
     probe: Option<u64>,
-    /// Add to the d of the side that gains three times what a search of so many plies differs from the evaluation
+    /// Add to the d of the side that gains three times what a search of so many plies differs from the evaluation (1 to 20)
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(i32).range(1..=20))]
     look: Option<i32>,
     /// Fit the weights of d to the first file and print them
@@ -141,7 +141,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         }
     }
     let report = report(&sets, method(args, look, &spent));
-    println!("{}", report.markdown());
+    cli::outln!("{}", report.markdown());
     if let Some(folder) = &args.out {
         report.save(folder)?;
     }
@@ -241,16 +241,17 @@ fn rules(args: &Args) -> anyhow::Result<Vec<(String, Rule)>> {
 }
 
 fn show_fit(fit: &Fit) {
-    println!("{:<14} {:>8} {:>8}", "sign", "waits", "moves");
+    cli::outln!("{:<14} {:>8} {:>8}", "sign", "waits", "moves");
     for (place, name) in SIGN_NAMES.iter().enumerate() {
-        println!(
+        cli::outln!(
             "{name:<14} {:>8.0} {:>8.0}",
-            fit.weights[0][place], fit.weights[1][place]
+            fit.weights[0][place],
+            fit.weights[1][place]
         );
     }
-    println!("{:<14} {:>8.0}", "waiting", fit.waiting);
+    cli::outln!("{:<14} {:>8.0}", "waiting", fit.waiting);
     for line in fit.weights {
         let cells: Vec<String> = line.iter().map(|weight| format!("{weight:.0}")).collect();
-        println!("    [{}],", cells.join(", "));
+        cli::outln!("    [{}],", cells.join(", "));
     }
 }

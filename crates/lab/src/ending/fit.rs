@@ -572,7 +572,7 @@ mod tests {
         let go = || fit(&lessons, ROUNDS, 1, &AtomicBool::new(false), &mut |_, _, _| {});
         let fitted = go();
         let [before, after] = fitted.errors;
-        println!("{before:.5} before, {after:.5} after");
+        cli::outln!("{before:.5} before, {after:.5} after");
         assert!(after < before / 4.0, "{before} {after}");
         let again = go();
         assert_eq!((fitted.units, fitted.tables), (again.units, again.tables));

@@ -21,7 +21,7 @@ fn a_short_match_ends_with_elo_and_an_interval() {
 
 #[test]
 fn what_cannot_be_played_exits_with_2_and_says_why() {
-    let cases: [(&[&str], &str); 8] = [
+    let cases: [(&[&str], &str); 12] = [
         (
             &["match", "gradient", "alpha-beta"],
             "there is no method \"gradient\"",
@@ -35,13 +35,43 @@ fn what_cannot_be_played_exits_with_2_and_says_why() {
             &["match", "bandwidth", "alpha-beta", "--sprt", "5,0"],
             "the smaller first",
         ),
+        (&["match", "bandwidth", "alpha-beta", "--games", "0"], "'--games"),
+        (&["match", "bandwidth", "alpha-beta", "--time", "0"], "'--time"),
         (
-            &["match", "bandwidth", "alpha-beta", "--games", "0"],
-            "--games: expected at least 1",
+            &[
+                "match",
+                "bandwidth",
+                "alpha-beta",
+                "--games",
+                "18446744073709551615",
+            ],
+            "'--games",
         ),
         (
-            &["match", "bandwidth", "alpha-beta", "--time", "0"],
-            "--time: expected at least 1",
+            &[
+                "match",
+                "bandwidth",
+                "alpha-beta",
+                "--memory",
+                "18446744073709551615",
+            ],
+            "'--memory",
+        ),
+        (
+            &["match", "bandwidth", "alpha-beta", "--concurrency", "100000"],
+            "'--concurrency",
+        ),
+        (
+            &[
+                "match",
+                "bandwidth",
+                "alpha-beta",
+                "--games",
+                "2",
+                "--clock",
+                "1e20",
+            ],
+            "--clock",
         ),
         (&["suite", "/no/such/suite.epd"], "/no/such/suite.epd"),
         (&["paper", "alchemy"], "there is no experiment \"alchemy\""),

@@ -17,8 +17,8 @@ pub(crate) struct Args {
     /// Who plays the other side: beginner, club, expert
     #[arg(long, default_value_t = Opponent::Club)]
     opponent: Opponent,
-    /// Nodes for the choice, and once as many for checking what is said about it
-    #[arg(long, default_value_t = 200_000)]
+    /// Nodes for the choice, and once as many for checking what is said about it (1 to 1000000000000)
+    #[arg(long, default_value_t = 200_000, value_parser = cli::numbers::within::<u64>(1..=cli::numbers::MOST_NODES))]
     nodes: u64,
     /// Print JSON in the shape of wherefore-claims/2
     #[arg(long)]
@@ -31,7 +31,6 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let board = asking::position(&args.fen)?;
-    ensure!(args.nodes > 0, "--nodes: expected at least 1");
     ensure!(
         args.opponent != Opponent::Perfect,
         "--opponent: against a perfect one there is nothing to choose; ask `wherefore why`"

@@ -3,20 +3,22 @@
 //! Finished games go to `OUT.part` in the order of the file, and a note beside it says after each how far it is
 //! ([`workbench::ledger`]). A run that was killed is taken up with `--resume`; when all is done the part becomes the output.
 
+mod input;
 mod outputs;
 
 use crate::foreign::EngineArgs;
 use crate::speech::SpeechArgs;
-use anyhow::Context;
 use chess::pgn::{Content, Entry, Reader};
 use cozy_chess::Color;
 use indicatif::{ProgressBar, ProgressStyle};
+use input::{Input, Next, Queue};
 use outputs::{Outputs, Pieces};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, mpsc};
+use std::time::Duration;
 use workbench::review::cache::Cache;
 use workbench::review::{Detail, LeftAlone, Review, ReviewSettings, Team, Thresholds, pgn, review};
 use workbench::{Engine, Method, MethodOptions};
@@ -75,14 +77,14 @@ pub(crate) struct Args {
     /// Report the habits of this player over all games (default: who plays in most of them)
     #[arg(long, value_name = "NAME")]
     player: Option<String>,
-    /// Seconds for each move, turned into nodes so that the result stays the same every time
-    #[arg(long, value_name = "SECONDS")]
-    time_per_move: Option<f64>,
-    /// Nodes of the quick look at each position; the looks that decide take ten times as many
+    /// Time for each move, in seconds or like 500ms, 5s, turned into nodes so that the result stays the same every time (above 0 to 1000000 s)
+    #[arg(long, value_name = "TIME", value_parser = cli::numbers::seconds)]
+    time_per_move: Option<Duration>,
+    /// Nodes of the quick look at each position; the looks that decide take ten times as many (1 to 1000000000)
     #[arg(long, conflicts_with = "time_per_move", value_parser = clap::value_parser!(u64).range(1..=NODES_LIMIT))]
     nodes: Option<u64>,
-    /// Loss of winning chances, in points of 100, from which a move is marked
-    #[arg(long, value_name = "POINTS", default_value_t = 7.0)]
+    /// Loss of winning chances, in points of 100, from which a move is marked (0.1 to 99.9)
+    #[arg(long, value_name = "POINTS", default_value_t = 7.0, value_parser = |text: &str| cli::numbers::real(text, &(0.1..=99.9)))]
     threshold: f64,
     /// Go on where an interrupted run stopped
     #[arg(long, requires = "output")]
@@ -90,7 +92,7 @@ pub(crate) struct Args {
     /// Keep known positions in this file
     #[arg(long, value_name = "FILE")]
     cache: Option<PathBuf>,
-    /// Games at a time (default: one for each core)
+    /// Games at a time (0 to 1024; 0: one for each core)
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=1024))]
     jobs: u16,
     #[command(flatten)]
@@ -98,37 +100,36 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let settings = settings(args)?;
-    let input = std::fs::read(&args.games).with_context(|| format!("file {}", args.games.display()))?;
-    let entries: Vec<Entry> = Reader::new(input.as_slice())
-        .collect::<Result<_, _>>()
-        .with_context(|| format!("file {}", args.games.display()))?;
-    let mut engines = engines(args, &entries)?;
+    let settings = settings(args);
+    let input = Input::open(&args.games, |entry| report_malformed(args, entry))?;
+    let mut engines = engines(args, input.games)?;
     let fingerprint = engines
         .first()
         .and_then(|team| team.first())
         .map(|engine| engine.fingerprint())
         .unwrap_or_default();
-    let mut outputs = Outputs::open(args, &input, &entries, &settings, &fingerprint)?;
-    drop(input);
+    let mut outputs = Outputs::open(args, &input, &settings, &fingerprint)?;
     let cache = args
         .cache
         .as_deref()
         .map(Cache::open)
         .transpose()?
         .unwrap_or_default();
-    report_malformed(args, &entries);
+    if cache.damaged() > 0 {
+        cli::sayln!("cache: {} damaged lines are left out", cache.damaged());
+    }
     let stop = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&stop);
     // A second handler cannot be set in one process; without one, the ledger still keeps what is finished.
     let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
-    let bar = ProgressBar::new(entries.len() as u64);
+    let bar = ProgressBar::new(input.items as u64);
     if let Ok(style) = ProgressStyle::with_template("{pos}/{len} games {wide_bar} {eta} left") {
         bar.set_style(style);
     }
     bar.set_position(outputs.finished() as u64);
+    let queue = input.queue(outputs.finished())?;
     let work = Work {
-        entries: &entries,
+        queue: &queue,
         settings: &settings,
         cache: &cache,
         stop: &stop,
@@ -141,72 +142,61 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         } else {
             ""
         };
-        eprintln!(
+        cli::sayln!(
             "stopped after {} of {} games{again}",
             outputs.finished(),
-            entries.len()
+            input.items
         );
         return Ok(ExitCode::from(INTERRUPTED));
     }
+    queue.check(&input)?;
     for (line, reason) in left_alone {
-        eprintln!("{}:{line}: passed through, {reason}", args.games.display());
+        cli::sayln!("{}:{line}: passed through, {reason}", args.games.display());
     }
     outputs.finish(args.player.as_deref())?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn settings(args: &Args) -> anyhow::Result<ReviewSettings> {
-    let mut settings = ReviewSettings::default();
-    anyhow::ensure!(
-        args.threshold.is_finite() && args.threshold > 0.0 && args.threshold < 100.0,
-        "--threshold: expected points between 0 and 100, found {}",
-        args.threshold
-    );
-    settings.thresholds = Thresholds::from_lowest(args.threshold);
-    settings.side = match args.side {
-        Side::White => Some(Color::White),
-        Side::Black => Some(Color::Black),
-        Side::Both => None,
+fn settings(args: &Args) -> ReviewSettings {
+    let mut settings = ReviewSettings {
+        thresholds: Thresholds::from_lowest(args.threshold),
+        side: match args.side {
+            Side::White => Some(Color::White),
+            Side::Black => Some(Color::Black),
+            Side::Both => None,
+        },
+        detail: match args.detail {
+            Much::Brief => Detail::Brief,
+            Much::Normal => Detail::Normal,
+            Much::Full => Detail::Full,
+        },
+        voice: args.speech.voice(),
+        ..ReviewSettings::default()
     };
-    settings.detail = match args.detail {
-        Much::Brief => Detail::Brief,
-        Much::Normal => Detail::Normal,
-        Much::Full => Detail::Full,
-    };
-    settings.voice = args.speech.voice();
     if let Some(nodes) = args.nodes {
         settings.nodes = nodes;
     }
-    if let Some(seconds) = args.time_per_move {
-        anyhow::ensure!(
-            seconds.is_finite() && seconds > 0.0,
-            "--time-per-move: expected seconds above 0, found {seconds}"
-        );
-        settings.nodes = ((seconds.min(1e6) * NODES_PER_SECOND) as u64).clamp(1, NODES_LIMIT);
+    if let Some(time) = args.time_per_move {
+        settings.nodes = ((time.as_secs_f64() * NODES_PER_SECOND) as u64).clamp(1, NODES_LIMIT);
     }
-    Ok(settings)
+    settings
 }
 
-fn report_malformed(args: &Args, entries: &[Entry]) {
-    for entry in entries {
-        if let Content::Malformed(error) = &entry.content {
-            eprintln!("{}: passed through, {error}", args.games.display());
-        }
+fn report_malformed(args: &Args, entry: &Entry) {
+    if let Content::Malformed(error) = &entry.content {
+        let words = format!("{}: passed through, {error}", args.games.display());
+        cli::sayln!("{}", cli::failure::tidy(&words));
     }
 }
 
 /// One team of engines for each game at a time; a single game gets them all.
-fn engines(args: &Args, entries: &[Entry]) -> anyhow::Result<Vec<Vec<Box<dyn Engine>>>> {
+fn engines(args: &Args, games: usize) -> anyhow::Result<Vec<Vec<Box<dyn Engine>>>> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let jobs = if args.jobs == 0 {
         cores
     } else {
         usize::from(args.jobs)
     };
-    let games = entries
-        .iter()
-        .filter(|entry| matches!(entry.content, Content::Game(_)))
-        .count();
     let teams = jobs.clamp(1, games.max(1));
     let own = || Method::AlphaBeta.engine(MethodOptions::default());
     (0..teams)
@@ -214,9 +204,12 @@ fn engines(args: &Args, entries: &[Entry]) -> anyhow::Result<Vec<Vec<Box<dyn Eng
         .collect()
 }
 
+/// How often a thread looks for work when others take long.
+const GLANCE: Duration = Duration::from_millis(2);
+
 /// What every thread needs to know.
 struct Work<'w> {
-    entries: &'w [Entry],
+    queue: &'w Queue,
     settings: &'w ReviewSettings,
     cache: &'w Cache,
     stop: &'w AtomicBool,
@@ -230,40 +223,43 @@ impl Work<'_> {
         outputs: &mut Outputs,
         bar: &ProgressBar,
     ) -> anyhow::Result<Vec<(usize, LeftAlone)>> {
-        let next = AtomicUsize::new(outputs.finished());
         let (sender, receiver) = mpsc::channel();
         let mut left_alone = Vec::new();
         std::thread::scope(|scope| -> anyhow::Result<()> {
             for team in engines {
-                let (sender, next) = (sender.clone(), &next);
+                let sender = sender.clone();
                 workbench::threads::spawn_in(scope, move || {
-                    loop {
-                        let index = next.fetch_add(1, Ordering::Relaxed);
-                        let Some(entry) = self.entries.get(index) else {
-                            break;
-                        };
-                        let done = self.entry(team, entry);
-                        if sender.send((index, done)).is_err() || self.stop.load(Ordering::Relaxed) {
-                            break;
+                    while !self.stop.load(Ordering::Relaxed) {
+                        match self.queue.next() {
+                            Next::Entry(index, entry, open) => {
+                                let done = self.entry(team, &entry, open);
+                                if sender.send((index, (entry.line, done))).is_err() {
+                                    break;
+                                }
+                            }
+                            Next::Wait => std::thread::sleep(GLANCE),
+                            Next::End => break,
                         }
                     }
                 })?;
             }
             drop(sender);
             let mut waiting = BTreeMap::new();
-            for (index, done) in receiver {
-                if let Err(LeftAlone::Engine(error)) = done.1 {
-                    self.stop.store(true, Ordering::Relaxed);
-                    return Err(error.into());
+            while let Ok(first) = receiver.recv() {
+                // What came meanwhile is noted together.
+                for (index, (line, done)) in std::iter::once(first).chain(receiver.try_iter()) {
+                    if let Err(LeftAlone::Engine(error)) = done.1 {
+                        self.stop.store(true, Ordering::Relaxed);
+                        return Err(error.into());
+                    }
+                    waiting.insert(index, (line, done));
                 }
-                waiting.insert(index, done);
-                while let Some((raw, reviewed)) = waiting.remove(&outputs.finished()) {
-                    let entry = &self.entries[outputs.finished()];
+                while let Some((line, (raw, reviewed))) = waiting.remove(&outputs.finished()) {
                     let pieces = match reviewed {
-                        Err(LeftAlone::Stopped) => return Ok(()),
+                        Err(LeftAlone::Stopped) => return outputs.note(),
                         Ok(reviewed) => reviewed,
                         Err(reason) => {
-                            left_alone.push((entry.line, reason));
+                            left_alone.push((line, reason));
                             None
                         }
                     };
@@ -272,6 +268,8 @@ impl Work<'_> {
                     outputs.add(&pieces, self.settings)?;
                     bar.inc(1);
                 }
+                outputs.note()?;
+                self.queue.finished(outputs.finished());
             }
             Ok(())
         })?;
@@ -284,7 +282,11 @@ impl Work<'_> {
         &self,
         team: &mut [Box<dyn Engine>],
         entry: &Entry,
+        after_open: bool,
     ) -> (Vec<u8>, Result<Option<(Box<Review>, Vec<u8>)>, LeftAlone>) {
+        if matches!(entry.content, Content::Game(_)) && (after_open || !pgn::has_plain_tags(&entry.raw)) {
+            return (entry.raw.clone(), Err(LeftAlone::Ambiguous));
+        }
         let raw = pgn::original(&entry.raw);
         // Without what an earlier review put in, the game is another text, but the same game.
         let again = Reader::new(raw.as_slice()).next().and_then(Result::ok);

@@ -42,8 +42,8 @@ pub(super) fn ask(
 /// Prints an answer: a sheet, or one line of JSON.
 pub(super) fn print(answer: &Answer, json: bool) {
     if json {
-        println!("{}", workbench::json::answer_to_json(answer));
+        cli::outln!("{}", workbench::json::answer_to_json(answer));
     } else {
-        print!("{}", answer.to_text());
+        cli::out!("{}", answer.to_text());
     }
 }

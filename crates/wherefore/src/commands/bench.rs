@@ -6,8 +6,8 @@ use std::time::Instant;
 /// Arguments of `bench`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Depth of each search, in plies
-    #[arg(long, default_value_t = 13)]
+    /// Depth of each search, in plies (1 to 60)
+    #[arg(long, default_value_t = 13, value_parser = cli::numbers::signed::<i32>(1..=60))]
     depth: i32,
     /// Print the nodes of each position
     #[arg(long)]
@@ -15,19 +15,14 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    anyhow::ensure!(
-        (1..=60).contains(&args.depth),
-        "--depth: expected 1 to 60, found {}",
-        args.depth
-    );
     let start = Instant::now();
     let counts = workbench::bench::bench(args.depth, |index, nodes| {
         if args.each {
-            println!("position {:>2}  {nodes:>10} nodes", index + 1);
+            cli::outln!("position {:>2}  {nodes:>10} nodes", index + 1);
         }
     })?;
     let total: u64 = counts.iter().sum();
     let seconds = start.elapsed().as_secs_f64();
-    println!("{total} nodes {:.0} nps", total as f64 / seconds);
+    cli::outln!("{total} nodes {:.0} nps", total as f64 / seconds);
     Ok(ExitCode::SUCCESS)
 }

@@ -3,7 +3,6 @@
 use super::asking;
 use crate::foreign::EngineArgs;
 use crate::speech::SpeechArgs;
-use anyhow::ensure;
 use reasoning::probe::Effort;
 use std::process::ExitCode;
 use workbench::Question;
@@ -20,14 +19,14 @@ pub(crate) struct Args {
     /// Print JSON in the shape of wherefore-claims/2
     #[arg(long)]
     json: bool,
-    /// Depth of each search for answers, in plies
-    #[arg(long, default_value_t = 7)]
+    /// Depth of each search for answers, in plies (2 to 100)
+    #[arg(long, default_value_t = 7, value_parser = cli::numbers::signed::<i32>(2..=100))]
     plies: i32,
-    /// The most nodes of each search for answers
-    #[arg(long, default_value_t = 200_000)]
+    /// The most nodes of each search for answers (1 to 1000000000000)
+    #[arg(long, default_value_t = 200_000, value_parser = cli::numbers::within::<u64>(1..=cli::numbers::MOST_NODES))]
     nodes: u64,
-    /// Nodes for the best move and for checking what is said, as for `why`
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    /// Nodes for the best move and for checking what is said, as for `why` (1 to 1000000000000)
+    #[arg(long, value_name = "N", value_parser = cli::numbers::within::<u64>(1..=cli::numbers::MOST_NODES))]
     search: Option<u64>,
     #[command(flatten)]
     speech: SpeechArgs,
@@ -37,10 +36,6 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let board = asking::position(&args.fen)?;
-    ensure!(
-        args.plies > 1 && args.nodes > 0,
-        "--plies and --nodes: expected at least 2 and 1"
-    );
     let question = Question::Causes {
         of: asking::chosen(&board, "--move", args.failed.as_deref())?,
         effort: Effort::plies(args.plies, args.nodes),

@@ -17,7 +17,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         args.shell,
         &mut Cli::command(),
         "wherefore",
-        &mut std::io::stdout(),
+        &mut cli::output::writer(),
     );
     Ok(ExitCode::SUCCESS)
 }

@@ -26,11 +26,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let board = chess::fen::parse_lenient(fen).with_context(|| format!("position {fen:?}"))?;
     let sheet = terms(&board);
     if args.json {
-        println!("{}", to_json(&board, &sheet));
+        cli::outln!("{}", to_json(&board, &sheet));
         return Ok(ExitCode::SUCCESS);
     }
-    print!("{}", diagram(&board));
-    println!();
+    cli::out!("{}", diagram(&board));
+    cli::outln!();
     print_groups(&sheet);
     if args.all {
         print_terms(&sheet);
@@ -40,8 +40,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     } else {
         "Black"
     };
-    println!();
-    println!(
+    cli::outln!();
+    cli::outln!(
         "{}, {} to move, value {} for {side}",
         sheet.class,
         side,
@@ -84,14 +84,14 @@ fn piece(board: &Board, square: Square) -> char {
 
 /// One line for each group: White, Black and the difference, blended for this phase.
 fn print_groups(sheet: &TermSheet) {
-    println!("{:<18} {:>8} {:>8} {:>8}", "", "White", "Black", "in all");
+    cli::outln!("{:<18} {:>8} {:>8} {:>8}", "", "White", "Black", "in all");
     for group in groups() {
         let (white, black) = (sheet.sum(group, Color::White), sheet.sum(group, Color::Black));
         if white == (0, 0) && black == (0, 0) {
             continue;
         }
         let difference = (white.0 - black.0, white.1 - black.1);
-        println!(
+        cli::outln!(
             "{group:<18} {:>8} {:>8} {:>8}",
             pawns(sheet.blend(white)),
             pawns(sheet.blend(black)),
@@ -102,7 +102,7 @@ fn print_groups(sheet: &TermSheet) {
 
 /// Every term, side by side with its square and both halves.
 fn print_terms(sheet: &TermSheet) {
-    println!();
+    cli::outln!();
     for line in &sheet.lines {
         let side = if line.color == Color::White {
             "White"
@@ -115,9 +115,11 @@ fn print_terms(sheet: &TermSheet) {
         } else {
             (line.halves, "")
         };
-        println!(
+        cli::outln!(
             "{side}  {:<38} {square:<3} {:>6} {:>6}{kind}",
-            line.term, halves.0, halves.1
+            line.term,
+            halves.0,
+            halves.1
         );
     }
 }

@@ -5,10 +5,12 @@ mod suite;
 use anyhow::{Context, bail};
 use chess::notation::{self, CastlingStyle};
 use chess::{Board, fen};
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
+
+/// The most plies: counts of more do not fit into a number.
+const DEEPEST: u64 = 30;
 
 /// Arguments of `perft`.
 #[derive(clap::Args)]
@@ -16,8 +18,8 @@ pub(crate) struct Args {
     /// The position as FEN, X-FEN or Shredder-FEN; the starting position if left out
     #[arg(conflicts_with = "suite")]
     fen: Option<String>,
-    /// How many plies to count
-    #[arg(short, long, required_unless_present = "suite", conflicts_with = "suite")]
+    /// How many plies to count (0 to 30)
+    #[arg(short, long, required_unless_present = "suite", conflicts_with = "suite", value_parser = cli::numbers::within::<u32>(0..=DEEPEST))]
     depth: Option<u32>,
     /// Show the share of each first move
     #[arg(long, conflicts_with = "suite")]
@@ -25,15 +27,15 @@ pub(crate) struct Args {
     /// Check every count (`D1 20; D2 400; ...`) of an EPD file
     #[arg(long, value_name = "FILE")]
     suite: Option<PathBuf>,
-    /// Check the counts up to this depth only
-    #[arg(long, requires = "suite", conflicts_with = "max_nodes", value_name = "PLIES")]
+    /// Check the counts up to this depth only (0 to 30)
+    #[arg(long, requires = "suite", conflicts_with = "max_nodes", value_name = "PLIES", value_parser = cli::numbers::within::<u32>(0..=DEEPEST))]
     max_depth: Option<u32>,
-    /// Check the counts up to this size only
-    #[arg(long, requires = "suite", value_name = "NODES")]
+    /// Check the counts up to this size only (0 to 1000000000000)
+    #[arg(long, requires = "suite", value_name = "NODES", value_parser = cli::numbers::within::<u64>(0..=cli::numbers::MOST_NODES))]
     max_nodes: Option<u64>,
-    /// How many threads share a suite; all cores if left out
-    #[arg(long, requires = "suite")]
-    threads: Option<NonZeroUsize>,
+    /// How many threads share a suite; all cores if left out (1 to 512)
+    #[arg(long, requires = "suite", value_parser = cli::numbers::within::<usize>(1..=cli::numbers::MOST_THREADS))]
+    threads: Option<usize>,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
@@ -55,13 +57,13 @@ fn count(args: &Args, depth: u32) -> anyhow::Result<ExitCode> {
         let style = CastlingStyle::of(&board);
         let parts = chess::perft::divide(&board, depth);
         for (mv, nodes) in &parts {
-            anstream::println!("{}: {nodes}", notation::uci(&board, *mv, style));
+            cli::outln!("{}: {nodes}", notation::uci(&board, *mv, style));
         }
         parts.iter().map(|(_, nodes)| nodes).sum()
     } else {
         chess::perft::perft(&board, depth)
     };
-    anstream::println!("{nodes} nodes at depth {depth}, {}", pace(nodes, start.elapsed()));
+    cli::outln!("{nodes} nodes at depth {depth}, {}", pace(nodes, start.elapsed()));
     Ok(ExitCode::SUCCESS)
 }
 

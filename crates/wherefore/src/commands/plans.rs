@@ -15,14 +15,14 @@ pub(crate) struct Args {
     /// Print JSON in the shape of wherefore-claims/2
     #[arg(long)]
     json: bool,
-    /// The most moves to make in the tree, for both sides
-    #[arg(long, default_value_t = 500)]
+    /// The most moves to make in the tree, for both sides (1 to 1000000)
+    #[arg(long, default_value_t = 500, value_parser = cli::numbers::within::<usize>(1..=cli::numbers::MOST_ITEMS))]
     nodes: usize,
-    /// The most nodes of search for rating each long-range plan; 0 leaves them out
-    #[arg(long, default_value_t = 20_000)]
+    /// The most nodes of search for rating each long-range plan; 0 leaves them out (0 to 1000000000000)
+    #[arg(long, default_value_t = 20_000, value_parser = cli::numbers::within::<u64>(0..=cli::numbers::MOST_NODES))]
     quota: u64,
-    /// Nodes for the best move and for checking that the line carries out what is called a plan
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    /// Nodes for the best move and for checking that the line carries out what is called a plan (1 to 1000000000000)
+    #[arg(long, value_name = "N", value_parser = cli::numbers::within::<u64>(1..=cli::numbers::MOST_NODES))]
     search: Option<u64>,
     #[command(flatten)]
     speech: SpeechArgs,
@@ -32,7 +32,6 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let board = asking::position(&args.fen)?;
-    anyhow::ensure!(args.nodes > 0, "--nodes: expected at least 1");
     let question = Question::Plans {
         moves: args.nodes,
         quota: args.quota,

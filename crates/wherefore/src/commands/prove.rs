@@ -11,10 +11,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use workbench::analysis::Verdict;
 use workbench::asking::Limits;
+use workbench::suite::printable;
 use workbench::{AskError, Control, Method, MethodOptions, Position, Question};
-
-/// Seconds for one position when none are given.
-const DEFAULT_SECONDS: f64 = 10.0;
 
 /// Arguments of `prove`.
 #[derive(clap::Args)]
@@ -28,11 +26,11 @@ pub(crate) struct Args {
     /// Print JSON in the shape of wherefore-claims/2
     #[arg(long)]
     json: bool,
-    /// The most seconds for one position
-    #[arg(long, value_name = "SECONDS", default_value_t = DEFAULT_SECONDS)]
-    time: f64,
-    /// The most positions to look at for one position
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    /// The most time for one position, in seconds or like 500ms, 5s, 2m (above 0 to 1000000 s)
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = cli::numbers::seconds)]
+    time: Duration,
+    /// The most positions to look at for one position (1 to 1000000000000)
+    #[arg(long, value_name = "N", value_parser = cli::numbers::within::<u64>(1..=cli::numbers::MOST_NODES))]
     nodes: Option<u64>,
     #[command(flatten)]
     speech: SpeechArgs,
@@ -41,13 +39,8 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    anyhow::ensure!(
-        args.time.is_finite() && args.time > 0.0,
-        "--time: expected seconds above 0, found {}",
-        args.time
-    );
     let limits = Limits {
-        time: Some(Duration::from_secs_f64(args.time.min(1e6))),
+        time: Some(args.time),
         nodes: args.nodes,
         voice: args.speech.voice(),
     };
@@ -72,9 +65,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         every &= matches!(answer.verdict, Some(Verdict::Proved { .. }));
         if !args.json {
             if index > 0 {
-                println!();
+                cli::outln!();
             }
-            println!("{}", chess::fen::to_fen(&answer.board));
+            cli::outln!("{}", chess::fen::to_fen(&answer.board));
         }
         asking::print(&answer, args.json);
     }
@@ -106,7 +99,7 @@ fn read(text: &str) -> anyhow::Result<(Board, Option<String>)> {
     match chess::fen::parse_lenient(text) {
         Ok(board) => Ok((board, None)),
         Err(error) => match chess::epd::parse(text) {
-            Ok(epd) => Ok((epd.board.clone(), epd.id().map(str::to_owned))),
+            Ok(epd) => Ok((epd.board.clone(), epd.id().map(printable))),
             Err(_) => Err(error.into()),
         },
     }

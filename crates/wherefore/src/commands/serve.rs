@@ -4,7 +4,6 @@ use crate::foreign::EngineArgs;
 use anyhow::{Context, ensure};
 use cli::interrupt;
 use server::{Engines, Opened, Server, Settings};
-use std::io::Write;
 use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
@@ -18,7 +17,7 @@ const FILE_LIMIT: u64 = 2 << 20;
 pub(crate) struct Args {
     /// Games (PGN) or positions (EPD, FEN) to open
     game: Option<PathBuf>,
-    /// The port; 0 takes any that is free
+    /// The port (0 to 65535); 0 takes any that is free
     #[arg(long, default_value_t = 8042)]
     port: u16,
     /// Open the page in the browser (the default)
@@ -50,13 +49,13 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         opened,
     })?;
     if let Some(advice) = server::pages::advice() {
-        eprintln!("{advice}");
+        cli::sayln!("{advice}");
     }
     let address = server.address();
-    println!("The page is at {address}  (Ctrl-C ends it)");
-    std::io::stdout().flush()?;
+    cli::outln!("The page is at {address}  (Ctrl-C ends it)");
+    cli::output::flush();
     if !args.no_open && !open(&address) {
-        eprintln!("no browser could be opened; open the address by hand");
+        cli::sayln!("no browser could be opened; open the address by hand");
     }
     server.run(interrupt::flag())?;
     Ok(ExitCode::SUCCESS)

@@ -16,11 +16,11 @@ use workbench::{Control, Engine, Method, MethodOptions, Report, SearchLimits, Ti
 pub(crate) struct Args {
     /// The suite: EPD lines with `bm` or `am`
     suite: PathBuf,
-    /// Seconds for each position
-    #[arg(long, value_name = "SECONDS", default_value_t = 1.0)]
-    time: f64,
-    /// Nodes for each position, instead of time
-    #[arg(long)]
+    /// Time for each position, in seconds or like 500ms, 5s, 2m (above 0 to 1000000 s)
+    #[arg(long, value_name = "TIME", default_value = "1s", value_parser = cli::numbers::seconds)]
+    time: Duration,
+    /// Nodes for each position, instead of time (1 to 1000000000000)
+    #[arg(long, value_parser = cli::numbers::within::<u64>(1..=cli::numbers::MOST_NODES))]
     nodes: Option<u64>,
     /// How to search: alpha-beta, interval, heuristic, bandwidth, bstar, conspiracy, ...
     #[arg(long, default_value_t = Method::AlphaBeta, conflicts_with = "engine")]
@@ -33,8 +33,8 @@ pub(crate) struct Args {
     /// Set a parameter: `null_move=off`, or `interval.step=1` of the interval search (may be repeated)
     #[arg(long = "set", value_name = "NAME=VALUE")]
     settings: Vec<String>,
-    /// Size of the transposition table or the tree, in MiB
-    #[arg(long, default_value_t = 64)]
+    /// Size of the transposition table or the tree, in MiB (1 to 1048576, and no more than is free)
+    #[arg(long, default_value_t = 64, value_parser = cli::numbers::mebibytes)]
     hash: usize,
     /// Print the positions that were not solved
     #[arg(long)]
@@ -54,16 +54,6 @@ struct Solved {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let seconds = args.time;
-    anyhow::ensure!(
-        seconds.is_finite() && seconds > 0.0,
-        "--time: expected seconds above 0, found {seconds}"
-    );
-    anyhow::ensure!(
-        (1..=65_536).contains(&args.hash),
-        "--hash: expected 1 to 65536 MiB, found {}",
-        args.hash
-    );
     let options = options(args)?;
     let tasks = suite::read(&args.suite)?;
     anyhow::ensure!(
@@ -81,7 +71,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let limits = SearchLimits {
         time: match args.nodes {
             Some(_) => TimeControl::Unlimited,
-            None => TimeControl::PerMove(Duration::from_secs_f64(seconds.min(1e6))),
+            None => TimeControl::PerMove(args.time),
         },
         nodes: args.nodes,
         ..SearchLimits::default()
@@ -100,7 +90,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
             writeln!(file, "{}", csv_line(task, &solved))?;
         }
         if args.failures && solved.since.is_none() {
-            bar.suspend(|| println!("{}: played {}", task.id, solved.played));
+            bar.suspend(|| cli::outln!("{}: played {}", task.id, solved.played));
         }
         results.push(solved);
         bar.inc(1);
@@ -187,20 +177,20 @@ fn summarize(results: &[Solved], all: usize) {
         .iter()
         .filter_map(|result| result.since.as_ref())
         .collect();
-    println!("solved {} of {}", solved.len(), results.len());
+    cli::outln!("solved {} of {}", solved.len(), results.len());
     if results.len() < all {
-        println!("interrupted: {} positions were not tried", all - results.len());
+        cli::outln!("interrupted: {} positions were not tried", all - results.len());
     }
     if !solved.is_empty() {
         let seconds: f64 = solved.iter().map(|since| since.time.as_secs_f64()).sum();
         let nodes: u64 = solved.iter().map(|since| since.nodes).sum();
         let count = solved.len();
-        println!(
+        cli::outln!(
             "mean time to solution {:.3} s, mean nodes {}",
             seconds / count as f64,
             nodes / count as u64
         );
     }
     let nodes: u64 = results.iter().map(|result| result.nodes).sum();
-    println!("nodes in all {nodes}");
+    cli::outln!("nodes in all {nodes}");
 }

@@ -15,8 +15,8 @@ pub(crate) struct Args {
     /// Print JSON in the shape of wherefore-claims/2
     #[arg(long)]
     json: bool,
-    /// Nodes to search in all, as for `why`; the same answer every time
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    /// Nodes to search in all, as for `why`; the same answer every time (1 to 1000000000000)
+    #[arg(long, value_name = "N", value_parser = cli::numbers::within::<u64>(1..=cli::numbers::MOST_NODES))]
     nodes: Option<u64>,
     /// Our move whose threats are asked for (default: the best one)
     #[arg(long, value_name = "MOVE")]

@@ -1,13 +1,13 @@
 //! `wherefore tiles`: solves sliding-tile puzzles with a bound on the answer.
 
 use crate::clock::Clock;
-use anyhow::{Context, bail};
-use cli::seconds;
+use anyhow::Context;
 use games::tiles::Tiles;
 use games::tiles::board::{Board, Direction};
 use search::Silent;
 use search::single::{BandwidthSearch, Dropping, Options, Report, Until, deepen};
 use std::process::ExitCode;
+use std::time::Duration;
 
 /// Arguments of `tiles`.
 #[derive(clap::Args)]
@@ -19,32 +19,34 @@ pub(crate) struct Args {
         required_unless_present = "random"
     )]
     board: Option<String>,
-    /// Solve this many random boards instead
-    #[arg(long, value_name = "N")]
+    /// Solve this many random boards instead (1 to 1000000)
+    #[arg(long, value_name = "N", value_parser = cli::numbers::within::<u64>(1..=cli::numbers::MOST_ITEMS))]
     random: Option<u64>,
     /// The first random board
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Multiply the estimate by this many percent: above 100 answers come sooner, with a certified gap
-    #[arg(long, value_name = "PERCENT", default_value_t = 100)]
+    /// Multiply the estimate by this many percent: above 100 answers come sooner, with a certified gap (100 to 10000)
+    #[arg(long, value_name = "PERCENT", default_value_t = 100, value_parser = cli::numbers::within::<u32>(100..=MOST_WEIGHT))]
     weight: u32,
     /// Stop at the first solution instead of proving the shortest (with --weight)
     #[arg(long)]
     first: bool,
-    /// Use the bandwidth search with this much memory, in megabytes, instead of iterative deepening
-    #[arg(long, value_name = "MB")]
+    /// Use the bandwidth search with this much memory, in megabytes, instead of iterative deepening (0 to 1000000)
+    #[arg(long, value_name = "MB", value_parser = |text: &str| cli::numbers::real(text, &(0.0..=MOST_MEMORY)))]
     memory: Option<f64>,
-    /// Stop each board after this many seconds
-    #[arg(long, value_name = "SECONDS")]
-    time: Option<f64>,
+    /// Stop each board after this time, in seconds or like 500ms, 5s, 2m (above 0 to 1000000 s)
+    #[arg(long, value_name = "TIME", value_parser = cli::numbers::seconds)]
+    time: Option<Duration>,
 }
 
 /// Bytes in a megabyte.
 const MEGABYTE: f64 = 1e6;
+/// The most memory, in megabytes.
+const MOST_MEMORY: f64 = 1e6;
 /// Memory of the bandwidth search where none is named, in megabytes.
 const DEFAULT_MEMORY: f64 = 2000.0;
 /// The heaviest weight, in percent.
-const MOST_WEIGHT: u32 = 10_000;
+const MOST_WEIGHT: u64 = 10_000;
 
 #[derive(Default)]
 struct Totals {
@@ -57,24 +59,15 @@ struct Totals {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    if !(100..=MOST_WEIGHT).contains(&args.weight) {
-        bail!("--weight {}: not from 100 to {MOST_WEIGHT} percent", args.weight);
-    }
-    let boards: Vec<Board> = match (&args.board, args.random) {
-        (Some(text), _) => vec![text.parse().context("BOARD")?],
-        (None, count) => {
-            let count = count.unwrap_or(0);
-            (0..count)
-                .map(|number| Board::random(args.seed.wrapping_add(number)))
-                .collect()
-        }
-    };
+    let given = args.board.as_ref().map(|text| text.parse().context("BOARD"));
+    let given: Option<Board> = given.transpose()?;
+    let random = |number| Board::random(args.seed.wrapping_add(number));
+    let boards = given.into_iter().chain((0..args.random.unwrap_or(0)).map(random));
     let mut totals = Totals::default();
     let mut tiles = Tiles::weighted(Board::GOAL, args.weight);
     for board in boards {
         tiles.restart(board);
-        let limit = args.time.map(|time| seconds("--time", time)).transpose()?;
-        let mut clock = Clock::start(limit);
+        let mut clock = Clock::start(args.time);
         let report = solve(args, &mut tiles, &mut clock)?;
         print_report(&board, &report, clock.elapsed().as_secs_f64());
         totals.add(&board, &report, clock.elapsed().as_secs_f64());
@@ -94,9 +87,6 @@ fn solve(args: &Args, tiles: &mut Tiles, clock: &mut Clock) -> anyhow::Result<Re
         return Ok(deepen(tiles, clock, &mut Silent));
     }
     let memory = args.memory.unwrap_or(DEFAULT_MEMORY);
-    if !(memory.is_finite() && memory >= 0.0) {
-        bail!("--memory {memory}: not a number of megabytes");
-    }
     let options = Options {
         until: if args.first {
             Until::FirstGoal
@@ -120,10 +110,10 @@ fn print_report(board: &Board, report: &Report<Direction>, seconds: f64) {
             report.bound.unwrap_or(0)
         ),
     };
-    println!("{board}: {answer}; {} nodes, {seconds:.2} s", report.generated);
+    cli::outln!("{board}: {answer}; {} nodes, {seconds:.2} s", report.generated);
     if let Some(steps) = &report.steps {
         let letters: String = steps.iter().map(|step| letter(*step)).collect();
-        println!("  gap goes {letters}");
+        cli::outln!("  gap goes {letters}");
     }
 }
 
@@ -148,7 +138,7 @@ impl Totals {
 
     fn print(&self) {
         let mean = |sum: f64| sum / self.boards as f64;
-        println!(
+        cli::outln!(
             "{} boards, {} proved shortest; on average {:.2} moves, estimate {:.2}, {:.0} nodes, {:.2} s",
             self.boards,
             self.optimal,

@@ -3,7 +3,6 @@
 
 use crate::clock::Clock;
 use anyhow::{Context, bail};
-use cli::seconds;
 use games::tsp::{Answer, Instance, Progress, Settings, certificate, picture, read_named, solve, verify};
 use indicatif::ProgressBar;
 use search::{Stopped, Witness};
@@ -23,14 +22,14 @@ pub(crate) struct Args {
     /// Check a certificate instead of solving
     #[arg(long, requires = "certificate_file")]
     verify: bool,
-    /// Stop when the tour is proved to be within this many percent of a shortest one
-    #[arg(long, value_name = "PERCENT", default_value_t = 0.0)]
+    /// Stop when the tour is proved to be within this many percent of a shortest one (0 to 1000000)
+    #[arg(long, value_name = "PERCENT", default_value_t = 0.0, value_parser = |text: &str| cli::numbers::real(text, &(0.0..=1e6)))]
     gap: f64,
-    /// Stop after this many seconds
-    #[arg(long, value_name = "SECONDS", default_value_t = 60.0)]
-    time: f64,
-    /// The most memory for the search and its proof, in megabytes
-    #[arg(long, value_name = "MB", default_value_t = 2048.0)]
+    /// Stop after this time, in seconds or like 500ms, 5s, 2m (above 0 to 1000000 s)
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = cli::numbers::seconds)]
+    time: Duration,
+    /// The most memory for the search and its proof, in megabytes (0 to 1000000)
+    #[arg(long, value_name = "MB", default_value_t = 2048.0, value_parser = |text: &str| cli::numbers::real(text, &(0.0..=1e6)))]
     memory: f64,
     /// Vary the random kicks of the local search
     #[arg(long, default_value_t = 1)]
@@ -59,19 +58,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     if let Some(file) = &args.certificate_file {
         return check(&instance, file);
     }
-    let limit = seconds("--time", args.time)?;
-    if !(args.gap.is_finite() && args.gap >= 0.0) {
-        bail!("--gap {}: not a percentage from 0 up", args.gap);
-    }
-    if !(args.memory.is_finite() && args.memory >= 0.0) {
-        bail!("--memory {}: not a number of megabytes", args.memory);
-    }
     let settings = Settings {
         gap: args.gap / 100.0,
         memory_limit: (args.memory * MEGABYTE) as usize,
         seed: args.seed,
     };
-    let mut clock = Clock::start(Some(limit));
+    let mut clock = Clock::start(Some(args.time));
     let mut shown = Shown::new(&instance);
     let answer = solve(&instance, settings, &mut clock, &mut shown).context("--memory")?;
     shown.bar.finish_and_clear();
@@ -99,7 +91,7 @@ fn check(instance: &Instance, file: &Path) -> anyhow::Result<ExitCode> {
             } else {
                 format!("no tour is shorter than {bound}")
             };
-            println!(
+            cli::outln!(
                 "{}: verified: the tour of length {length} is valid, {verdict} ({} leaves checked)",
                 instance.name(),
                 verified.leaves
@@ -107,7 +99,7 @@ fn check(instance: &Instance, file: &Path) -> anyhow::Result<ExitCode> {
             Ok(ExitCode::SUCCESS)
         }
         Err(rejection) => {
-            println!("{}: rejected: {rejection}", file.display());
+            cli::outln!("{}: rejected: {rejection}", file.display());
             Ok(ExitCode::FAILURE)
         }
     }
@@ -121,7 +113,7 @@ fn print_answer(instance: &Instance, answer: &Answer, clock: &Clock) {
         _ if clock.is_interrupted() => "interrupted, best so far",
         _ => "time is up, best so far",
     };
-    println!(
+    cli::outln!(
         "{}: {} cities, length {}, bound {}, gap {:.3}%, {} nodes, {:.2} s: {why}",
         instance.name(),
         instance.cities(),
@@ -211,7 +203,7 @@ impl Witness<Progress> for Shown<'_> {
             self.bar.set_message(line);
             self.bar.tick();
         } else if self.last_line.is_none_or(|last| last.elapsed() >= LINE_PAUSE) {
-            eprintln!("{line}");
+            cli::sayln!("{line}");
             self.last_line = Some(Instant::now());
         }
     }

@@ -6,7 +6,7 @@ mod view;
 
 use crate::foreign::EngineArgs;
 use crate::speech::SpeechArgs;
-use anyhow::{Context, bail};
+use anyhow::Context;
 use chess::notation;
 use cozy_chess::{Board, Move};
 use explain::Settings;
@@ -25,8 +25,6 @@ use workbench::{
 
 /// Shown when no position is given: the bishop on a2 is trapped, but taking it at once allows a mate on the back rank.
 const DEFAULT_POSITION: &str = "3r2k1/p4ppp/8/8/8/1P6/b1P2PPP/R5K1 w - - 0 1";
-/// No position is thought about longer than this, in seconds.
-const LONGEST_TIME: f64 = 1e6;
 
 /// What part of the explanation is asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
@@ -77,14 +75,15 @@ pub(crate) struct Args {
     speech: SpeechArgs,
     #[command(flatten)]
     engine: EngineArgs,
-    /// Seconds to think
-    #[arg(long, value_name = "SECONDS")]
-    time: Option<f64>,
-    /// Nodes to search; the same answer every time
-    #[arg(long)]
+    /// The most time, in seconds or like 500ms, 5s, 2m (above 0 to 1000000 s): a third for the search, the rest for the questions behind the
+    /// explanation as far as they need it
+    #[arg(long, value_name = "TIME", value_parser = cli::numbers::seconds)]
+    time: Option<Duration>,
+    /// Nodes to search; the same answer every time (1 to 1000000000000)
+    #[arg(long, value_parser = cli::numbers::within::<u64>(1..=cli::numbers::MOST_NODES))]
     nodes: Option<u64>,
-    /// How many moves to look at
-    #[arg(long, default_value_t = 3)]
+    /// How many moves to look at (1 to 256)
+    #[arg(long, default_value_t = 3, value_parser = cli::numbers::within::<usize>(1..=256))]
     multi: usize,
     /// Step through moves and ask again (why, why not MOVE, threats, plan, line, a move, back, quit)
     #[arg(short, long, conflicts_with_all = ["file", "json", "html"])]
@@ -98,11 +97,11 @@ pub(crate) struct Args {
     /// Print what was proposed and dropped, with the reason, on standard error
     #[arg(long)]
     dropped: bool,
-    /// Threads for a file of positions
-    #[arg(long, default_value_t = 0)]
+    /// Threads for a file of positions (0 to 512; 0: one for each core)
+    #[arg(long, default_value_t = 0, value_parser = cli::numbers::within::<usize>(0..=cli::numbers::MOST_THREADS))]
     jobs: usize,
-    /// Only this many positions of the file
-    #[arg(long)]
+    /// Only this many positions of the file (1 to 1000000)
+    #[arg(long, value_parser = cli::numbers::within::<usize>(1..=cli::numbers::MOST_ITEMS))]
     limit: Option<usize>,
 }
 
@@ -120,7 +119,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let fen = args.fen.as_deref().unwrap_or(DEFAULT_POSITION);
     let board = chess::fen::parse_lenient(fen).with_context(|| format!("position {fen:?}"))?;
     if args.interactive {
-        let mut out = anstream::AutoStream::auto(std::io::stdout());
+        let mut out = cli::output::writer();
         dialog::run(args, board, &mut std::io::stdin().lock(), &mut out)?;
         return Ok(ExitCode::SUCCESS);
     }
@@ -145,12 +144,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
             .with_context(|| format!("--html {}", path.display()))?;
     }
     if args.json {
-        println!("{}", workbench::json::explained_to_json(&explained));
+        cli::outln!("{}", workbench::json::explained_to_json(&explained));
     } else {
         if args.board {
-            anstream::print!("{}\n", view::board_view(&task.board, Some(&explained)));
+            cli::out!("{}\n", view::board_view(&task.board, Some(&explained)));
         }
-        anstream::print!("{}", view::paint(&text(args, &explained)));
+        cli::out!("{}", view::paint(&text(args, &explained)));
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -187,10 +186,10 @@ impl Glimpse {
         }
         let words = format!("First look: {} ...", notation::san(board, mv));
         if self.terminal {
-            eprint!("\r{words:<WIDTH$}", WIDTH = self.shown);
+            cli::say!("\r{words:<WIDTH$}", WIDTH = self.shown);
             self.shown = words.len();
         } else {
-            eprintln!("{words}");
+            cli::sayln!("{words}");
             self.shown = 1;
         }
     }
@@ -198,7 +197,7 @@ impl Glimpse {
     /// Wipes the line from a terminal.
     fn clear(&self) {
         if self.terminal && self.shown > 0 {
-            eprint!("\r{:WIDTH$}\r", "", WIDTH = self.shown);
+            cli::say!("\r{:WIDTH$}\r", "", WIDTH = self.shown);
         }
     }
 }
@@ -217,10 +216,10 @@ fn explain_one(
     asked: Option<Move>,
     control: &mut Control<'_>,
 ) -> anyhow::Result<Explained> {
-    let (request, settings) = question(args, task, asked)?;
-    if let Some(seconds) = args.time.filter(|_| args.engine.is_foreign()) {
+    let (request, settings) = question(args, task, asked);
+    if let Some(time) = args.time.filter(|_| args.engine.is_foreign()) {
         // How many nodes a foreign engine searches in a second is not known.
-        control.until = Instant::now().checked_add(Duration::from_secs_f64(seconds.min(LONGEST_TIME)));
+        control.until = Instant::now().checked_add(time);
     }
     let explained = workbench::explain(engine, &request, &settings, control)?;
     if args.method.is_tree() {
@@ -230,23 +229,15 @@ fn explain_one(
 }
 
 /// What the arguments ask about a position.
-fn question(args: &Args, task: &Task, asked: Option<Move>) -> anyhow::Result<(Request, Settings)> {
-    if let Some(seconds) = args
-        .time
-        .filter(|seconds| !(seconds.is_finite() && *seconds > 0.0))
-    {
-        bail!("--time: expected seconds above 0, found {seconds}");
-    }
+fn question(args: &Args, task: &Task, asked: Option<Move>) -> (Request, Settings) {
     let limits = Limits {
-        time: args
-            .time
-            .map(|seconds| Duration::from_secs_f64(seconds.min(LONGEST_TIME))),
+        time: args.time,
         nodes: args.nodes.filter(|_| args.time.is_none()),
         ..Limits::default()
     };
     let (mut request, spending) = limits.split(&Position::new(task.board.clone()));
     request.id.clone_from(&task.id);
-    request.lines = args.multi.max(1);
+    request.lines = args.multi;
     let mut settings = Settings {
         spending,
         ..Settings::default()
@@ -259,12 +250,12 @@ fn question(args: &Args, task: &Task, asked: Option<Move>) -> anyhow::Result<(Re
         // Nodes of a tree cost many times those of alpha-beta.
         request.nodes = request.nodes.map(|nodes| (nodes / TREE_NODE_PRICE).max(1));
     }
-    Ok((request, settings))
+    (request, settings)
 }
 
 /// Says on standard error what a best-first method thought of the position: its bounds and why it stopped.
 fn note(method: Method, thought: &Thought) {
-    eprintln!(
+    cli::sayln!(
         "{method}: value {}, {}, {} nodes, {}",
         hundredths(thought.value),
         between(thought.bounds),
@@ -382,7 +373,7 @@ fn print_dropped(explained: &Explained) {
         .flat_map(|explanation| &explanation.dropped)
     {
         let at = dropped.claim.at.len();
-        eprintln!(
+        cli::sayln!(
             "dropped at ply {at}: {} ({})",
             dropped.claim.kind.name(),
             dropped.flaw

@@ -244,3 +244,56 @@ fn a_review_is_printed_as_page_data_and_text() {
     assert!(line.is_empty() || line.contains(" bm "), "{line}");
     std::fs::remove_dir_all(&folder).unwrap();
 }
+
+#[test]
+fn nothing_a_game_says_is_markup() {
+    let folder = folder("annotate-markup");
+    let (games, output) = (folder.join("in.pgn"), folder.join("out.html"));
+    let evil = "<script>alert(1)</script><img src=x onerror=alert(1)>'&</style></script>";
+    let game = format!(
+        "[Event \"{evil}\"]\n[White \"{evil}\"]\n[Black \"{evil}\"]\n[Result \"0-1\"]\n\n1. f3 {{{evil}}} e5 2. g4 Qh4# {{{evil}}} 0-1\n"
+    );
+    std::fs::write(&games, game).unwrap();
+    let run = annotate(&games, &output, &["--force"]);
+    assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
+    let page = std::fs::read_to_string(&output).unwrap();
+    std::fs::remove_dir_all(&folder).unwrap();
+    assert!(page.contains("&lt;script&gt;"), "the names are shown");
+    assert!(
+        !page.contains("<script>alert") && !page.contains("<img src=x"),
+        "{page}"
+    );
+}
+
+/// A big file is never in memory as a whole, and entries that are passed through are noted together: what took a flush each took minutes.
+#[test]
+fn a_hundred_thousand_results_are_passed_through() {
+    let folder = folder("annotate-many");
+    let (games, output) = (folder.join("in.pgn"), folder.join("out.pgn"));
+    let text = "1-0\n\n[Event \"x\"]\n\n*\n\n".repeat(50_000);
+    std::fs::write(&games, &text).unwrap();
+    let run = annotate(&games, &output, &["--jobs", "2"]);
+    assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
+    assert_eq!(std::fs::read_to_string(&output).unwrap(), text);
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+/// Games that python-chess read as others once they were annotated: they are passed through.
+#[test]
+fn games_that_other_programs_would_read_otherwise_are_left_alone() {
+    let folder = folder("annotate-ambiguous");
+    let (games, output) = (folder.join("in.pgn"), folder.join("out.pgn"));
+    for text in [
+        "[Event \"A\"]\n\n1. e4 e5 2. Nf3 {never closed Nc6 1-0\n\n[Event \"B\"]\n[Result \"*\"]\n\n1. f3 e5 2. g4 Qh4# *\n",
+        "[White \"Doe\"]\nte \"?\"]\n[Black \"Roe{\"]\n\n1. e4 e5 1-0\n",
+        "[Event$\"B\"]\n[Result \"*\"]\n\n1. f3 e5 2. g4 Qh4# *\n",
+        "[White\n \"Doe, J\"]\n[Black \"Ro{\"]\n\n1. e4 e5 1-0\n",
+        "[Event \"B\"]\n;Result \"*\"]\n\n1. f3 e5 2. g4 Qh4# *\n",
+    ] {
+        std::fs::write(&games, text).unwrap();
+        let run = annotate(&games, &output, &["--force"]);
+        assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
+        assert_eq!(std::fs::read_to_string(&output).unwrap(), text);
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
+}

@@ -247,3 +247,25 @@ fn all_rows_of_the_papers_are_tracked() {
         );
     }
 }
+
+/// The macros of the standard library and of others end a program by a panic when its output cannot be written.
+#[test]
+fn the_programs_print_through_one_checked_way() {
+    let of_a_program = |path: &Path| {
+        ["wherefore/src", "lab/src", "server/src"]
+            .iter()
+            .any(|folder| path.to_string_lossy().contains(&format!("crates/{folder}")))
+    };
+    for (file, text) in sources().iter().filter(|(path, _)| of_a_program(path)) {
+        let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+        for (number, line) in code.lines().enumerate() {
+            let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
+            let printing = ["print!", "println!", "eprint!", "eprintln!"].iter().any(|name| {
+                line.match_indices(name)
+                    .any(|(at, _)| !line[..at].ends_with(is_word))
+            });
+            let place = format!("{}:{}", file.display(), number + 1);
+            assert!(!printing, "{place}: use cli's out!, outln!, say! and sayln!");
+        }
+    }
+}

@@ -2,11 +2,11 @@
 //! terminal.
 
 use super::Args;
+use super::input::Input;
 use anyhow::Context;
-use chess::pgn::Entry;
 use explain::words::Voice;
 use std::path::{Path, PathBuf};
-use workbench::files::{Digest, Files, beside, check_output};
+use workbench::files::{Files, beside, check_output};
 use workbench::ledger::{Ledger, Run};
 use workbench::review::{Review, ReviewSettings, exercises, habits, page, text};
 
@@ -59,8 +59,7 @@ impl Outputs {
     /// Checks and opens everything before any work is done.
     pub(super) fn open(
         args: &Args,
-        input: &[u8],
-        entries: &[Entry],
+        input: &Input,
         settings: &ReviewSettings,
         fingerprint: &str,
     ) -> anyhow::Result<Outputs> {
@@ -69,7 +68,7 @@ impl Outputs {
             exercises: args.exercises.clone(),
             ledger: None,
             records: Vec::new(),
-            items: entries.len(),
+            items: input.items,
             finished: 0,
             voice: settings.voice,
             heading: args
@@ -95,9 +94,9 @@ impl Outputs {
         }
         paths.push(beside(output, ".players"));
         let run = Run {
-            input: Digest::of(input),
+            input: input.digest,
             settings: format!("{settings:?} {:?} {fingerprint}", outputs.format).replace('\n', " "),
-            items: entries.len(),
+            items: input.items,
         };
         let ledger = Ledger::open(&Files::default(), &paths, run, args.resume)?;
         outputs.finished = ledger.finished();
@@ -120,7 +119,7 @@ impl Outputs {
         let index = self.finished;
         self.finished += 1;
         let Some(ledger) = &mut self.ledger else {
-            print_whole(&main)?;
+            cli::output::print_bytes(&main);
             self.records.extend(record);
             return Ok(());
         };
@@ -133,7 +132,15 @@ impl Outputs {
             line.map(|line| format!("{line}\n").into_bytes())
                 .unwrap_or_default(),
         );
-        ledger.add(&all)?;
+        ledger.push(&all)?;
+        Ok(())
+    }
+
+    /// Notes what was added: a run that is killed after this goes on behind it.
+    pub(super) fn note(&mut self) -> anyhow::Result<()> {
+        if let Some(ledger) = &mut self.ledger {
+            ledger.note()?;
+        }
         Ok(())
     }
 
@@ -188,7 +195,7 @@ impl Outputs {
                 player.is_none() || !report.is_empty(),
                 "--player: nobody called {name:?} plays in these games"
             );
-            print_whole(report.as_bytes())?;
+            cli::output::print_bytes(report.as_bytes());
         }
         Ok(())
     }
@@ -208,13 +215,4 @@ fn exercise_piece(pieces: &Pieces, path: &Path, index: usize) -> Vec<u8> {
         exercises::to_epd(review, &name)
     };
     text.into_bytes()
-}
-
-/// Prints bytes as far as somebody reads them.
-fn print_whole(bytes: &[u8]) -> anyhow::Result<()> {
-    use std::io::Write;
-    match std::io::stdout().write_all(bytes) {
-        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
-        other => other.context("standard output"),
-    }
 }

@@ -40,10 +40,7 @@ pub(super) fn run(path: &Path, args: &Args) -> anyhow::Result<ExitCode> {
     if tasks.is_empty() {
         bail!("{}: there is no count to check", path.display());
     }
-    let threads = args
-        .threads
-        .map_or_else(available_threads, usize::from)
-        .min(tasks.len());
+    let threads = args.threads.unwrap_or_else(available_threads).min(tasks.len());
     let start = Instant::now();
     let mut wrong = check(&tasks, threads);
     let time = start.elapsed();
@@ -55,11 +52,11 @@ pub(super) fn run(path: &Path, args: &Args) -> anyhow::Result<ExitCode> {
             expected,
             found,
         } = wrong;
-        anstream::println!("line {line}, depth {depth}: {found} nodes, but the file says {expected}");
+        cli::outln!("line {line}, depth {depth}: {found} nodes, but the file says {expected}");
     }
     let nodes = tasks.iter().map(|task| task.expected).sum();
     let right = tasks.len() - wrong.len();
-    anstream::println!(
+    cli::outln!(
         "{right} of {} counts right in {} positions, {} nodes, {}",
         tasks.len(),
         positions.len(),
@@ -67,7 +64,7 @@ pub(super) fn run(path: &Path, args: &Args) -> anyhow::Result<ExitCode> {
         pace(nodes, time)
     );
     if left_out > 0 {
-        anstream::println!("{left_out} larger counts left out");
+        cli::outln!("{left_out} larger counts left out");
     }
     Ok(if wrong.is_empty() {
         ExitCode::SUCCESS

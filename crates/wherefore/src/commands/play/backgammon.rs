@@ -42,7 +42,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         None => Position::default(),
     };
     if let Some(roll) = args.roll {
-        anstream::println!("{position}");
+        cli::outln!("{position}");
         explain(args, &position.rolled(roll));
         return Ok(ExitCode::SUCCESS);
     }
@@ -57,7 +57,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     };
     let mut random = mix(args.seed.unwrap_or_else(clock));
     let mut lines = std::io::stdin().lock().lines();
-    anstream::println!(
+    cli::outln!(
         "{position}\nYou are {}. Type a play (8/5 6/5, bar/21, 6/off), hint, or q to stop.",
         mark(human)
     );
@@ -73,15 +73,15 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
             return Ok(ExitCode::SUCCESS);
         };
         let dice = rolled.dice().map_or(String::new(), |dice| dice.to_string());
-        anstream::println!("{} rolls {dice}: {play}", mark(position.mover()));
+        cli::outln!("{} rolls {dice}: {play}", mark(position.mover()));
         position = rolled.after(play);
         if position.mover() == human {
-            anstream::println!("{position}");
+            cli::outln!("{position}");
         }
     }
     let points = position.lost().unwrap_or(1);
     let kind = ["a single game", "a gammon", "a backgammon"][points.clamp(1, 3) as usize - 1];
-    anstream::println!("{} wins {kind}.", mark(position.mover().other()));
+    cli::outln!("{} wins {kind}.", mark(position.mover().other()));
     Ok(ExitCode::SUCCESS)
 }
 
@@ -99,7 +99,7 @@ fn ask(
     {
         return Ok(Some(only));
     }
-    anstream::println!("{} to play {dice}:", mark(rolled.mover()));
+    cli::outln!("{} to play {dice}:", mark(rolled.mover()));
     loop {
         let Some(line) = lines.next().transpose()? else {
             return Ok(None);
@@ -109,7 +109,7 @@ fn ask(
             "hint" | "?" => explain(args, rolled),
             text => match rolled.read_play(text) {
                 Ok(play) => return Ok(Some(play)),
-                Err(error) => anstream::println!("{error}"),
+                Err(error) => cli::outln!("{error}"),
             },
         }
     }
@@ -120,7 +120,7 @@ fn explain(args: &Args, rolled: &Position) {
     let ranked: Vec<Ranked<Play>> = backgammon::rank(args.evaluation, args.plies, rolled);
     let points = |value: search::Value| f64::from(value.hundredths()) / f64::from(POINT);
     for entry in ranked.iter().take(LISTED) {
-        anstream::println!("{:+.3}  {}", points(entry.value), entry.mv);
+        cli::outln!("{:+.3}  {}", points(entry.value), entry.mv);
     }
     let Some(best) = ranked.first() else { return };
     let next = rolled.after(best.mv);
@@ -141,7 +141,7 @@ fn explain(args: &Args, rolled: &Position) {
             )
         })
         .collect();
-    anstream::println!(
+    cli::outln!(
         "After {}, for the opponent on roll: {}",
         best.mv,
         words.join(", ")

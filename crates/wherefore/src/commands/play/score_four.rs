@@ -15,9 +15,9 @@ pub(crate) struct Args {
     /// How the machine searches
     #[arg(long, default_value = "best-first")]
     method: String,
-    /// Milliseconds for each of its moves
-    #[arg(long, value_name = "MS", default_value_t = 1_000)]
-    time: u64,
+    /// Time for each of its moves, in milliseconds or like 500ms, 5s, 2m (above 0 to 1000000 s)
+    #[arg(long, value_name = "TIME", default_value = "1s", value_parser = cli::numbers::milliseconds)]
+    time: Duration,
     /// You move second
     #[arg(long)]
     second: bool,
@@ -45,7 +45,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         Player::First
     };
     let mut lines = std::io::stdin().lock().lines();
-    anstream::println!(
+    cli::outln!(
         "{game}\nYou are {}. Type a column (a1 to d4), or q to stop.",
         mark(human)
     );
@@ -58,19 +58,19 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
                 "q" | "quit" => return Ok(ExitCode::SUCCESS),
                 text => match text.parse::<Column>() {
                     Ok(column) if game.is_legal(column) => game = game.after(column),
-                    Ok(column) => anstream::println!("column {column} is full"),
-                    Err(error) => anstream::println!("{error}"),
+                    Ok(column) => cli::outln!("column {column} is full"),
+                    Err(error) => cli::outln!("{error}"),
                 },
             }
             continue;
         }
-        let until = Instant::now() + Duration::from_millis(args.time);
+        let until = Instant::now() + args.time;
         let thought = machine.think(&game, &mut Until(until), &mut |_| {})?;
         let Some(column) = thought.best() else {
             bail!("the machine found no move")
         };
         game = game.after(column);
-        anstream::println!(
+        cli::outln!(
             "{game}\n{} plays {column} ({})",
             mark(human.other()),
             thought.value
@@ -78,8 +78,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     }
     let won = game.outcome() == Some(Outcome::Loss);
     match game.mover() {
-        _ if !won => anstream::println!("The cube is full: a draw."),
-        loser => anstream::println!("{} has four in a row.", mark(loser.other())),
+        _ if !won => cli::outln!("The cube is full: a draw."),
+        loser => cli::outln!("{} has four in a row.", mark(loser.other())),
     }
     Ok(ExitCode::SUCCESS)
 }

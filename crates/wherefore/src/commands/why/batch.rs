@@ -5,11 +5,11 @@ use anyhow::{Context, bail};
 use chess::notation;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::collections::BTreeMap;
-use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
+use workbench::suite::printable;
 use workbench::{Control, Engine};
 
 pub(super) fn run(args: &Args, file: &Path) -> anyhow::Result<ExitCode> {
@@ -76,16 +76,15 @@ fn print_in_order(
 ) -> anyhow::Result<()> {
     let mut waiting = BTreeMap::new();
     let mut due = 0;
-    let mut out = std::io::stdout().lock();
     for (index, line) in receiver {
         waiting.insert(index, line?);
         while let Some(line) = waiting.remove(&due) {
-            writeln!(out, "{line}")?;
+            cli::outln!("{line}");
             due += 1;
             bar.inc(1);
         }
     }
-    out.flush()?;
+    cli::output::flush();
     Ok(())
 }
 
@@ -115,7 +114,7 @@ fn read_puzzles(content: &str) -> anyhow::Result<Vec<Task>> {
         let mv = notation::parse_uci(&board, first).with_context(place)?;
         board.play_unchecked(mv);
         tasks.push(Task {
-            id: fields.get(id).map(|id| (*id).to_owned()),
+            id: fields.get(id).map(|id| printable(id)),
             board,
         });
     }
@@ -147,5 +146,5 @@ fn read_positions(content: &str) -> anyhow::Result<Vec<Task>> {
 fn epd_id(line: &str) -> Option<String> {
     let start = line.find("id \"")? + 4;
     let length = line[start..].find('"')?;
-    Some(line[start..start + length].to_owned())
+    Some(printable(&line[start..start + length]))
 }
