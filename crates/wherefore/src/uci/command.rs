@@ -38,6 +38,8 @@ pub(crate) struct Go {
     pub(crate) nodes: Option<u64>,
     pub(crate) mate: Option<u32>,
     pub(crate) move_time: Option<Duration>,
+    /// Words that say nothing, as they stand.
+    pub(crate) ignored: Vec<String>,
 }
 
 /// Reads a line. Unknown words before a known command are skipped, as the protocol asks; a blank line is nothing.
@@ -51,7 +53,7 @@ pub(crate) fn parse(line: &str) -> Result<Option<Command>, String> {
             "isready" => Command::IsReady,
             "ucinewgame" => Command::NewGame,
             "position" => position(rest)?,
-            "go" => Command::Go(go(rest)?),
+            "go" => Command::Go(go(rest)),
             "stop" => Command::Stop,
             "ponderhit" => Command::PonderHit,
             "setoption" => set_option(rest)?,
@@ -106,35 +108,42 @@ const GO_WORDS: [&str; 12] = [
     "infinite",
 ];
 
-fn go(words: &[&str]) -> Result<Go, String> {
+/// Reads the limits of a search. Whatever stands here, a search is asked for and a move must follow: words that say nothing are passed over
+/// and named.
+fn go(words: &[&str]) -> Go {
     let mut go = Go::default();
-    let mut index = 0;
-    while index < words.len() {
-        let word = words[index];
-        index += 1;
+    let mut words = words.iter().copied().peekable();
+    while let Some(word) = words.next() {
         match word {
             "ponder" => go.ponder = true,
             "infinite" => go.infinite = true,
             "searchmoves" => {
-                while index < words.len() && !GO_WORDS.contains(&words[index]) {
-                    go.search_moves.push(words[index].to_owned());
-                    index += 1;
+                while let Some(mv) = words.next_if(|word| !GO_WORDS.contains(word)) {
+                    go.search_moves.push(mv.to_owned());
                 }
             }
-            _ if GO_WORDS.contains(&word) => {
-                let text = words
-                    .get(index)
-                    .ok_or_else(|| format!("go: no number after {word}"))?;
-                index += 1;
-                let number: i64 = text
-                    .parse()
-                    .map_err(|_| format!("go: {text:?} after {word} is no number"))?;
-                set_number(&mut go, word, number);
-            }
-            _ => return Err(format!("go: unknown word {word:?}")),
+            _ if GO_WORDS.contains(&word) => match words.next_if(|word| !GO_WORDS.contains(word)) {
+                Some(text) => match text.parse() {
+                    Ok(number) => set_number(&mut go, word, number),
+                    Err(_) => go.ignored.push(format!("{word} {text}")),
+                },
+                None => go.ignored.push(word.to_owned()),
+            },
+            _ => go.ignored.push(word.to_owned()),
         }
     }
-    Ok(go)
+    let limited = go.infinite
+        || go.ponder
+        || go.time.iter().any(Option::is_some)
+        || go.move_time.is_some()
+        || go.depth.is_some()
+        || go.nodes.is_some()
+        || go.mate.is_some();
+    // A limit was meant and could not be read: whoever waits for a move gets one at once, not never.
+    if !limited && !go.ignored.is_empty() {
+        go.depth = Some(1);
+    }
+    go
 }
 
 /// GUIs send negative clocks when an engine has overstepped; they count as zero.
@@ -206,14 +215,37 @@ mod tests {
     }
 
     #[test]
+    fn a_search_is_asked_for_whatever_words_stand_there() {
+        let read = |line| match parse(line) {
+            Ok(Some(Command::Go(go))) => go,
+            other => panic!("{line}: {other:?}"),
+        };
+        for (line, ignored) in [
+            ("go depth", vec!["depth"]),
+            ("go depth x", vec!["depth x"]),
+            ("go fast", vec!["fast"]),
+            (
+                "go movetime 99999999999999999999",
+                vec!["movetime 99999999999999999999"],
+            ),
+        ] {
+            let go = read(line);
+            assert_eq!(go.ignored, ignored, "{line}");
+            assert_eq!(go.depth, Some(1), "{line}: an end of its own");
+        }
+        let go = read("go perhaps wtime 1000 btime x nodes 5 tomorrow");
+        assert_eq!((go.time[0], go.time[1]), (Some(Duration::from_secs(1)), None));
+        assert_eq!((go.nodes, go.depth), (Some(5), None));
+        assert_eq!(go.ignored, ["perhaps", "btime x", "tomorrow"]);
+        assert_eq!(read("go"), Go::default());
+    }
+
+    #[test]
     fn malformed_lines_name_the_word() {
         for (line, word) in [
             ("position", "startpos or fen"),
             ("position fen", "FEN"),
             ("position here", "here"),
-            ("go depth", "depth"),
-            ("go depth x", "\"x\""),
-            ("go fast", "fast"),
             ("setoption Hash 3", "name"),
             ("setoption name", "no name"),
             ("xyzzy", "xyzzy"),

@@ -2,9 +2,10 @@
 
 use super::command::{Command, Go};
 use super::options::{self, Setting};
-use super::say;
+use super::{complain, say};
 use chess::notation::{self, CastlingStyle};
 use chess::{Board, Color, Move};
+use cozy_chess::BoardBuilder;
 use explain::Settings;
 use explain::scale::win_draw_loss;
 use knowledge::network::Network;
@@ -50,6 +51,8 @@ pub(super) struct Search {
 struct Flags {
     stop: AtomicBool,
     pondering: AtomicBool,
+    /// The move has been given.
+    answered: AtomicBool,
 }
 
 pub(super) struct Session {
@@ -62,6 +65,8 @@ pub(super) struct Session {
     explains: bool,
     /// Whether the last search asked for has no end of its own.
     endless: bool,
+    /// Whether a search was asked for.
+    asked: bool,
 }
 
 impl Session {
@@ -75,6 +80,7 @@ impl Session {
             show_wdl: false,
             explains: false,
             endless: false,
+            asked: false,
         }
     }
 
@@ -91,7 +97,12 @@ impl Session {
         let _ = self.jobs.send(Job::Quit);
     }
 
-    fn stop(&self) {
+    /// Whether a search runs or waits to run.
+    fn is_searching(&self) -> bool {
+        self.asked && !self.flags.answered.load(Ordering::Relaxed)
+    }
+
+    pub(super) fn stop(&self) {
         self.flags.stop.store(true, Ordering::Relaxed);
         self.flags.pondering.store(false, Ordering::Relaxed);
     }
@@ -106,7 +117,12 @@ impl Session {
         match command {
             Command::Uci => self.introduce(),
             Command::IsReady => {
-                // A search may run on: the protocol wants an answer at once then.
+                // A search may run on: the protocol wants an answer at once then. Otherwise whatever was asked for before is done first.
+                if !self.is_searching() {
+                    let (done, wait) = std::sync::mpsc::channel();
+                    self.send(Job::Ready(done))?;
+                    let _ = wait.recv();
+                }
                 say("readyok");
             }
             Command::NewGame => {
@@ -158,13 +174,8 @@ impl Session {
             Setting::ShowWdl(on) => self.show_wdl = on,
             Setting::Explain(on) => self.explains = on,
             Setting::Ponder | Setting::AnalyseMode => {}
-            setting => {
-                self.send(Job::Set(setting))?;
-                // The next command must meet the engine as it was asked to be.
-                let (done, wait) = std::sync::mpsc::channel();
-                self.send(Job::Ready(done))?;
-                let _ = wait.recv();
-            }
+            // It is done before the next search, and after the one that runs: `stop` and `quit` are heard meanwhile.
+            setting => self.send(Job::Set(setting))?,
         }
         Ok(())
     }
@@ -172,12 +183,17 @@ impl Session {
     fn go(&mut self, go: &Go) -> Result<(), String> {
         // A search that still runs is ended first; its answer comes before the next one's.
         self.stop();
-        let board = self.position.board();
+        let position = playable(&self.position);
+        let board = position.board();
+        for words in &go.ignored {
+            complain(&format!("go: {words:?} says nothing"));
+        }
         let mut only = Vec::new();
         for text in &go.search_moves {
-            let mv = notation::parse_uci(board, text)
-                .map_err(|error| format!("go searchmoves {text:?}: {error}"))?;
-            only.push(mv);
+            match notation::parse_uci(board, text) {
+                Ok(mv) => only.push(mv),
+                Err(error) => complain(&format!("go searchmoves {text:?}: {error}")),
+            }
         }
         let limits = SearchLimits {
             time: time_control(go, board.side_to_move()),
@@ -194,14 +210,16 @@ impl Session {
         self.flags = Arc::new(Flags {
             stop: AtomicBool::new(false),
             pondering: AtomicBool::new(go.ponder),
+            answered: AtomicBool::new(false),
         });
+        self.asked = true;
         let style = if self.chess960 {
             CastlingStyle::Chess960
         } else {
             CastlingStyle::Standard
         };
         let search = Search {
-            position: self.position.clone(),
+            position,
             limits,
             style,
             show_wdl: self.show_wdl,
@@ -211,6 +229,17 @@ impl Session {
         };
         self.send(Job::Think(Box::new(search)))
     }
+}
+
+/// The position to think about. Where a rule has drawn the game already (fifty moves) and it is played on all the same, the rule is taken to
+/// begin anew, so that there is still a best move.
+fn playable(position: &Position) -> Position {
+    if !position.is_over() || position.legal_moves().is_empty() {
+        return position.clone();
+    }
+    let mut fresh = BoardBuilder::from_board(position.board());
+    fresh.halfmove_clock = 0;
+    fresh.build().map_or_else(|_| position.clone(), Position::new)
 }
 
 fn time_control(go: &Go, mover: Color) -> TimeControl {
@@ -238,16 +267,21 @@ pub(super) fn work(inbox: &Receiver<Job>) {
     let mut options = MethodOptions::default();
     while let Ok(job) = inbox.recv() {
         match job {
-            Job::Think(search) => match &mut other {
-                Some(other) if !needs_alpha_beta(method, &search.limits) => think_otherwise(other, &search),
-                _ => think(&mut player, &search),
-            },
+            Job::Think(search) => {
+                match &mut other {
+                    Some(other) if !needs_alpha_beta(method, &search.limits) => {
+                        think_otherwise(other, &search);
+                    }
+                    _ => think(&mut player, &search),
+                }
+                search.flags.answered.store(true, Ordering::Relaxed);
+            }
             Job::Set(setting) => {
                 match setting {
                     Setting::Method(chosen) => method = chosen,
                     Setting::IntervalParam(name, value) => {
                         if let Err(error) = options.set(&name, &value) {
-                            say(&format!("info string error: {error}"));
+                            complain(&error.to_string());
                         }
                     }
                     setting => apply(&mut player, setting),
@@ -260,7 +294,7 @@ pub(super) fn work(inbox: &Receiver<Job>) {
             }
             Job::NewGame => {
                 let forgotten = player.forget();
-                complain(forgotten.and_then(|()| other.as_mut().map_or(Ok(()), GamePlayer::forget)));
+                admit(forgotten.and_then(|()| other.as_mut().map_or(Ok(()), GamePlayer::forget)));
             }
             Job::Ready(done) => {
                 let _ = done.send(());
@@ -271,9 +305,9 @@ pub(super) fn work(inbox: &Receiver<Job>) {
 }
 
 /// Says what went wrong, if anything did.
-fn complain(result: Result<(), EngineError>) {
+fn admit(result: Result<(), EngineError>) {
     if let Err(error) = result {
-        say(&format!("info string error: {error}"));
+        complain(&error.to_string());
     }
 }
 
@@ -284,7 +318,10 @@ fn apply(player: &mut GamePlayer<AlphaBeta>, setting: Setting) {
     }
     let engine = player.engine_mut();
     match setting {
-        Setting::Hash(mebibytes) => engine.set_hash(mebibytes),
+        Setting::Hash(mebibytes) => match workbench::memory::check(mebibytes) {
+            Ok(()) => engine.set_hash(mebibytes),
+            Err(error) => complain(&format!("option Hash: {error}")),
+        },
         Setting::ClearHash => engine.clear_hash(),
         Setting::Threads(threads) => engine.set_threads(threads),
         Setting::Evaluation(evaluation) => engine.set_evaluation(evaluation),
@@ -293,7 +330,7 @@ fn apply(player: &mut GamePlayer<AlphaBeta>, setting: Setting) {
             let mut params = engine.options().params.clone();
             match params.set(&name, &value) {
                 Ok(()) => engine.set_params(params),
-                Err(error) => say(&format!("info string error: {error}")),
+                Err(error) => complain(&error.to_string()),
             }
         }
         Setting::NetworkFile(None) => engine.set_network(None),
@@ -304,7 +341,7 @@ fn apply(player: &mut GamePlayer<AlphaBeta>, setting: Setting) {
         Setting::SyzygyPath(None) => engine.set_tables(None),
         Setting::SyzygyPath(Some(path)) => match Syzygy::open(&path) {
             Ok(tables) => engine.set_tables(Some(tables)),
-            Err(error) => say(&format!("info string error: option SyzygyPath: {error}")),
+            Err(error) => complain(&format!("option SyzygyPath: {error}")),
         },
         Setting::Lines(_)
         | Setting::Opponent(_)
@@ -340,16 +377,19 @@ fn think(player: &mut GamePlayer<AlphaBeta>, search: &Search) {
     if let Some(advice) = player.advice() {
         say(&advice_line(board, advice, search.style));
     }
+    for complaint in player.engine().complaints() {
+        complain(&complaint);
+    }
     wait_if_asked(search);
     if search.explains {
-        complain(explain(player.engine_mut(), search));
+        admit(explain(player.engine_mut(), search));
     }
     answer(board, thought.pv(), search.style);
 }
 
 /// Says why there is no thought and answers with a legal move.
 fn excuse(error: &EngineError, search: &Search) {
-    say(&format!("info string error: {error}"));
+    complain(&error.to_string());
     let first: Vec<Move> = search.position.legal_moves().into_iter().take(1).collect();
     answer(search.position.board(), &first, search.style);
 }
@@ -411,7 +451,12 @@ fn explain(engine: &mut AlphaBeta, search: &Search) -> Result<(), EngineError> {
 }
 
 fn answer(board: &Board, line: &[Move], style: CastlingStyle) {
-    let words = line_words(board, line, style);
+    let mut words = line_words(board, line, style);
+    if words.is_empty() {
+        // A dead draw is played on if that is asked for.
+        let first = Position::new(board.clone()).legal_moves().first().copied();
+        words.extend(first.map(|mv| notation::uci(board, mv, style)));
+    }
     match words.as_slice() {
         [] => {
             let score = if board.checkers().is_empty() {

@@ -7,6 +7,8 @@ fn talk(lines: &str) -> String {
         .unwrap()
         .arg("uci")
         .write_stdin(lines)
+        // Nothing here takes long; a program that never ends is ended, and the test fails.
+        .timeout(std::time::Duration::from_secs(120))
         .output()
         .unwrap();
     assert!(output.status.success(), "{output:?}");
@@ -49,6 +51,90 @@ fn mates_are_found_and_announced() {
 fn a_game_that_is_over_gets_no_move() {
     let said = talk("position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\ngo depth 3\n");
     assert!(said.contains("bestmove (none)"), "{said}");
+}
+
+#[test]
+fn an_option_set_while_a_search_runs_does_not_block() {
+    let said = talk("go infinite\nsetoption name Hash value 4\nisready\nquit\n");
+    assert!(said.contains("readyok"), "{said}");
+    let said = talk("go infinite\nsetoption name Method value bandwidth\nstop\ngo nodes 300\n");
+    assert_eq!(said.matches("bestmove ").count(), 2, "{said}");
+}
+
+#[test]
+fn every_go_ends_in_a_move() {
+    for go in [
+        "go fast",
+        "go depth x",
+        "go movetime",
+        "go searchmoves e2e5 a1a1 depth 2",
+        "go depth 2 perhaps",
+        "go searchmoves depth 2",
+    ] {
+        let said = talk(&format!("position startpos\n{go}\n"));
+        assert_ne!(best_move(&said), "(none)", "{go}: {said}");
+    }
+}
+
+#[test]
+fn a_game_that_a_rule_has_drawn_is_played_on_if_asked() {
+    for (fen, moves) in [
+        ("8/5k2/8/8/8/2Q5/4K3/8 w - - 100 80", ""),
+        ("8/5k2/8/8/8/8/4K3/8 w - - 0 80", ""),
+        ("8/5k2/8/8/8/2Q5/4K3/8 w - - 99 80", " moves c3c4"),
+    ] {
+        for method in ["alpha-beta", "bandwidth"] {
+            let said = talk(&format!(
+                "setoption name Method value {method}\nposition fen {fen}{moves}\ngo nodes 2000\n"
+            ));
+            let mv = best_move(&said);
+            let board: cozy_chess::Board = fen.parse().unwrap();
+            assert!(
+                mv != "(none)" && (!moves.is_empty() || board.is_legal(mv.parse().unwrap())),
+                "{said}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_table_beyond_the_memory_is_refused() {
+    let said = talk("setoption name Hash value 1048576\nisready\nposition startpos\ngo depth 2\n");
+    assert!(said.contains("info string error: option Hash"), "{said}");
+    assert_ne!(best_move(&said), "(none)", "{said}");
+}
+
+#[test]
+fn the_last_line_needs_no_end_and_a_line_without_end_no_memory() {
+    assert!(talk("uci").contains("uciok"));
+    let said = talk(&format!("{}\nisready\n", "x".repeat(3 << 20)));
+    assert!(
+        said.contains("a line of more than") && said.contains("readyok"),
+        "{}",
+        said.len()
+    );
+    let said = talk(&format!("{}\n", "y".repeat(1 << 19)));
+    assert!(said.len() < 2_000, "{} bytes repeat what was said", said.len());
+}
+
+#[test]
+fn crowded_boards_are_searched_and_stopped_by_every_method() {
+    let crowded = "KQQqk3/1Q1Q1q2/Qq2q2q/2QQ4/q1Q1QQ1q/q1qq2qQ/Q2QQq2/2Qqq2q b - - 0 1";
+    for method in workbench::Method::ALL {
+        for go in ["go nodes 500", "go depth 3 nodes 4000", "go infinite\nstop"] {
+            let said = talk(&format!(
+                "setoption name Method value {}\nposition fen {crowded}\n{go}\n",
+                method.name()
+            ));
+            assert_ne!(best_move(&said), "(none)", "{}: {go}", method.name());
+        }
+        // An ordinary board to a depth: this had no end.
+        let said = talk(&format!(
+            "setoption name Method value {}\nposition fen r2q1rk1/pp2bppp/2n1bn2/3p4/3N4/2N1B1P1/PP2PPBP/R2Q1RK1 w - - 0 12\ngo depth 3\n",
+            method.name()
+        ));
+        assert_ne!(best_move(&said), "(none)", "{}", method.name());
+    }
 }
 
 #[test]
@@ -131,14 +217,7 @@ fn random_bytes_never_panic() {
 
 #[test]
 fn every_method_plays_and_unknown_ones_are_named() {
-    for method in [
-        "alpha-beta",
-        "interval",
-        "heuristic",
-        "bandwidth",
-        "bstar",
-        "conspiracy",
-    ] {
+    for method in workbench::Method::ALL.map(workbench::Method::name) {
         let said = talk(&format!(
             "setoption name Method value {method}\nposition startpos\ngo nodes 500\n"
         ));
@@ -170,14 +249,7 @@ fn a_best_first_method_ponders_until_it_is_told_to_stop() {
 
 #[test]
 fn why_lets_any_method_choose() {
-    for method in [
-        "interval",
-        "heuristic",
-        "bandwidth",
-        "bstar",
-        "conspiracy",
-        "alpha-beta",
-    ] {
+    for method in workbench::Method::ALL.map(workbench::Method::name) {
         let output = Command::cargo_bin("wherefore")
             .unwrap()
             .args(["why", "4k3/8/8/3q4/8/8/3R4/4K3 w - - 0 1", "--nodes", "20000"])
