@@ -402,3 +402,42 @@ fn the_description_names_every_route_and_no_other() {
     }
     assert_eq!(send(get("/api/v1/openapi.json")).json(), described);
 }
+
+/// Whatever stands in a request, the answer is an answer or a problem with words, and never a failure of ours.
+#[test]
+fn changed_requests_are_answered_or_refused_with_words() {
+    use search::testing::mutate::{Chance, mutated};
+    let bodies: Vec<Vec<u8>> = [
+        json!({"fen": TRAPPED, "nodes": 300}),
+        json!({"fen": TRAPPED, "nodes": 300, "move": "Rxa2", "language": "de"}),
+        json!({"fen": "8/8/8/4k3/8/8/4P3/4K3 w - - 0 1", "time_ms": 20, "moves": ["e2e4", "e5e4"]}),
+        json!({"text": "1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0", "nodes": 50}),
+    ]
+    .iter()
+    .map(|body| body.to_string().into_bytes())
+    .collect();
+    let routes = [
+        "position", "read", "why", "whynot", "threats", "plans", "prove", "causes", "against", "facts",
+        "tree", "play", "nothing",
+    ];
+    let count = std::env::var("WHEREFORE_FUZZ")
+        .ok()
+        .and_then(|text| text.parse().ok());
+    let mut chance = Chance::new(3);
+    for _ in 0..count.unwrap_or(240_usize).div_ceil(4) {
+        let route = chance.pick(&routes);
+        let body = mutated(&bodies, &mut chance);
+        let mut request = post(route, "");
+        *request.body_mut() = Body::from(body.clone());
+        let reply = send(request);
+        let place = format!("{route}: {}: {}", String::from_utf8_lossy(&body), reply.text);
+        assert!(!reply.status.is_server_error(), "{place}");
+        if !reply.status.is_success() {
+            let problem: Value = serde_json::from_str(&reply.text).unwrap_or_default();
+            let told = problem["detail"]
+                .as_str()
+                .is_some_and(|detail| !detail.is_empty());
+            assert!(told && reply.text.len() < 4_000, "{place}");
+        }
+    }
+}

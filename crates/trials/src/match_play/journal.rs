@@ -92,7 +92,9 @@ fn one_field(text: &str) -> String {
 
 /// The pairs of a whole journal.
 fn read(bytes: &[u8], head: &str) -> anyhow::Result<Vec<PairLine>> {
-    let text = std::str::from_utf8(bytes).ok().filter(|text| text.starts_with(HEADING));
+    let text = std::str::from_utf8(bytes)
+        .ok()
+        .filter(|text| text.starts_with(HEADING));
     let Some(text) = text else {
         bail!("not the journal of a match; name another file");
     };
@@ -113,7 +115,10 @@ fn read(bytes: &[u8], head: &str) -> anyhow::Result<Vec<PairLine>> {
         let number = place + 3;
         let parsed = parse(line).with_context(|| format!("line {number}"))?;
         if let Some(earlier) = lines.insert(parsed.pair, number) {
-            bail!("line {number}: pair {} stands in line {earlier} already", parsed.pair);
+            bail!(
+                "line {number}: pair {} stands in line {earlier} already",
+                parsed.pair
+            );
         }
         done.push(parsed);
     }
@@ -234,7 +239,10 @@ mod tests {
             (with(b"1,win,lo\n"), "line 4"),
             (with(b"1,win,loss,3,9,9,rules,rules\n"), "line 4"),
             (with(&whole[whole.len() - 30..]), "line 4"),
-            (with(b"0,win,draw,3,1,1,rules,rules\n"), "stands in line 3 already"),
+            (
+                with(b"0,win,draw,3,1,1,rules,rules\n"),
+                "stands in line 3 already",
+            ),
         ] {
             std::fs::write(&path, &bytes).unwrap();
             let error = format!("{:#}", open(&path).unwrap_err());

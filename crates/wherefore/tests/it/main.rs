@@ -4,6 +4,7 @@
 
 mod annotate;
 mod engine;
+mod fuzz;
 mod lab;
 mod perft;
 mod program;
