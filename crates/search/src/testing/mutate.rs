@@ -16,7 +16,11 @@ impl Chance {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
-        if most == 0 { 0 } else { (self.0 >> 16) as usize % most }
+        if most == 0 {
+            0
+        } else {
+            (self.0 >> 16) as usize % most
+        }
     }
 
     /// One of them.
@@ -27,9 +31,40 @@ impl Chance {
 
 /// Words that readers of every kind have to expect.
 const WORDS: [&str; 34] = [
-    "", "0", "-1", "1", "65536", "2147483648", "-2147483649", "18446744073709551615", "1e308", "1e-400", "nan", "inf",
-    "-", "--", "w", "b", "KQkq", "HAha", "e3", "8/8/8/8/8/8/8/8", "O-O", "e8=Q", "*", "1-0", "1/2-1/2", "$999999", "{", "}",
-    "(", "\"", "\\", "EOF", "\u{feff}", "\u{1b}[2J",
+    "",
+    "0",
+    "-1",
+    "1",
+    "65536",
+    "2147483648",
+    "-2147483649",
+    "18446744073709551615",
+    "1e308",
+    "1e-400",
+    "nan",
+    "inf",
+    "-",
+    "--",
+    "w",
+    "b",
+    "KQkq",
+    "HAha",
+    "e3",
+    "8/8/8/8/8/8/8/8",
+    "O-O",
+    "e8=Q",
+    "*",
+    "1-0",
+    "1/2-1/2",
+    "$999999",
+    "{",
+    "}",
+    "(",
+    "\"",
+    "\\",
+    "EOF",
+    "\u{feff}",
+    "\u{1b}[2J",
 ];
 
 /// Bytes with a meaning somewhere.
@@ -82,7 +117,10 @@ fn bytes(input: &mut Vec<u8>, chance: &mut Chance) {
 
 /// Changes whole words or lines: whatever stands between separators.
 fn pieces(input: &mut Vec<u8>, separator: u8, chance: &mut Chance) {
-    let mut all: Vec<Vec<u8>> = input.split(|&byte| byte == separator).map(<[u8]>::to_vec).collect();
+    let mut all: Vec<Vec<u8>> = input
+        .split(|&byte| byte == separator)
+        .map(<[u8]>::to_vec)
+        .collect();
     let (at, other) = (chance.below(all.len()), chance.below(all.len()));
     match chance.below(5) {
         0 => all.swap(at, other),

@@ -1,7 +1,7 @@
 //! A budget that ends in the middle of an expansion ends the search there, and leaves a sound tree behind.
 
-use crate::bestfirst::policy::Beliefs;
 use crate::bestfirst::bandwidth::{self, Bandwidth};
+use crate::bestfirst::policy::Beliefs;
 use crate::bestfirst::{BestFirst, BestFirstMinimax, Limits, Policy};
 use crate::budget::NodeBudget;
 use crate::testing::HashTree;
