@@ -31,7 +31,6 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
             ..Params::default()
         };
         let mut points = Vec::new();
-        let mut last = (0.0, 0.0);
         for budget in BUDGETS {
             let mut replies = Vec::new();
             let mut regrets = Vec::new();
@@ -48,23 +47,23 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
                 replies.push(per_move as f64);
                 regrets.push(f64::from(regret(tree, finding.best)));
             }
-            last = (mean(replies), mean(regrets));
-            points.push((budget as f64, last.0));
+            let (tried, given) = (mean(replies), mean(regrets));
+            points.push((budget as f64, tried));
+            rows.push(vec![
+                format!("{name}, {budget} nodes"),
+                format!("{tried:.2}"),
+                format!("{given:.1}"),
+            ]);
         }
-        rows.push(vec![
-            name.to_owned(),
-            format!("{:.2}", last.0),
-            format!("{:.1}", last.1),
-        ]);
         series.push(Series {
             name: name.to_owned(),
             points,
         });
     }
     let answer = format!(
-        "At {} nodes the alternating definition has tried {} replies to the most examined move, the one-sided one {}; the chosen \
-         moves give away {} and {} hundredths.",
-        BUDGETS[4], rows[0][1], rows[1][1], rows[0][2], rows[1][2]
+        "At {} nodes the alternating definition has tried {} replies to the most examined move, the one-sided one {}; at {} nodes {} \
+         and {}.",
+        BUDGETS[0], rows[0][1], rows[5][1], BUDGETS[4], rows[4][1], rows[9][1]
     );
     Ok(Report {
         name: "alternating",

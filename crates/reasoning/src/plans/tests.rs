@@ -108,6 +108,7 @@ fn a_quiet_position_has_no_combination() {
 
 #[test]
 fn every_move_made_is_counted_and_has_a_reason() {
+    let (mut probes, mut made) = (0, 0);
     for position in random_positions(60, 91) {
         let plans = analyze(&position);
         let mut tree = Tree::new(&position, &plans);
@@ -122,7 +123,17 @@ fn every_move_made_is_counted_and_has_a_reason() {
                 None => assert_eq!(node.reason, Some(Reason::Pass)),
             }
         }
+        made += tree.made;
+        probes += tree.nodes[1..]
+            .iter()
+            .filter(|node| node.reason == Some(Reason::Probe))
+            .count();
     }
+    println!("{probes} of {made} moves are there for no reason but that they look safe");
+    assert!(
+        probes * 4 < made,
+        "{probes} of {made}: a plan or a motif admits most moves"
+    );
 }
 
 #[test]
