@@ -4,9 +4,10 @@
     cargo build --release -p wherefore -p wherefore-lab
     python3 tools/soak.py --minutes 60 --json soak.json
 
-Four kinds of work go on at the same time, each in its own process: an engine that plays one game after another by UCI (late moves are counted,
-with its processor time beside them), reviews of games, questions about positions, and a server that is asked by several clients. Every second
-the memory, open files and threads of all processes are noted. The run fails when something crashes, answers wrongly, grows or is late.
+Four kinds of work go on at the same time, each in its own process: an engine that plays one game after another by UCI
+(late moves are counted, with its processor time beside them), reviews of games, questions about positions, and a server
+that is asked by several clients. Every second the memory, open files and threads of all processes are noted. The run
+fails when something crashes, answers wrongly, grows or is late.
 
 Needs python-chess.
 """
@@ -40,9 +41,9 @@ MOST_GROWTH = 0.25
 MOST_FILES = 200
 MOST_THREADS = 100
 LATE = 0.020
-"""Seconds after the time for a move from which it counts as late."""
+"""Seconds of processor time beyond the time for a move from which it counts as late."""
 MOST_LATE = 0.001
-"""The share of moves that may be late with the processor's waiting time taken off."""
+"""The share of moves that may take so much more processor time. Time spent waiting for a processor is the machine's."""
 
 
 def usage(pid):
@@ -56,15 +57,16 @@ def usage(pid):
         return None
 
 
-def waited(pid):
-    """Seconds that the threads of a process were ready and waited for a processor."""
-    total = 0
+def processor(pid):
+    """Seconds that the threads of a process ran, and seconds that they were ready and waited for a processor."""
+    ran = waited = 0
     try:
         for task in os.listdir(f"/proc/{pid}/task"):
-            total += int(Path(f"/proc/{pid}/task/{task}/schedstat").read_text().split()[1])
+            fields = Path(f"/proc/{pid}/task/{task}/schedstat").read_text().split()
+            ran, waited = ran + int(fields[0]), waited + int(fields[1])
     except (OSError, ValueError, IndexError):
         pass
-    return total / 1e9
+    return ran / 1e9, waited / 1e9
 
 
 class Run:
@@ -146,10 +148,11 @@ def play(run, lateness):
             allowed = chance.choice(MOVE_TIMES)
             while not board.is_game_over(claim_draw=True) and len(moves) < 120 and not run.is_over():
                 engine.say(f"position fen {start}" + (" moves " + " ".join(moves) if moves else ""))
-                before, waits = time.monotonic(), waited(engine.process.pid)
+                before, (ran, waited) = time.monotonic(), processor(engine.process.pid)
                 answer = engine.ask(f"go movetime {allowed}", "bestmove").split()[1]
                 took = time.monotonic() - before
-                lateness.append((allowed, took - allowed / 1000, waited(engine.process.pid) - waits))
+                after = processor(engine.process.pid)
+                lateness.append((allowed, took - allowed / 1000, after[0] - ran - allowed / 1000, after[1] - waited))
                 try:
                     move = board.parse_uci(answer)
                 except ValueError:
@@ -306,23 +309,22 @@ def judge(run, lateness):
     report["lateness"] = {}
     late = 0
     for allowed in MOVE_TIMES:
-        moves = [(delay, waits) for time_, delay, waits in lateness if time_ == allowed]
+        moves = [move[1:] for move in lateness if move[0] == allowed]
         if not moves:
             continue
-        own = sorted(delay - waits for delay, waits in moves)
-        raw = sorted(delay for delay, _ in moves)
-        at = lambda values, part: values[min(len(values) - 1, int(len(values) * part))]  # noqa: E731
-        late += sum(delay > LATE for delay in own)
+        wall, own, waits = (sorted(values) for values in zip(*moves))
+        at = lambda values, part: round(1000 * values[min(len(values) - 1, int(len(values) * part))], 1)  # noqa: E731
+        beyond = sum(over > LATE for over in own)
+        late += beyond
         report["lateness"][f"{allowed} ms"] = {
             "moves": len(moves),
-            "wall_99.9_ms": round(1000 * at(raw, 0.999), 1),
-            "wall_most_ms": round(1000 * raw[-1], 1),
-            "own_99.9_ms": round(1000 * at(own, 0.999), 1),
-            "own_most_ms": round(1000 * own[-1], 1),
-            "own_late": sum(delay > LATE for delay in own),
+            "late_on_the_clock_ms": {"half": at(wall, 0.5), "99.9%": at(wall, 0.999), "most": at(wall, 1)},
+            "processor_time_over_ms": {"half": at(own, 0.5), "99.9%": at(own, 0.999), "most": at(own, 1)},
+            "waited_for_a_processor_ms": {"half": at(waits, 0.5), "99.9%": at(waits, 0.999), "most": at(waits, 1)},
+            "late_by_own_doing": beyond,
         }
     if lateness and late > MOST_LATE * len(lateness):
-        run.fault(f"{late} of {len(lateness)} moves were more than {LATE * 1000:.0f} ms late by the engine's own doing")
+        run.fault(f"{late} of {len(lateness)} moves took {LATE * 1000:.0f} ms of processor time too many")
     report["faults"] = run.faults
     return report
 

@@ -269,3 +269,31 @@ fn the_programs_print_through_one_checked_way() {
         }
     }
 }
+
+/// SECURITY.md names the tests that keep its promises: each of them is there.
+#[test]
+fn every_promise_names_a_test_that_exists() {
+    let text = fs::read_to_string(root().join("SECURITY.md")).unwrap();
+    let all: String = sources().into_iter().map(|(_, text)| text).collect();
+    let mut named = 0;
+    for row in text
+        .lines()
+        .filter(|line| line.starts_with("| "))
+        .filter(|line| !line.contains("---"))
+    {
+        let tests = row.trim_end_matches('|').rsplit('|').next().unwrap_or_default();
+        if tests.trim() == "Test" {
+            continue;
+        }
+        assert!(tests.contains('`'), "no test for: {row}");
+        for name in tests.split('`').skip(1).step_by(2) {
+            assert!(
+                all.contains(&format!("#[test]\nfn {name}("))
+                    || all.contains(&format!("#[test]\n    fn {name}(")),
+                "{name} is no test"
+            );
+            named += 1;
+        }
+    }
+    assert!(named > 20, "{named}");
+}
