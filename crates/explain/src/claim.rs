@@ -5,11 +5,13 @@
 //! types and carries exactly the fields the schema gives it ([`crate::kinds`]).
 
 pub mod fields;
+pub mod reader;
 pub mod terms;
 
 pub use crate::kinds::{Kind, Threat};
 pub use crate::study::Ground;
 use cozy_chess::{Color, Move};
+pub use reader::{Given, Unread};
 pub use terms::{
     Band, Cause, Confidence, Delta, DrawBy, Ending, Factor, Goal, How, Keeps, KnownName, Looks,
     OppositionKind, Outcome, OutpostPiece, Result, Role, SpecialKind, Step, WeakKind, When,

@@ -13,6 +13,11 @@ macro_rules! words {
             pub const fn word(self) -> &'static str {
                 match self { $($name::$variant => $word),* }
             }
+
+            /// The member with this word.
+            pub fn from_word(word: &str) -> Option<$name> {
+                match word { $($word => Some($name::$variant),)* _ => None }
+            }
         }
     };
 }

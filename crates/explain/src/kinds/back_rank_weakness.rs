@@ -2,6 +2,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Named, Writer, sq};
+use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
@@ -28,6 +29,12 @@ impl ClaimKind for BackRankWeakness {
 
     fn fields(&self, _: &Writer) -> Vec<Named> {
         vec![sq("king", self.king)]
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(BackRankWeakness {
+            king: read.square("king")?,
+        })
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::check::{Case, Checked};
 use crate::claim::fields::{Named, Writer, joined, sq};
+use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Delta, When};
 use crate::detect::Scene;
 use crate::kinds::ClaimKind;
@@ -30,6 +31,13 @@ impl ClaimKind for BadBishop {
 
     fn fields(&self, write: &Writer) -> Vec<Named> {
         joined(vec![sq("bishop", self.bishop)], write.when(&self.when))
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(BadBishop {
+            bishop: read.square("bishop")?,
+            when: read.when()?,
+        })
     }
 
     fn is_feature(&self) -> bool {

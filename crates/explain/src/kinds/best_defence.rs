@@ -2,6 +2,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Named, Writer, int};
+use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Role};
 use crate::detect::Scene;
 use crate::kinds::ClaimKind;
@@ -44,6 +45,14 @@ impl ClaimKind for BestDefence {
             int("lo", self.lo),
             int("hi", self.hi),
         ]
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(BestDefence {
+            reply: read.mv("reply")?,
+            lo: read.int("lo")?,
+            hi: read.int("hi")?,
+        })
     }
 
     fn is_of_the_side_not_to_move(&self) -> bool {

@@ -4,6 +4,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Named, Writer};
+use crate::claim::reader::{Reader, Reading};
 use crate::detect::Scene;
 use crate::kinds::ClaimKind;
 use crate::scale::chances;
@@ -38,6 +39,10 @@ impl ClaimKind for BestMove {
 
     fn fields(&self, write: &Writer) -> Vec<Named> {
         vec![write.mv("move", self.mv)]
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(BestMove { mv: read.mv("move")? })
     }
 
     fn is_trivial(&self) -> bool {

@@ -2,6 +2,7 @@
 
 use crate::check::{Case, Checked};
 use crate::claim::fields::{Named, Writer};
+use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Delta, When};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
@@ -27,6 +28,10 @@ impl ClaimKind for BishopPair {
 
     fn fields(&self, write: &Writer) -> Vec<Named> {
         write.when(&self.when)
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(BishopPair { when: read.when()? })
     }
 
     fn is_feature(&self) -> bool {

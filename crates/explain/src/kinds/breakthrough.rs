@@ -2,6 +2,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Named, Writer};
+use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Ending};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
@@ -44,6 +45,10 @@ impl ClaimKind for Breakthrough {
 
     fn fields(&self, write: &Writer) -> Vec<Named> {
         vec![write.line(&self.line)]
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(Breakthrough { line: read.line()? })
     }
 
     fn played_line(&self) -> Option<&[Move]> {

@@ -6,6 +6,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Field, Named, Writer, joined, outcome, sqs, word};
+use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Outcome, Role};
 use crate::kinds::ClaimKind;
 use crate::reasoning::failure::{fails, is_best_reply, slips};
@@ -43,6 +44,17 @@ impl Origin {
             Origin::Partly => "partly",
             Origin::Unclear => "unclear",
         }
+    }
+
+    /// The origin with this word.
+    fn from_word(word: &str) -> Option<Origin> {
+        let all = [
+            Origin::Caused,
+            Origin::ThereBefore,
+            Origin::Partly,
+            Origin::Unclear,
+        ];
+        all.into_iter().find(|origin| origin.word() == word)
     }
 }
 
@@ -153,6 +165,31 @@ impl ClaimKind for FailureCause {
         fields
     }
 
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        let mv = read.optional_move()?;
+        let line = match mv {
+            Some(_) => read.line()?,
+            None => read.passed_line()?,
+        };
+        let squares = match read.square_set("guards")?.is_empty() {
+            true => Vec::new(),
+            false => read.squares("guards")?,
+        };
+        let faults = read.terms("faults", fault_of)?;
+        let guards = squares.into_iter().zip(faults);
+        Ok(FailureCause {
+            mv,
+            line,
+            outcome: read.outcome()?,
+            attackers: read.square_set("attackers")?,
+            paths: read.square_set("path")?,
+            targets: read.square_set("targets")?,
+            flights: read.square_set("flights")?,
+            guards: guards.map(|(square, fault)| Guard { square, fault }).collect(),
+            origin: read.term("origin", Origin::from_word)?,
+        })
+    }
+
     fn played_line(&self) -> Option<&[Move]> {
         self.mv.map(|_| self.line.as_slice())
     }
@@ -169,6 +206,11 @@ pub(crate) const fn fault(fault: Fault) -> &'static str {
         Fault::Overloaded => "overloaded",
         Fault::Pinned => "pinned",
     }
+}
+
+fn fault_of(word: &str) -> Option<Fault> {
+    let all = [Fault::Removed, Fault::Overloaded, Fault::Pinned];
+    all.into_iter().find(|&known| fault(known) == word)
 }
 
 /// Whether the reply that refutes `mv` worked before it: a third of what is lost by the move decides. What shows after a pass was there.

@@ -2,6 +2,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Field, Named, Writer, sq};
+use crate::claim::reader::{Reader, Reading, Unread};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
@@ -66,6 +67,25 @@ impl ClaimKind for Clearance {
             next,
             write.line(&self.line),
         ]
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        let line = read.line()?;
+        let next = read.word("next_move")?;
+        let mut board = read.board.clone();
+        let mut next_move = None;
+        for &mv in &line {
+            if uci(&board, mv) == next {
+                next_move = next_move.or(Some(mv));
+            }
+            board.play_unchecked(mv);
+        }
+        Ok(Clearance {
+            mv: read.mv("move")?,
+            cleared: read.square("cleared")?,
+            next_move: next_move.ok_or_else(|| Unread::illegal("next_move", "it is not in the line"))?,
+            line,
+        })
     }
 
     fn played_line(&self) -> Option<&[Move]> {

@@ -4,6 +4,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Field, Named, Writer, int};
+use crate::claim::reader::{Reader, Reading};
 use crate::kinds::ClaimKind;
 use crate::kinds::improves_piece::safe_count;
 use crate::study::{Study, boards_along};
@@ -47,6 +48,18 @@ impl Asset {
         }
     }
 
+    /// The asset with this word.
+    fn from_word(word: &str) -> Option<Asset> {
+        let all = [
+            Asset::Bishops,
+            Asset::PassedPawn,
+            Asset::Attack,
+            Asset::Development,
+            Asset::Activity,
+        ];
+        all.into_iter().find(|asset| asset.word() == word)
+    }
+
     /// The variant of the phrase files.
     pub(crate) const fn variant(self) -> &'static str {
         match self {
@@ -84,6 +97,13 @@ impl ClaimKind for Compensation {
     fn fields(&self, _: &Writer) -> Vec<Named> {
         let reasons = self.reasons.iter().map(|reason| reason.word().into()).collect();
         vec![int("down_cp", self.down), ("for", Field::Words(reasons))]
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(Compensation {
+            down: read.int("down_cp")?,
+            reasons: read.terms("for", Asset::from_word)?,
+        })
     }
 }
 

@@ -5,6 +5,7 @@
 use crate::check::{Case, Checked, ensure};
 use crate::claim::Outcome;
 use crate::claim::fields::{Named, Writer};
+use crate::claim::reader::{Reader, Reading};
 use crate::evidence::Evidence;
 use crate::kinds::threat::{holds, threatened};
 use crate::kinds::{ClaimKind, Threat};
@@ -70,6 +71,13 @@ impl ClaimKind for CounterCausalSet {
 
     fn fields(&self, write: &Writer) -> Vec<Named> {
         vec![write.threat(&self.threat), write.moves("moves", &self.moves)]
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(CounterCausalSet {
+            threat: read.threat()?,
+            moves: read.moves("moves")?,
+        })
     }
 }
 

@@ -5,6 +5,7 @@
 use crate::check::{Case, Checked, ensure};
 use crate::claim::Outcome;
 use crate::claim::fields::{Field, Named, Writer, outcome};
+use crate::claim::reader::{Reader, Reading};
 use crate::evidence::Evidence;
 use crate::kinds::parries::PARRY_VALUE;
 use crate::kinds::threat::holds;
@@ -74,6 +75,15 @@ impl ClaimKind for CreatesThreat {
             ("line", Field::Words(write.line_after_pass(self.mv, &self.line))),
             outcome(self.outcome),
         ]
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        let mv = read.mv("move")?;
+        Ok(CreatesThreat {
+            mv,
+            line: read.line_after_pass(mv)?,
+            outcome: read.outcome()?,
+        })
     }
 }
 

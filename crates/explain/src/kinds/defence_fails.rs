@@ -5,6 +5,7 @@
 use crate::check::{Case, Checked, ensure};
 use crate::claim::Outcome;
 use crate::claim::fields::{Named, Writer, outcome};
+use crate::claim::reader::{Reader, Reading};
 use crate::kinds::ClaimKind;
 use crate::reasoning::failure::is_best_reply;
 use crate::study::Study;
@@ -62,6 +63,16 @@ impl ClaimKind for DefenceFails {
             write.line(&self.line),
             outcome(self.outcome),
         ]
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        let defence = read.mv("defence")?;
+        Ok(DefenceFails {
+            defence,
+            answer: read.reply("answer", defence)?,
+            line: read.line()?,
+            outcome: read.outcome()?,
+        })
     }
 
     fn played_line(&self) -> Option<&[Move]> {

@@ -2,6 +2,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Named, Writer, sq};
+use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
@@ -62,6 +63,15 @@ impl ClaimKind for Deflection {
             sq("duty", self.duty),
             write.line(&self.line),
         ]
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(Deflection {
+            mv: read.mv("move")?,
+            defender: read.square("defender")?,
+            duty: read.square("duty")?,
+            line: read.line()?,
+        })
     }
 
     fn played_line(&self) -> Option<&[Move]> {

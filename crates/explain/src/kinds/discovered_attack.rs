@@ -2,6 +2,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Named, Writer, sq};
+use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
@@ -50,6 +51,14 @@ impl ClaimKind for DiscoveredAttack {
             sq("attacker", self.attacker),
             sq("target", self.target),
         ]
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(DiscoveredAttack {
+            mv: read.mv("move")?,
+            attacker: read.square("attacker")?,
+            target: read.square("target")?,
+        })
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Named, Writer, sq};
+use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
@@ -33,6 +34,13 @@ impl ClaimKind for DiscoveredCheck {
 
     fn fields(&self, write: &Writer) -> Vec<Named> {
         vec![write.mv("move", self.mv), sq("checker", self.checker)]
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(DiscoveredCheck {
+            mv: read.mv("move")?,
+            checker: read.square("checker")?,
+        })
     }
 }
 

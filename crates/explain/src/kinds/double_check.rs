@@ -2,6 +2,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Named, Writer, sqs};
+use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
@@ -29,6 +30,13 @@ impl ClaimKind for DoubleCheck {
 
     fn fields(&self, write: &Writer) -> Vec<Named> {
         vec![write.mv("move", self.mv), sqs("checkers", self.checkers)]
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(DoubleCheck {
+            mv: read.mv("move")?,
+            checkers: read.square_set("checkers")?,
+        })
     }
 }
 

@@ -4,6 +4,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Field, Named, Writer};
+use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Outcome};
 use crate::detect::Scene;
 use crate::kinds::threat::{holds, threat_board};
@@ -69,6 +70,14 @@ impl ClaimKind for DoubleThreat {
             .map(|threat| (write.line_after_pass(self.mv, &threat.line), threat.outcome))
             .collect();
         vec![write.mv("move", self.mv), ("threats", Field::Threats(threats))]
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        let mv = read.mv("move")?;
+        Ok(DoubleThreat {
+            mv,
+            threats: read.threats_after(mv)?,
+        })
     }
 }
 

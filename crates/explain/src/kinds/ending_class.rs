@@ -2,6 +2,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Named, Writer, word};
+use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Ending, Role};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
@@ -24,6 +25,12 @@ impl ClaimKind for EndingClass {
 
     fn fields(&self, _: &Writer) -> Vec<Named> {
         vec![word("ending", self.ending.word())]
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(EndingClass {
+            ending: read.term("ending", Ending::from_word)?,
+        })
     }
 
     fn is_trivial(&self) -> bool {

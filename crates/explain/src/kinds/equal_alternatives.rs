@@ -4,6 +4,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Named, Writer};
+use crate::claim::reader::{Reader, Reading};
 use crate::kinds::ClaimKind;
 use crate::scale::plain;
 use crate::study::Study;
@@ -47,6 +48,12 @@ impl ClaimKind for EqualAlternatives {
 
     fn fields(&self, write: &Writer) -> Vec<Named> {
         vec![write.moves("moves", &self.moves)]
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(EqualAlternatives {
+            moves: read.moves("moves")?,
+        })
     }
 
     fn is_trivial(&self) -> bool {

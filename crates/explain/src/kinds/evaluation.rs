@@ -5,6 +5,7 @@
 use crate::check::{Case, Checked, ensure};
 use crate::claim::Band;
 use crate::claim::fields::{Named, Writer, int, joined, word};
+use crate::claim::reader::{Reader, Reading};
 use crate::kinds::ClaimKind;
 use crate::kinds::shared::interval::well_inside;
 use crate::scale;
@@ -35,6 +36,14 @@ impl ClaimKind for Evaluation {
             vec![int("lo", self.lo), int("hi", self.hi)],
             self.band.map(|band| word("band", band.word())),
         )
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(Evaluation {
+            lo: read.int("lo")?,
+            hi: read.int("hi")?,
+            band: read.optional_term("band", Band::from_word)?,
+        })
     }
 
     fn is_trivial(&self) -> bool {

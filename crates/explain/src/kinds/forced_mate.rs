@@ -3,6 +3,7 @@
 use crate::check::{Case, Checked, ensure};
 use crate::claim::Claim;
 use crate::claim::fields::{Named, Writer, int};
+use crate::claim::reader::{Reader, Reading};
 use crate::detect::Scene;
 use crate::kinds::ClaimKind;
 use crate::study::Study;
@@ -56,6 +57,13 @@ impl ClaimKind for ForcedMate {
 
     fn fields(&self, write: &Writer) -> Vec<Named> {
         vec![int("in", self.moves as i32), write.line(&self.line)]
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(ForcedMate {
+            moves: read.count("in")?,
+            line: read.line()?,
+        })
     }
 
     fn played_line(&self) -> Option<&[Move]> {

@@ -4,6 +4,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Named, Writer};
+use crate::claim::reader::{Reader, Reading};
 use crate::kinds::ClaimKind;
 use crate::study::Study;
 use chess::facts::board::legal_moves;
@@ -25,6 +26,10 @@ impl ClaimKind for ForcedMove {
 
     fn fields(&self, write: &Writer) -> Vec<Named> {
         vec![write.mv("move", self.mv)]
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(ForcedMove { mv: read.mv("move")? })
     }
 
     fn is_trivial(&self) -> bool {

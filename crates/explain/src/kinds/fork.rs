@@ -2,6 +2,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Named, Writer, sqs};
+use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
@@ -57,6 +58,14 @@ impl ClaimKind for Fork {
             sqs("targets", self.targets.iter().copied()),
             write.line(&self.line),
         ]
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(Fork {
+            mv: read.mv("move")?,
+            targets: read.squares("targets")?,
+            line: read.line()?,
+        })
     }
 
     fn played_line(&self) -> Option<&[Move]> {

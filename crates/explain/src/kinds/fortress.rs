@@ -4,6 +4,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Named, Writer};
+use crate::claim::reader::{Reader, Reading};
 use crate::kinds::ClaimKind;
 use crate::margins::DRAW_LIMIT;
 use crate::study::Study;
@@ -55,6 +56,12 @@ impl ClaimKind for Fortress {
 
     fn fields(&self, write: &Writer) -> Vec<Named> {
         write.optional_move(self.mv).into_iter().collect()
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(Fortress {
+            mv: read.optional_move()?,
+        })
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Named, Writer, joined, sq};
+use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
@@ -57,6 +58,13 @@ impl ClaimKind for HangingPiece {
 
     fn fields(&self, write: &Writer) -> Vec<Named> {
         joined(vec![sq("square", self.square)], write.optional_move(self.mv))
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(HangingPiece {
+            square: read.square("square")?,
+            mv: read.optional_move()?,
+        })
     }
 
     fn wins_by_force(&self) -> bool {

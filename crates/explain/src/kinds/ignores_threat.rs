@@ -2,6 +2,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Named, Writer, outcome};
+use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, How, Outcome};
 use crate::detect::Scene;
 use crate::evidence::Evidence;
@@ -58,6 +59,15 @@ impl ClaimKind for IgnoresThreat {
             write.line(&self.line),
             outcome(self.outcome),
         ]
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(IgnoresThreat {
+            mv: read.mv("move")?,
+            threat: read.threat()?,
+            line: read.line()?,
+            outcome: read.outcome()?,
+        })
     }
 
     fn played_line(&self) -> Option<&[Move]> {

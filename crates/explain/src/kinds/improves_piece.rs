@@ -2,6 +2,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Named, Writer, int};
+use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
@@ -44,6 +45,14 @@ impl ClaimKind for ImprovesPiece {
             int("before", self.before),
             int("after", self.after),
         ]
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(ImprovesPiece {
+            mv: read.mv("move")?,
+            before: read.int("before")?,
+            after: read.int("after")?,
+        })
     }
 
     fn is_feature(&self) -> bool {

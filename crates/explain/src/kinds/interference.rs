@@ -2,6 +2,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Named, Writer, joined, sq};
+use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
@@ -78,6 +79,16 @@ impl ClaimKind for Interference {
             ],
             write.optional_line(&self.line),
         )
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(Interference {
+            mv: read.mv("move")?,
+            square: read.square("square")?,
+            line_piece: read.square("line_piece")?,
+            cut_off: read.square("cut_off")?,
+            line: read.optional_line()?,
+        })
     }
 
     fn played_line(&self) -> Option<&[Move]> {

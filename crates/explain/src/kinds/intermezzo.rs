@@ -2,6 +2,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Named, Writer};
+use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
@@ -69,6 +70,14 @@ impl ClaimKind for Intermezzo {
             write.mv("expected", self.expected),
             write.line(&self.line),
         ]
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(Intermezzo {
+            mv: read.mv("move")?,
+            expected: read.mv("expected")?,
+            line: read.line()?,
+        })
     }
 
     fn played_line(&self) -> Option<&[Move]> {

@@ -2,6 +2,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Field, Named, Writer, joined, sq, sqs};
+use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Ending};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
@@ -60,6 +61,15 @@ impl ClaimKind for KeySquares {
             ],
             write.optional_move(self.mv),
         )
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(KeySquares {
+            pawn: read.square("pawn")?,
+            squares: read.square_set("squares")?,
+            reached: read.bool("reached")?,
+            mv: read.optional_move()?,
+        })
     }
 }
 

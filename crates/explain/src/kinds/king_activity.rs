@@ -2,6 +2,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Named, Writer, int, sq};
+use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
@@ -55,6 +56,15 @@ impl ClaimKind for KingActivity {
             int("before", self.before),
             int("after", self.after),
         ]
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(KingActivity {
+            mv: read.mv("move")?,
+            target: read.square("target")?,
+            before: read.int("before")?,
+            after: read.int("after")?,
+        })
     }
 
     fn is_feature(&self) -> bool {

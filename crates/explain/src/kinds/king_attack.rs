@@ -2,6 +2,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Named, Writer, joined, sq, sqs};
+use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Role};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
@@ -56,6 +57,14 @@ impl ClaimKind for KingAttack {
             vec![sq("king", self.king), sqs("attackers", self.attackers)],
             write.optional_move(self.mv),
         )
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(KingAttack {
+            king: read.square("king")?,
+            attackers: read.square_set("attackers")?,
+            mv: read.optional_move()?,
+        })
     }
 }
 

@@ -4,6 +4,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Named, Writer, int, word};
+use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Factor, Role};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
@@ -50,6 +51,15 @@ impl ClaimKind for KingSafety {
             int("after", self.after),
             write.mv("move", self.mv),
         ]
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(KingSafety {
+            factor: read.term("factor", Factor::from_word)?,
+            before: read.int("before")?,
+            after: read.int("after")?,
+            mv: read.mv("move")?,
+        })
     }
 
     fn rival(&self, role: Role) -> Option<Move> {

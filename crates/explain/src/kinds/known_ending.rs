@@ -2,6 +2,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Named, Writer, word};
+use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, KnownName, Result};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
@@ -37,6 +38,13 @@ impl ClaimKind for KnownEnding {
 
     fn fields(&self, _: &Writer) -> Vec<Named> {
         vec![word("name", self.name.word()), word("result", self.result.word())]
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(KnownEnding {
+            name: read.term("name", KnownName::from_word)?,
+            result: read.term("result", Result::from_word)?,
+        })
     }
 }
 

@@ -4,6 +4,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Named, Writer, int};
+use crate::claim::reader::{Reader, Reading};
 use crate::kinds::ClaimKind;
 use crate::study::Study;
 use chess::facts::board::material;
@@ -24,6 +25,10 @@ impl ClaimKind for MaterialBalance {
 
     fn fields(&self, _: &Writer) -> Vec<Named> {
         vec![int("cp", self.cp)]
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(MaterialBalance { cp: read.int("cp")? })
     }
 
     fn is_trivial(&self) -> bool {

@@ -2,6 +2,7 @@
 
 use crate::check::{Case, Checked};
 use crate::claim::fields::{Named, Writer, outcome};
+use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Outcome};
 use crate::detect::Scene;
 use crate::kinds::ClaimKind;
@@ -37,6 +38,13 @@ impl ClaimKind for MaterialResult {
 
     fn fields(&self, write: &Writer) -> Vec<Named> {
         vec![write.line(&self.line), outcome(self.outcome)]
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(MaterialResult {
+            line: read.line()?,
+            outcome: read.outcome()?,
+        })
     }
 
     fn played_line(&self) -> Option<&[Move]> {

@@ -3,6 +3,7 @@
 use crate::check::{Case, Checked, ensure};
 use crate::claim::Claim;
 use crate::claim::fields::{Named, Writer, picture_word, word};
+use crate::claim::reader::{Reader, Reading};
 use crate::detect::Scene;
 use crate::kinds::ClaimKind;
 use crate::study::Study;
@@ -31,6 +32,18 @@ impl ClaimKind for MatingPattern {
 
     fn fields(&self, write: &Writer) -> Vec<Named> {
         vec![word("name", picture_word(self.name)), write.line(&self.line)]
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        let picture = |word: &str| {
+            Picture::ALL
+                .into_iter()
+                .find(|&picture| picture_word(picture) == word)
+        };
+        Ok(MatingPattern {
+            name: read.term("name", picture)?,
+            line: read.line()?,
+        })
     }
 }
 

@@ -13,6 +13,7 @@ pub(crate) mod shared;
 use crate::check::{Case, Checked};
 use crate::claim::Role;
 use crate::claim::fields::{Named, Writer};
+use crate::claim::reader::{Reader, Reading, Unread};
 use crate::evidence::Evidence;
 use crate::study::Study;
 use crate::words::Spoken;
@@ -26,6 +27,11 @@ pub(crate) trait ClaimKind: Spoken {
 
     /// Its fields in the notation and the order of the claims schema.
     fn fields(&self, write: &Writer) -> Vec<Named>;
+
+    /// The kind from its fields.
+    fn read(read: &Reader<'_>) -> Reading<Self>
+    where
+        Self: Sized;
 
     /// Whether the search that decided saw the same on its way: then it is the search's own reason, and probes only confirmed it.
     /// Asked of claims about the root; unless a kind knows better, its line is the search's own.
@@ -103,6 +109,14 @@ macro_rules! kinds {
             pub const fn name(&self) -> &'static str {
                 match self {
                     $(Kind::$Kind(_) => stringify!($module),)+
+                }
+            }
+
+            /// The kind called `name`, from its fields.
+            pub(crate) fn read(name: &str, read: &Reader<'_>) -> Reading<Kind> {
+                match name {
+                    $(stringify!($module) => $Kind::read(read).map(Kind::from),)+
+                    _ => Err(Unread::UnknownType(name.to_owned())),
                 }
             }
 

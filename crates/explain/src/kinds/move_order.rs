@@ -2,6 +2,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Named, Writer, joined};
+use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Scene;
 use crate::evidence::Evidence;
@@ -75,6 +76,16 @@ impl ClaimKind for MoveOrder {
             ],
             write.optional_line(&self.line),
         )
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        let wrong = read.mv("wrong")?;
+        Ok(MoveOrder {
+            right: read.mv("right")?,
+            wrong,
+            reply: read.reply("reply", wrong)?,
+            line: read.optional_line()?,
+        })
     }
 
     fn played_line(&self) -> Option<&[Move]> {

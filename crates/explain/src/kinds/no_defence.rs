@@ -4,6 +4,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Field, Named, Writer, outcome};
+use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Outcome, Role};
 use crate::detect::Scene;
 use crate::kinds::threat::{threat_board, threatened};
@@ -64,6 +65,18 @@ impl ClaimKind for NoDefence {
             write.passed_line(&self.line)
         };
         vec![("line", Field::Words(line)), outcome(self.outcome)]
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        let line = if in_check(&read.board) {
+            read.line()?
+        } else {
+            read.passed_line()?
+        };
+        Ok(NoDefence {
+            line,
+            outcome: read.outcome()?,
+        })
     }
 
     fn is_of_the_side_not_to_move(&self) -> bool {

@@ -5,6 +5,7 @@
 use crate::check::{Case, Checked, ensure};
 use crate::claim::Keeps;
 use crate::claim::fields::{Named, Writer, word};
+use crate::claim::reader::{Reader, Reading};
 use crate::kinds::ClaimKind;
 use crate::margins::{HOPELESS, LOST, ONLY_POINTS_LIMIT, STILL_WINNING};
 use crate::scale;
@@ -54,6 +55,13 @@ impl ClaimKind for OnlyMove {
 
     fn fields(&self, write: &Writer) -> Vec<Named> {
         vec![write.mv("move", self.mv), word("keeps", self.keeps.word())]
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(OnlyMove {
+            mv: read.mv("move")?,
+            keeps: read.term("keeps", Keeps::from_word)?,
+        })
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::check::{Case, Checked};
 use crate::claim::fields::{Named, Writer, joined, sq, word};
+use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Delta, When};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
@@ -51,6 +52,20 @@ impl ClaimKind for OpenFile {
         let fixed = vec![word("file", &self.file.to_string()), word("kind", kind)];
         let piece = self.piece.map(|piece| sq("piece", piece));
         joined(joined(fixed, piece), write.when(&self.when))
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        let kind = |word: &str| match word {
+            "open" => Some(FileState::Open),
+            "half_open" => Some(FileState::HalfOpen),
+            _ => None,
+        };
+        Ok(OpenFile {
+            file: read.file("file")?,
+            kind: read.term("kind", kind)?,
+            piece: read.optional_square("piece")?,
+            when: read.when()?,
+        })
     }
 
     fn is_feature(&self) -> bool {

@@ -2,6 +2,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Named, Writer};
+use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Ending, Role};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
@@ -26,6 +27,10 @@ impl ClaimKind for OppositeBishops {
 
     fn fields(&self, _: &Writer) -> Vec<Named> {
         Vec::new()
+    }
+
+    fn read(_: &Reader<'_>) -> Reading<Self> {
+        Ok(OppositeBishops)
     }
 
     fn is_trivial(&self) -> bool {

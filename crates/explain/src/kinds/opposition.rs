@@ -2,6 +2,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Named, Writer, joined, word};
+use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Ending, OppositionKind};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
@@ -43,6 +44,14 @@ impl ClaimKind for Opposition {
             ],
             write.optional_move(self.mv),
         )
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(Opposition {
+            kind: read.term("kind", OppositionKind::from_word)?,
+            holder: read.color("holder")?,
+            mv: read.optional_move()?,
+        })
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::check::{Case, Checked};
 use crate::claim::fields::{Named, Writer, joined, sq, word};
+use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Delta, OutpostPiece, When};
 use crate::detect::Spot;
 use crate::kinds::shared::lasting::{Found, feature};
@@ -49,6 +50,14 @@ impl ClaimKind for Outpost {
             vec![sq("square", self.square), word("piece", self.piece.word())],
             write.when(&self.when),
         )
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(Outpost {
+            square: read.square("square")?,
+            piece: read.term("piece", OutpostPiece::from_word)?,
+            when: read.when()?,
+        })
     }
 
     fn is_feature(&self) -> bool {

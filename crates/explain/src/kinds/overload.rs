@@ -2,6 +2,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Named, Writer, sq, sqs};
+use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
@@ -72,6 +73,15 @@ impl ClaimKind for Overload {
             write.mv("move", self.mv),
             write.line(&self.line),
         ]
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(Overload {
+            piece: read.square("piece")?,
+            duties: read.squares("duties")?,
+            mv: read.mv("move")?,
+            line: read.line()?,
+        })
     }
 
     fn played_line(&self) -> Option<&[Move]> {

@@ -4,6 +4,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Named, Writer, joined, word};
+use crate::claim::reader::{Reader, Reading};
 use crate::claim::{How, Outcome};
 use crate::evidence::Evidence;
 use crate::kinds::threat::holds;
@@ -65,6 +66,14 @@ impl ClaimKind for Parries {
             vec![write.mv("move", self.mv), write.threat(&self.threat)],
             self.how.map(|how| word("how", how.word())),
         )
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(Parries {
+            mv: read.mv("move")?,
+            threat: read.threat()?,
+            how: read.optional_term("how", How::from_word)?,
+        })
     }
 }
 

@@ -4,6 +4,7 @@
 
 use crate::check::{Case, Checked};
 use crate::claim::fields::{Named, Writer, joined, sq, word};
+use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Delta, Role, When};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
@@ -44,6 +45,21 @@ impl ClaimKind for PassedPawn {
             vec![sq("pawn", self.pawn), word("kind", kind)],
             write.when(&self.when),
         )
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        let kind = |word: &str| match word {
+            "plain" => Some(PassedKind::Plain),
+            "protected" => Some(PassedKind::Protected),
+            "outside" => Some(PassedKind::Outside),
+            "connected" => Some(PassedKind::Connected),
+            _ => None,
+        };
+        Ok(PassedPawn {
+            pawn: read.square("pawn")?,
+            kind: read.term("kind", kind)?,
+            when: read.when()?,
+        })
     }
 
     fn rival(&self, role: Role) -> Option<Move> {

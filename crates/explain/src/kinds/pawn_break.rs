@@ -2,6 +2,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Named, Writer, sq};
+use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
@@ -34,6 +35,13 @@ impl ClaimKind for PawnBreak {
 
     fn fields(&self, write: &Writer) -> Vec<Named> {
         vec![write.mv("move", self.mv), sq("challenges", self.challenges)]
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(PawnBreak {
+            mv: read.mv("move")?,
+            challenges: read.square("challenges")?,
+        })
     }
 
     fn is_feature(&self) -> bool {

@@ -2,6 +2,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Named, Writer, int, sq, word};
+use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Ending};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
@@ -63,6 +64,22 @@ impl ClaimKind for PawnRace {
             int("enemy_steps", self.enemy_steps),
             word("first", first),
         ]
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        let first = |word: &str| match word {
+            "own" => Some(RaceFirst::Own),
+            "enemy" => Some(RaceFirst::Enemy),
+            "same_move" => Some(RaceFirst::SameMove),
+            _ => None,
+        };
+        Ok(PawnRace {
+            own: read.square("own")?,
+            enemy: read.square("enemy")?,
+            own_steps: read.int("own_steps")?,
+            enemy_steps: read.int("enemy_steps")?,
+            first: read.term("first", first)?,
+        })
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Named, Writer};
+use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Scene;
 use crate::kinds::ClaimKind;
@@ -41,6 +42,10 @@ impl ClaimKind for Perpetual {
 
     fn fields(&self, write: &Writer) -> Vec<Named> {
         vec![write.line(&self.line)]
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(Perpetual { line: read.line()? })
     }
 
     fn played_line(&self) -> Option<&[Move]> {

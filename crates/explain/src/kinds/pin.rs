@@ -4,6 +4,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Named, Writer, joined, sq, word};
+use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
@@ -53,6 +54,23 @@ impl ClaimKind for Pin {
             sq("behind", self.pin.behind),
         ];
         joined(fixed, write.optional_move(self.mv))
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        let kind = |word: &str| match word {
+            "absolute" => Some(PinKind::Absolute),
+            "relative" => Some(PinKind::Relative),
+            _ => None,
+        };
+        Ok(Pin {
+            pin: lines::Pin {
+                kind: read.term("kind", kind)?,
+                pinner: read.square("pinner")?,
+                pinned: read.square("pinned")?,
+                behind: read.square("behind")?,
+            },
+            mv: read.optional_move()?,
+        })
     }
 }
 

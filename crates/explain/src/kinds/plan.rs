@@ -2,6 +2,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Field, Named, Writer};
+use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Goal, Role, Step};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
@@ -88,6 +89,13 @@ impl ClaimKind for Plan {
             ("steps", Field::Steps(self.steps.clone())),
             write.line(&self.line),
         ]
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(Plan {
+            steps: read.steps()?,
+            line: read.line()?,
+        })
     }
 
     fn played_line(&self) -> Option<&[Move]> {

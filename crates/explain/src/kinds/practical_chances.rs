@@ -4,6 +4,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Named, Writer, int};
+use crate::claim::reader::{Reader, Reading};
 use crate::kinds::ClaimKind;
 use crate::scale::chances;
 use crate::study::{Look, Study};
@@ -54,6 +55,14 @@ impl ClaimKind for PracticalChances {
             int("replies", self.replies),
             int("keeping", self.keeping),
         ]
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(PracticalChances {
+            mv: read.mv("move")?,
+            replies: read.int("replies")?,
+            keeping: read.int("keeping")?,
+        })
     }
 }
 

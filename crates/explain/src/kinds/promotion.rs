@@ -2,6 +2,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Named, Writer, sq};
+use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
@@ -51,6 +52,13 @@ impl ClaimKind for Promotion {
 
     fn fields(&self, write: &Writer) -> Vec<Named> {
         vec![sq("pawn", self.pawn), write.line(&self.line)]
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(Promotion {
+            pawn: read.square("pawn")?,
+            line: read.line()?,
+        })
     }
 
     fn played_line(&self) -> Option<&[Move]> {

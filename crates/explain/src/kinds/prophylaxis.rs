@@ -4,6 +4,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Field, Named, Writer};
+use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Scene;
 use crate::evidence::Evidence;
@@ -63,6 +64,13 @@ impl ClaimKind for Prophylaxis {
     fn fields(&self, write: &Writer) -> Vec<Named> {
         let prevents = write.passed_line(&[self.prevents]).remove(0);
         vec![write.mv("move", self.mv), ("prevents", Field::Word(prevents))]
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(Prophylaxis {
+            mv: read.mv("move")?,
+            prevents: read.passed_move("prevents")?,
+        })
     }
 }
 

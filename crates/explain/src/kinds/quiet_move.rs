@@ -2,6 +2,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Named, Writer};
+use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
@@ -76,6 +77,10 @@ impl ClaimKind for QuietMove {
 
     fn fields(&self, write: &Writer) -> Vec<Named> {
         vec![write.mv("move", self.mv)]
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(QuietMove { mv: read.mv("move")? })
     }
 }
 

@@ -4,6 +4,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Named, Writer, joined, outcome, sq, word};
+use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Cause, Outcome, Role};
 use crate::evidence::Evidence;
 use crate::kinds::ClaimKind;
@@ -92,6 +93,18 @@ impl ClaimKind for RefutedBy {
             ],
             self.square.map(|square| sq("square", square)),
         )
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        let mv = read.mv("move")?;
+        Ok(RefutedBy {
+            mv,
+            reply: read.reply("reply", mv)?,
+            line: read.line()?,
+            outcome: read.outcome()?,
+            cause: read.term("cause", Cause::from_word)?,
+            square: read.optional_square("square")?,
+        })
     }
 
     fn played_line(&self) -> Option<&[Move]> {

@@ -2,6 +2,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Named, Writer, int, sq};
+use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
@@ -53,6 +54,15 @@ impl ClaimKind for Restricts {
             int("before", self.before),
             int("after", self.after),
         ]
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(Restricts {
+            mv: read.mv("move")?,
+            piece: read.square("piece")?,
+            before: read.int("before")?,
+            after: read.int("after")?,
+        })
     }
 
     fn is_feature(&self) -> bool {

@@ -2,6 +2,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Named, Writer, joined, sq};
+use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Delta, Ending, When};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
@@ -45,6 +46,14 @@ impl ClaimKind for RookBehindPasser {
             vec![sq("rook", self.rook), sq("pawn", self.pawn)],
             write.when(&self.when),
         )
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(RookBehindPasser {
+            rook: read.square("rook")?,
+            pawn: read.square("pawn")?,
+            when: read.when()?,
+        })
     }
 }
 

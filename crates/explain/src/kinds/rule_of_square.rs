@@ -2,6 +2,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Field, Named, Writer, sq};
+use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
@@ -47,6 +48,14 @@ impl ClaimKind for RuleOfSquare {
             sq("king", self.king),
             ("caught", Field::Bool(self.caught)),
         ]
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(RuleOfSquare {
+            pawn: read.square("pawn")?,
+            king: read.square("king")?,
+            caught: read.bool("caught")?,
+        })
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Named, Writer, int, outcome};
+use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Outcome};
 use crate::detect::{Scene, Spot};
 use crate::kinds::ClaimKind;
@@ -54,6 +55,15 @@ impl ClaimKind for Sacrifice {
             write.line(&self.line),
             outcome(self.outcome),
         ]
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(Sacrifice {
+            mv: read.mv("move")?,
+            offered: read.int("offered_cp")?,
+            line: read.line()?,
+            outcome: read.outcome()?,
+        })
     }
 
     fn played_line(&self) -> Option<&[Move]> {

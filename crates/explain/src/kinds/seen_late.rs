@@ -6,6 +6,7 @@
 use crate::check::{Case, Checked, ensure};
 use crate::claim::Role;
 use crate::claim::fields::{Named, Writer, int};
+use crate::claim::reader::{Reader, Reading};
 use crate::evidence::Evidence;
 use crate::kinds::ClaimKind;
 use crate::margins::SLIPS_POINTS_LIMIT;
@@ -43,6 +44,13 @@ impl ClaimKind for SeenLate {
 
     fn fields(&self, write: &Writer) -> Vec<Named> {
         vec![write.mv("move", self.mv), int("depth", self.depth)]
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(SeenLate {
+            mv: read.mv("move")?,
+            depth: read.int("depth")?,
+        })
     }
 
     fn rival(&self, _: Role) -> Option<Move> {

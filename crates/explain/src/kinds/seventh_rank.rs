@@ -2,6 +2,7 @@
 
 use crate::check::{Case, Checked};
 use crate::claim::fields::{Named, Writer, joined, sq};
+use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Delta, When};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
@@ -31,6 +32,13 @@ impl ClaimKind for SeventhRank {
 
     fn fields(&self, write: &Writer) -> Vec<Named> {
         joined(vec![sq("piece", self.piece)], write.when(&self.when))
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(SeventhRank {
+            piece: read.square("piece")?,
+            when: read.when()?,
+        })
     }
 
     fn is_feature(&self) -> bool {

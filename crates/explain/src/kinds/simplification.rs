@@ -2,6 +2,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Named, Writer, word};
+use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Ending, Result};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
@@ -63,6 +64,15 @@ impl ClaimKind for Simplification {
             word("ending", self.ending.word()),
             word("result", self.result.word()),
         ]
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(Simplification {
+            mv: read.mv("move")?,
+            line: read.line()?,
+            ending: read.term("ending", Ending::from_word)?,
+            result: read.term("result", Result::from_word)?,
+        })
     }
 
     fn played_line(&self) -> Option<&[Move]> {

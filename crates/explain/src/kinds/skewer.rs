@@ -2,6 +2,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Named, Writer, sq};
+use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
@@ -41,6 +42,17 @@ impl ClaimKind for Skewer {
             sq("front", self.skewer.front),
             sq("back", self.skewer.back),
         ]
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(Skewer {
+            mv: read.mv("move")?,
+            skewer: lines::Skewer {
+                attacker: read.square("attacker")?,
+                front: read.square("front")?,
+                back: read.square("back")?,
+            },
+        })
     }
 
     fn wins_by_force(&self) -> bool {

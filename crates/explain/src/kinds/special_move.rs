@@ -2,6 +2,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Named, Writer, word};
+use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, SpecialKind};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
@@ -31,6 +32,13 @@ impl ClaimKind for SpecialMove {
 
     fn fields(&self, write: &Writer) -> Vec<Named> {
         vec![write.mv("move", self.mv), word("kind", self.kind.word())]
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(SpecialMove {
+            mv: read.mv("move")?,
+            kind: read.term("kind", SpecialKind::from_word)?,
+        })
     }
 
     fn is_trivial(&self) -> bool {

@@ -2,6 +2,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Named, Writer};
+use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Scene;
 use crate::kinds::ClaimKind;
@@ -48,6 +49,10 @@ impl ClaimKind for StalemateResource {
 
     fn fields(&self, write: &Writer) -> Vec<Named> {
         vec![write.line(&self.line)]
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(StalemateResource { line: read.line()? })
     }
 
     fn played_line(&self) -> Option<&[Move]> {

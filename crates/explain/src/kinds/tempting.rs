@@ -4,6 +4,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Named, Writer, word};
+use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Looks, Role};
 use crate::evidence::Evidence;
 use crate::kinds::ClaimKind;
@@ -57,6 +58,13 @@ impl ClaimKind for Tempting {
 
     fn fields(&self, write: &Writer) -> Vec<Named> {
         vec![write.mv("move", self.mv), word("looks", self.looks.word())]
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(Tempting {
+            mv: read.mv("move")?,
+            looks: read.term("looks", Looks::from_word)?,
+        })
     }
 
     fn rival(&self, _: Role) -> Option<Move> {

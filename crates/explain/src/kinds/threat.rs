@@ -5,6 +5,7 @@
 use crate::check::{Case, Checked, ensure};
 use crate::claim::Outcome;
 use crate::claim::fields::{Field, Named, Writer, outcome};
+use crate::claim::reader::{Reader, Reading};
 use crate::evidence::Evidence;
 use crate::kinds::ClaimKind;
 use crate::study::{Flaw, Study};
@@ -44,6 +45,13 @@ impl ClaimKind for Threat {
             ("line", Field::Words(write.passed_line(&self.line))),
             outcome(self.outcome),
         ]
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(Threat {
+            line: read.passed_line()?,
+            outcome: read.outcome()?,
+        })
     }
 
     fn is_of_the_side_not_to_move(&self) -> bool {

@@ -5,6 +5,7 @@
 use crate::check::{Case, Checked, ensure};
 use crate::claim::Outcome;
 use crate::claim::fields::{Named, Writer, outcome};
+use crate::claim::reader::{Reader, Reading};
 use crate::kinds::ClaimKind;
 use crate::margins::{LOST, TURNED};
 use crate::scale;
@@ -88,6 +89,16 @@ impl ClaimKind for Trap {
             write.line(&self.line),
             outcome(self.outcome),
         ]
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        let mv = read.mv("move")?;
+        Ok(Trap {
+            mv,
+            natural: read.reply("natural", mv)?,
+            line: read.line()?,
+            outcome: read.outcome()?,
+        })
     }
 
     fn played_line(&self) -> Option<&[Move]> {

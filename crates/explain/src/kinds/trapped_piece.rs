@@ -2,6 +2,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Named, Writer, joined, sq};
+use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
@@ -61,6 +62,13 @@ impl ClaimKind for TrappedPiece {
 
     fn fields(&self, write: &Writer) -> Vec<Named> {
         joined(vec![sq("square", self.square)], write.optional_move(self.mv))
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(TrappedPiece {
+            square: read.square("square")?,
+            mv: read.optional_move()?,
+        })
     }
 
     fn wins_by_force(&self) -> bool {

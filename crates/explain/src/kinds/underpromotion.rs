@@ -2,6 +2,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Named, Writer};
+use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
@@ -36,6 +37,10 @@ impl ClaimKind for Underpromotion {
 
     fn fields(&self, write: &Writer) -> Vec<Named> {
         vec![write.mv("move", self.mv)]
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(Underpromotion { mv: read.mv("move")? })
     }
 }
 

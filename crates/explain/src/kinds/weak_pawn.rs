@@ -4,6 +4,7 @@
 
 use crate::check::{Case, Checked};
 use crate::claim::fields::{Named, Writer, joined, sq, word};
+use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Delta, Role, WeakKind, When};
 use crate::detect::Spot;
 use crate::kinds::shared::lasting::{Found, feature};
@@ -38,6 +39,14 @@ impl ClaimKind for WeakPawn {
             vec![sq("pawn", self.pawn), word("kind", self.kind.word())],
             write.when(&self.when),
         )
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(WeakPawn {
+            pawn: read.square("pawn")?,
+            kind: read.term("kind", WeakKind::from_word)?,
+            when: read.when()?,
+        })
     }
 
     fn rival(&self, role: Role) -> Option<Move> {

@@ -2,6 +2,7 @@
 
 use crate::check::{Case, Checked};
 use crate::claim::fields::{Named, Writer, joined, sq};
+use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Delta, When};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
@@ -29,6 +30,13 @@ impl ClaimKind for WeakSquare {
 
     fn fields(&self, write: &Writer) -> Vec<Named> {
         joined(vec![sq("square", self.square)], write.when(&self.when))
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(WeakSquare {
+            square: read.square("square")?,
+            when: read.when()?,
+        })
     }
 
     fn is_feature(&self) -> bool {

@@ -2,6 +2,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Named, Writer, sq};
+use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, KnownName};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
@@ -43,6 +44,14 @@ impl ClaimKind for WrongBishop {
             sq("pawn", self.pawn),
             sq("corner", self.corner),
         ]
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(WrongBishop {
+            bishop: read.square("bishop")?,
+            pawn: read.square("pawn")?,
+            corner: read.square("corner")?,
+        })
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Named, Writer, joined, sq};
+use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
@@ -66,6 +67,16 @@ impl ClaimKind for XRay {
             joined(squares, write.optional_move(self.mv)),
             write.optional_line(&self.line),
         )
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(XRay {
+            attacker: read.square("attacker")?,
+            through: read.square("through")?,
+            target: read.square("target")?,
+            mv: read.optional_move()?,
+            line: read.optional_line()?,
+        })
     }
 }
 

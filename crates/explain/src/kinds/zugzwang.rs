@@ -2,6 +2,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{Named, Writer};
+use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
@@ -30,6 +31,12 @@ impl ClaimKind for Zugzwang {
 
     fn fields(&self, write: &Writer) -> Vec<Named> {
         write.optional_move(self.mv).into_iter().collect()
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        Ok(Zugzwang {
+            mv: read.optional_move()?,
+        })
     }
 }
 
