@@ -11,7 +11,7 @@ pub mod terms;
 pub use crate::kinds::{Kind, Threat};
 pub use crate::study::Ground;
 use cozy_chess::{Color, Move};
-pub use reader::{Given, Unread};
+pub use reader::{Given, Unread, signature};
 pub use terms::{
     Band, Cause, Confidence, Delta, DrawBy, Ending, Factor, Goal, How, Keeps, KnownName, Looks,
     OppositionKind, Outcome, OutpostPiece, Result, Role, SpecialKind, Step, WeakKind, When,

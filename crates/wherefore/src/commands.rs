@@ -5,10 +5,12 @@ mod annotate;
 mod asking;
 mod bench;
 mod causes;
+mod check;
 mod completions;
 mod eval;
 mod facts;
 mod lab;
+mod mcp;
 mod perft;
 mod plans;
 mod play;
@@ -44,10 +46,14 @@ pub(crate) enum Command {
     Threats(threats::Args),
     /// Say what goes wrong, whether a move brought it about, and which moves avoid it
     Causes(causes::Args),
+    /// Check a statement about a position: true, or false and what really happens
+    Check(check::Args),
     /// Choose a move against somebody who errs, and say what it risks
     Against(against::Args),
     /// Find a combination by plans, every move with its reason
     Plans(plans::Args),
+    /// Serve tools for language models (Model Context Protocol) on standard input and output
+    Mcp(mcp::Args),
     /// Run as a UCI engine, for chess programs
     Uci(uci::Args),
     /// Solve a suite of best-move positions
@@ -79,6 +85,8 @@ pub(crate) fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Facts(args) => facts::run(&args),
         Command::Threats(args) => threats::run(&args),
         Command::Causes(args) => causes::run(&args),
+        Command::Check(args) => check::run(&args),
+        Command::Mcp(args) => mcp::run(&args),
         Command::Against(args) => against::run(&args),
         Command::Plans(args) => plans::run(&args),
         Command::Uci(args) => uci::run(&args),

@@ -2,8 +2,10 @@
 
 mod details;
 mod evidence;
+mod judgement;
 mod review;
 
+pub use judgement::{judgement_to_json, statement};
 pub use review::review_to_json;
 
 use crate::analysis::{Analysis, Verdict};

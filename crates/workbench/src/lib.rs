@@ -2,7 +2,7 @@
 //! and where threads and clocks live; no printing, no sockets.
 //!
 //! Reading order: [`position`], [`clock`], [`engine`] (the one door to every engine), [`analysis`], [`explaining`], [`asking`]
-//! (every other question), [`review`] (whole games), [`terms`],
+//! (every other question), [`checking`] (statements of others), [`review`] (whole games), [`terms`],
 //! [`json`], [`reading`] and [`html`]; [`suite`] (positions with known best moves); [`playing`] for whoever plays games, with
 //! [`against`] for opponents who err; [`threads`] for whoever lets an engine think on a thread of his own; [`files`] and [`ledger`]
 //! for whoever writes what took long; [`memory`] for whoever takes much of it.
@@ -13,6 +13,7 @@ mod around;
 pub mod asking;
 pub mod backgammon;
 pub mod bench;
+pub mod checking;
 pub mod clock;
 pub mod ending;
 pub mod engine;
@@ -36,6 +37,7 @@ pub mod threads;
 pub use against::Advice;
 pub use analysis::{Analysis, Request, analyze};
 pub use asking::{Answer, AskError, Question, ask};
+pub use checking::{Finding, Judge, JudgeError, Judgement};
 pub use clock::TimeControl;
 pub use engine::{
     AlphaBeta, Control, Engine, EngineError, EngineOptions, Evaluation, IntervalEngine, Method,

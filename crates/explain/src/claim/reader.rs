@@ -75,6 +75,19 @@ impl Unread {
     }
 }
 
+/// The fields of all kinds, for whoever makes statements.
+pub const SIGNATURES: &str = include_str!("signatures.txt");
+
+/// The fields of the kind called `name`, with what each is.
+pub fn signature(name: &str) -> Option<&'static str> {
+    let rows = SIGNATURES.lines().filter(|line| !line.starts_with('#'));
+    let named = rows.filter_map(|line| line.split_once(':'));
+    named
+        .into_iter()
+        .find(|(other, _)| *other == name)
+        .map(|(_, fields)| fields.trim())
+}
+
 /// What reading gives.
 pub(crate) type Reading<T> = Result<T, Unread>;
 
@@ -549,6 +562,41 @@ mod tests {
         }
         let missing: Vec<_> = Kind::NAMES.iter().filter(|name| !names.contains(*name)).collect();
         assert!(missing.is_empty(), "never read: {missing:?}");
+    }
+
+    /// The signatures name every field that is written, and nothing that is never written may be required.
+    #[test]
+    fn the_signatures_are_those_of_the_kinds() {
+        let rows: Vec<&str> = SIGNATURES.lines().filter(|line| !line.starts_with('#')).collect();
+        let names: Vec<&str> = rows
+            .iter()
+            .filter_map(|row| Some(row.split_once(':')?.0))
+            .collect();
+        assert_eq!(names, Kind::NAMES);
+        for told in everything_told() {
+            for claim in &told.claims {
+                let written: Vec<&str> = claim.fields(&told.root).iter().map(|(name, _)| *name).collect();
+                let signature = signature(claim.kind.name()).expect("a row");
+                let listed: Vec<&str> = signature
+                    .split(", ")
+                    .filter_map(|field| field.split(' ').next())
+                    .collect();
+                for name in &written {
+                    let optional = format!("{name}?");
+                    let is_listed = listed.iter().any(|other| other == name || *other == optional);
+                    assert!(is_listed, "{}: {name} is not in {signature:?}", claim.kind.name());
+                }
+                let required = listed
+                    .iter()
+                    .filter(|name| !name.is_empty() && !name.ends_with('?'));
+                let missing: Vec<_> = required.filter(|name| !written.contains(name)).collect();
+                assert!(
+                    missing.is_empty(),
+                    "{}: {missing:?} are not written",
+                    claim.kind.name()
+                );
+            }
+        }
     }
 
     /// Whatever field is left out or of the wrong sort, the answer names it, and nothing panics.

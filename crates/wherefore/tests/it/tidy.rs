@@ -12,7 +12,7 @@ fn root() -> PathBuf {
 }
 
 /// Crates and the crates of ours that they may depend on, a row a crate.
-const ARROWS: [(&str, &[&str]); 15] = [
+const ARROWS: [(&str, &[&str]); 16] = [
     ("search", &[]),
     ("chess", &[]),
     ("endings", &["search", "chess"]),
@@ -72,6 +72,7 @@ const ARROWS: [(&str, &[&str]); 15] = [
     ),
     ("page", &[]),
     ("server", &["search", "chess", "explain", "workbench", "page"]),
+    ("mcp", &["chess", "explain", "workbench"]),
     (
         "wherefore",
         &[
@@ -85,6 +86,7 @@ const ARROWS: [(&str, &[&str]); 15] = [
             "workbench",
             "cli",
             "server",
+            "mcp",
         ],
     ),
 ];

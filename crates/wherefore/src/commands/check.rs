@@ -1,0 +1,122 @@
+//! `wherefore check`: whether a statement about a position is true, and what really happens where it is not.
+
+use super::asking;
+use crate::foreign::EngineArgs;
+use anyhow::Context;
+use explain::claim::Given;
+use serde_json::{Value as Json, json};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::atomic::AtomicBool;
+use workbench::asking::Limits;
+use workbench::{Control, Engine, Finding, Judge, Judgement, Position};
+
+/// Arguments of `check`.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The position as FEN
+    #[arg(required_unless_present = "file")]
+    fen: Option<String>,
+    /// The statement as JSON in the shape of wherefore-claims/2: `{"type": "hanging_piece", "square": "e5"}`
+    #[arg(required_unless_present = "file")]
+    claim: Option<String>,
+    /// Records as `why --json` prints them, a line each: all their claims are checked, with one line of JSON for each
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "claim"])]
+    file: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    /// Nodes to search for each position and each statement; the same answer every time
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    #[command(flatten)]
+    engine: EngineArgs,
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    let mut engine = args.engine.engine(asking::engine)?;
+    let limits = Limits {
+        nodes: args.nodes,
+        ..Limits::default()
+    };
+    if let Some(path) = &args.file {
+        return check_file(&mut *engine, path, &limits);
+    }
+    let fen = args.fen.as_deref().context("a position or --file is needed")?;
+    let claim = args.claim.as_deref().context("a statement is needed")?;
+    let claim: Json = serde_json::from_str(claim).with_context(|| format!("claim {claim:?}"))?;
+    let fields = fields(&claim).context("claim")?;
+    let position = Position::new(asking::position(fen)?);
+    let never = AtomicBool::new(false);
+    let mut control = Control::new(&never);
+    let mut judge = Judge::new(&mut *engine, &position, &limits, &mut control)?;
+    let judgement = judge.hear(&fields).context("claim")?;
+    if args.json {
+        println!("{}", workbench::json::judgement_to_json(&judgement));
+    } else {
+        print(&judgement);
+    }
+    Ok(exit_code(judgement.finding == Finding::True))
+}
+
+/// Checks every claim of every record.
+fn check_file(engine: &mut dyn Engine, path: &Path, limits: &Limits) -> anyhow::Result<ExitCode> {
+    let text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
+    let mut every = true;
+    let lines = text
+        .lines()
+        .enumerate()
+        .filter(|(_, line)| !line.trim().is_empty());
+    for (index, line) in lines {
+        let place = || format!("{}:{}", path.display(), index + 1);
+        let record: Json = serde_json::from_str(line).with_context(place)?;
+        let fen = record["fen"]
+            .as_str()
+            .context("fen: the field is missing")
+            .with_context(place)?;
+        let position = Position::new(asking::position(fen).with_context(place)?);
+        let never = AtomicBool::new(false);
+        let mut control = Control::new(&never);
+        engine.forget()?;
+        let mut judge = Judge::new(engine, &position, limits, &mut control)?;
+        for claim in record["claims"].as_array().into_iter().flatten() {
+            let found = fields(claim).and_then(|fields| Ok(judge.hear(&fields)?));
+            let mut told = match found {
+                Ok(judgement) => workbench::json::judgement_to_json(&judgement),
+                Err(error) => json!({"holds": false, "malformed": true, "why": format!("{error:#}")}),
+            };
+            every &= told["holds"] == json!(true);
+            told["record"] = json!(index + 1);
+            told["id"] = claim["id"].clone();
+            println!("{told}");
+        }
+    }
+    Ok(exit_code(every))
+}
+
+fn exit_code(holds: bool) -> ExitCode {
+    if holds {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::from(1)
+    }
+}
+
+fn fields(claim: &Json) -> anyhow::Result<Vec<(String, Given)>> {
+    workbench::json::statement(claim).context("expected a JSON object")
+}
+
+fn print(judgement: &Judgement) {
+    match &judgement.finding {
+        Finding::True => {
+            let text = judgement.claim.as_ref().map_or("", |claim| claim.text.as_str());
+            println!("True. {text}");
+        }
+        Finding::Undecided => println!("Undecided: more nodes are needed to tell."),
+        Finding::False(why) => println!("False: {why}."),
+    }
+    if !judgement.instead.is_empty() {
+        let line = chess::notation::san_line(&judgement.board, &judgement.instead);
+        println!("What really happens: {line}");
+    }
+}

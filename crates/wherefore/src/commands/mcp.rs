@@ -1,0 +1,13 @@
+//! `wherefore mcp`: the tools for language models, over standard input and output.
+
+use anyhow::Context;
+use std::process::ExitCode;
+
+/// Arguments of `mcp`.
+#[derive(clap::Args)]
+pub(crate) struct Args {}
+
+pub(crate) fn run(_: &Args) -> anyhow::Result<ExitCode> {
+    mcp::serve_stdio().context("model context protocol")?;
+    Ok(ExitCode::SUCCESS)
+}

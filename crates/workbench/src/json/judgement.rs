@@ -1,0 +1,58 @@
+//! Statements of others: read from the JSON of the claims schema, and what was found out about them.
+
+use super::claim_to_json;
+use crate::checking::{Finding, Judgement};
+use explain::claim::Given;
+use explain::notation::uci_line;
+use serde_json::{Map, Value as Json, json};
+
+/// The fields of a claim as a JSON object gives them; none where it is no object.
+pub fn statement(json: &Json) -> Option<Vec<(String, Given)>> {
+    json.as_object().map(fields)
+}
+
+fn fields(object: &Map<String, Json>) -> Vec<(String, Given)> {
+    let pairs = object.iter().filter(|(_, value)| !value.is_null());
+    pairs.map(|(name, value)| (name.clone(), given(value))).collect()
+}
+
+fn given(json: &Json) -> Given {
+    match json {
+        Json::String(text) => Given::Word(text.clone()),
+        Json::Bool(value) => Given::Bool(*value),
+        Json::Number(number) => number.as_i64().map_or(Given::Other, Given::Int),
+        Json::Array(items) => Given::List(items.iter().map(given).collect()),
+        Json::Object(object) => Given::Fields(fields(object)),
+        Json::Null => Given::Other,
+    }
+}
+
+/// What was found out about a statement as one JSON object: `holds` (null where it is undecided), `why` not, our sentence, and
+/// what really happens.
+pub fn judgement_to_json(judgement: &Judgement) -> Json {
+    let mut out = Map::new();
+    let holds = match judgement.finding {
+        Finding::True => json!(true),
+        Finding::False(_) => json!(false),
+        Finding::Undecided => Json::Null,
+    };
+    out.insert("holds".into(), holds);
+    match &judgement.finding {
+        Finding::False(why) => out.insert("why".into(), json!(why)),
+        Finding::Undecided => out.insert("why".into(), json!("more nodes are needed to tell")),
+        Finding::True => None,
+    };
+    if let (Some(claim), Finding::True) = (&judgement.claim, &judgement.finding) {
+        out.insert("text".into(), json!(claim.text));
+        out.insert("claim".into(), claim_to_json(&judgement.board, claim, 0));
+    }
+    if !judgement.instead.is_empty() {
+        let line = uci_line(&judgement.board, &judgement.instead);
+        let san = chess::notation::san_line(&judgement.board, &judgement.instead);
+        out.insert(
+            "instead".into(),
+            json!({"line": line, "san": san, "value": judgement.value}),
+        );
+    }
+    Json::Object(out)
+}
