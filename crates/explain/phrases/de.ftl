@@ -751,15 +751,38 @@ asked =
     .best = { $move } ist der richtige Zug.
     .as-good = { $move } ist etwa gleich gut.
     .less = { $move } ist etwa { $pawns } Bauern schwächer.
+lead =
+    .clear = { $move } ist klar der beste Zug.
+    .rivals =
+        { $count ->
+            [one] { $move } scheint am besten, doch { $others } kann ebenso gut sein.
+           *[other] { $move } ist einer von mehreren guten Zügen: { $others } können ebenso gut sein.
+        }
+    .narrow = { $move } scheint am besten, doch der Vorsprung ist zu klein, um sicher zu sein.
+    .several = { $move } ist einer von mehreren guten Zügen.
+    .numbers = { $chosen }; { $rest }.
+    .numbers-alone = { $chosen }; jeder andere Zug kann ebenso gut sein.
+    .numbers-several = { $chosen }; { NUM($count) } andere Züge können ebenso gut sein, { $rest }.
+    .numbers-rivals = { $chosen }; ebenso gut sein können { $rivals }.
+    .numbers-open = { $chosen }; ebenso gut sein können { $rivals }, { $rest }.
+interval =
+    .both = { $move } { $near } bis { $far }
+    .below = alle anderen unter { $edge }
+    .above = alle anderen über { $edge }
+noise =
+    .quiet = die Stellung ist ruhig: nichts Erzwungenes ist in Sicht.
+    .restless = { NUM($count) } Schlagzüge liegen in der Luft: Das Urteil kann um { $pawns } Bauern schwanken.
 sure =
     .mate = bewiesen: Jede Antwort wurde bis zum Matt durchsucht.
     .ending = bewiesen durch die Regeln der Bauernendspiele.
     .rules = bewiesen durch die Regeln.
     .replies = begrenzt: Alle Antworten wurden durchsucht ({ $effort }). Die beste Chance lässt dem Gegner die wenigsten Gewinnzüge.
     .bounded = begrenzt: Nichts Besseres wurde gefunden ({ $effort }).
+    .apart = begrenzt: In neun von zehn Fällen ist kein anderer Zug so gut ({ $effort }).
     .judged = geschätzt: Das ist ein Urteil, kein Beweis ({ $effort }).
     .replies-beginner = die beste Chance lässt dem Gegner die wenigsten Gewinnzüge.
     .bounded-beginner = nichts Besseres wurde gefunden.
+    .apart-beginner = kein anderer Zug kommt heran.
     .judged-beginner = das ist ein Urteil, kein Beweis.
 effort = { $positions } Stellungen, { $plies } Halbzüge tief
 positions =

@@ -636,15 +636,38 @@ asked =
     .best = { $move } is the move to play.
     .as-good = { $move } is about as good.
     .less = { $move } is about { $pawns } pawns weaker.
+lead =
+    .clear = { $move } is clearly best.
+    .rivals =
+        { $count ->
+            [one] { $move } looks best, but { $others } may be as good.
+           *[other] { $move } is one of several good moves: { $others } may be as good.
+        }
+    .narrow = { $move } looks best, but not by enough to be sure.
+    .several = { $move } is one of several good moves.
+    .numbers = { $chosen }; { $rest }.
+    .numbers-alone = { $chosen }; every other move may be as good.
+    .numbers-several = { $chosen }; { NUM($count) } other moves may be as good, { $rest }.
+    .numbers-rivals = { $chosen }; { $rivals } may be as good.
+    .numbers-open = { $chosen }; { $rivals } may be as good, { $rest }.
+interval =
+    .both = { $move } { $near } to { $far }
+    .below = all others below { $edge }
+    .above = all others above { $edge }
+noise =
+    .quiet = the position is quiet: nothing forced is in sight.
+    .restless = { NUM($count) } captures hang in the air: the verdict may swing by { $pawns } pawns.
 sure =
     .mate = proved: every reply was searched to mate.
     .ending = proved by the rules of pawn endings.
     .rules = proved by the rules.
     .replies = bounded: all replies were searched ({ $effort }). The best chance leaves the opponent the fewest winning replies.
     .bounded = bounded: nothing better was found ({ $effort }).
+    .apart = bounded: in nine cases of ten no other move will turn out as good ({ $effort }).
     .judged = judged: this is a judgment, not a proof ({ $effort }).
     .replies-beginner = the best chance leaves the opponent the fewest winning replies.
     .bounded-beginner = nothing better was found.
+    .apart-beginner = no other move comes near.
     .judged-beginner = this is a judgment, not a proof.
 effort = { $positions } positions, { $plies } plies deep
 positions =

@@ -745,15 +745,38 @@ asked =
     .best = { $move } es la jugada correcta.
     .as-good = { $move } es más o menos igual de buena.
     .less = { $move } es unos { $pawns } peones más débil.
+lead =
+    .clear = { $move } es claramente la mejor jugada.
+    .rivals =
+        { $count ->
+            [one] { $move } parece lo mejor, pero { $others } puede ser igual de buena.
+           *[other] { $move } es una de varias buenas jugadas: { $others } pueden ser igual de buenas.
+        }
+    .narrow = { $move } parece lo mejor, pero la ventaja es demasiado pequeña para estar seguro.
+    .several = { $move } es una de varias buenas jugadas.
+    .numbers = { $chosen }; { $rest }.
+    .numbers-alone = { $chosen }; cualquier otra jugada puede ser igual de buena.
+    .numbers-several = { $chosen }; otras { NUM($count) } jugadas pueden ser igual de buenas, { $rest }.
+    .numbers-rivals = { $chosen }; pueden ser igual de buenas { $rivals }.
+    .numbers-open = { $chosen }; pueden ser igual de buenas { $rivals }, { $rest }.
+interval =
+    .both = { $move } { $near } a { $far }
+    .below = todas las demás por debajo de { $edge }
+    .above = todas las demás por encima de { $edge }
+noise =
+    .quiet = la posición es tranquila: no hay nada forzado a la vista.
+    .restless = { NUM($count) } capturas están en el aire: el juicio puede variar en { $pawns } peones.
 sure =
     .mate = probado: se examinó cada respuesta hasta el mate.
     .ending = probado por las reglas de los finales de peones.
     .rules = probado por las reglas.
     .replies = acotado: se examinaron todas las respuestas ({ $effort }). La mejor oportunidad deja al rival el menor número de respuestas ganadoras.
     .bounded = acotado: no se encontró nada mejor ({ $effort }).
+    .apart = acotado: en nueve de cada diez casos ninguna otra jugada resulta igual de buena ({ $effort }).
     .judged = estimado: es un juicio, no una prueba ({ $effort }).
     .replies-beginner = la mejor oportunidad deja al rival el menor número de respuestas ganadoras.
     .bounded-beginner = no se encontró nada mejor.
+    .apart-beginner = ninguna otra jugada se acerca.
     .judged-beginner = es un juicio, no una prueba.
 effort = { $positions } posiciones, { $plies } medias jugadas de profundidad
 positions =

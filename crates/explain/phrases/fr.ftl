@@ -749,15 +749,38 @@ asked =
     .best = { $move } est le bon coup.
     .as-good = { $move } est à peu près aussi bon.
     .less = { $move } est plus faible d'environ { $pawns } pions.
+lead =
+    .clear = { $move } est nettement le meilleur coup.
+    .rivals =
+        { $count ->
+            [one] { $move } semble le meilleur, mais { $others } peut être aussi bon.
+           *[other] { $move } est un bon coup parmi d'autres : { $others } peuvent être aussi bons.
+        }
+    .narrow = { $move } semble le meilleur, mais l'avance est trop faible pour en être sûr.
+    .several = { $move } est un bon coup parmi d'autres.
+    .numbers = { $chosen } ; { $rest }.
+    .numbers-alone = { $chosen } ; tout autre coup peut être aussi bon.
+    .numbers-several = { $chosen } ; { NUM($count) } autres coups peuvent être aussi bons, { $rest }.
+    .numbers-rivals = { $chosen } ; peuvent être aussi bons { $rivals }.
+    .numbers-open = { $chosen } ; peuvent être aussi bons { $rivals }, { $rest }.
+interval =
+    .both = { $move } { $near } à { $far }
+    .below = tous les autres en dessous de { $edge }
+    .above = tous les autres au-dessus de { $edge }
+noise =
+    .quiet = la position est calme : rien de forcé n'est en vue.
+    .restless = { NUM($count) } prises sont dans l'air : le verdict peut varier de { $pawns } pions.
 sure =
     .mate = prouvé : chaque réponse a été examinée jusqu'au mat.
     .ending = prouvé par les règles des finales de pions.
     .rules = prouvé par les règles.
     .replies = borné : toutes les réponses ont été examinées ({ $effort }). La meilleure chance laisse à l'adversaire le moins de réponses gagnantes.
     .bounded = borné : rien de mieux n'a été trouvé ({ $effort }).
+    .apart = borné : neuf fois sur dix, aucun autre coup ne se révèle aussi bon ({ $effort }).
     .judged = estimé : c'est un jugement, pas une preuve ({ $effort }).
     .replies-beginner = la meilleure chance laisse à l'adversaire le moins de réponses gagnantes.
     .bounded-beginner = rien de mieux n'a été trouvé.
+    .apart-beginner = aucun autre coup n'approche.
     .judged-beginner = c'est un jugement, pas une preuve.
 effort = { $positions } positions, { $plies } demi-coups de profondeur
 positions =

@@ -13,6 +13,7 @@ use crate::probe::{Line, Probe};
 use crate::results::Results;
 use crate::scale::plain;
 use crate::scale::{MATE, MATE_LIMIT};
+use crate::separation::Separation;
 use crate::study::{Flaw, OUT_OF_BUDGET, Spending, Study};
 use crate::words::{self, Voice};
 use chess::facts::board::{after, is_checkmate, legal_moves};
@@ -83,6 +84,8 @@ pub struct Explanation {
     pub dropped: Vec<Dropped>,
     /// Other moves the search took seriously, with their values.
     pub others: Vec<(Move, i32)>,
+    /// How surely the move is better than the others, where that was asked of the engine.
+    pub separation: Option<Separation>,
     /// How it is said.
     pub voice: Voice,
 }
@@ -168,6 +171,7 @@ pub fn explain(
         asked,
         dropped,
         others,
+        separation: None,
         voice: settings.voice,
     })
 }

@@ -21,6 +21,7 @@ pub mod probe;
 mod reasoning;
 pub mod results;
 pub mod scale;
+pub mod separation;
 pub mod study;
 #[cfg(test)]
 mod testing;

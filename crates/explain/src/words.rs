@@ -14,6 +14,7 @@ pub mod proof;
 pub mod questions;
 mod render;
 pub mod review;
+mod separation;
 mod sheet;
 mod speaker;
 mod steps;

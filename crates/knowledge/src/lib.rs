@@ -4,6 +4,7 @@
 //! sees it). What is true on the board without opinion is `chess::facts`; pawn endings by rules, strategies and proof are `endings`;
 //! causes and plans are `reasoning`.
 
+pub mod doubt;
 pub mod evaluation;
 mod foresight;
 pub mod game;

@@ -3,6 +3,7 @@
 mod ablation;
 mod backgammon;
 mod causes;
+mod doubt;
 mod ending;
 mod match_play;
 mod numbers;
@@ -30,6 +31,8 @@ pub(crate) enum Command {
     Backgammon(backgammon::Args),
     /// Measure the causality facility on puzzles: counter-causal sets, origins, lemmas
     Causes(causes::Args),
+    /// Measure how far values lie from those of a much longer search: the table behind the intervals of a page
+    Doubt(doubt::Args),
     /// Hold the pawn-ending rules against exact tables, or draw their map
     Ending(ending::Args),
     /// Play a match between any two players: our methods, or UCI engines
@@ -71,6 +74,7 @@ pub(crate) fn run(command: &Command) -> anyhow::Result<ExitCode> {
         Command::Ablation(args) => ablation::run(args),
         Command::Backgammon(args) => backgammon::run(args),
         Command::Causes(args) => causes::run(args),
+        Command::Doubt(args) => doubt::run(args),
         Command::Ending(args) => ending::run(args),
         Command::Match(args) => match_play::run(args),
         Command::Numbers(args) => numbers::run(args),

@@ -6,6 +6,7 @@
 
 pub mod ablation;
 mod adam;
+pub mod doubt;
 pub mod ending;
 pub mod numbers;
 pub mod opponent;

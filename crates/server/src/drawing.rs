@@ -304,10 +304,20 @@ fn candidates(root: &Board, answer: &Json) -> Vec<Json> {
             .as_array()
             .is_some_and(|list| list.iter().any(|other| other["move"] == told["move"]))
     };
+    let spans = answer["separation"]["moves"].as_array();
+    // The most hopeful move comes first where the intervals are known.
+    let hope = |told: &Json| {
+        let place = spans.and_then(|spans| spans.iter().position(|span| span["move"] == told["move"]));
+        place.unwrap_or(usize::MAX)
+    };
     let share = |told: &Json| told["share"].as_f64().unwrap_or(0.0);
     moves.sort_by(|a, b| {
         let rank = |told: &Json| (told["move"] == best, known(told));
-        rank(b).cmp(&rank(a)).then(share(b).total_cmp(&share(a)))
+        let by_hope = hope(a).cmp(&hope(b));
+        rank(b)
+            .cmp(&rank(a))
+            .then(by_hope)
+            .then(share(b).total_cmp(&share(a)))
     });
     moves
         .into_iter()
@@ -322,8 +332,18 @@ fn candidate(root: &Board, answer: &Json, told: &Json) -> Option<Json> {
     let steps = walk(root, &words(&look["line"])).unwrap_or_default();
     let first = walk(root, &[Word::Move(mv)])?;
     let mut out = json!({"uci": mv, "san": first[0]["san"], "share": told["share"], "depth": look["depth"], "line": steps});
-    for (end, chance) in [("lo", "low_chance"), ("hi", "high_chance")] {
-        if let Some(value) = look[end].as_i64() {
+    // The measured interval where there is one, else what the search itself says.
+    let spans = answer["separation"]["moves"].as_array().into_iter().flatten();
+    let span = spans.into_iter().find(|span| span["move"] == *mv);
+    if let Some(span) = span {
+        out["separated"] = span["separated"].clone();
+    }
+    for (end, chance, known) in [("lo", "low_chance", "low"), ("hi", "high_chance", "high")] {
+        let value = match span {
+            Some(span) => &span[known],
+            None => &look[end],
+        };
+        if let Some(value) = value.as_i64() {
             out[end] = json!(value);
             out[chance] = json!(rounded(chances(value as i32)));
         }

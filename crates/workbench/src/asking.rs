@@ -119,7 +119,7 @@ const PROOF_TIME: Duration = Duration::from_secs(10);
 /// The part of the nodes or time that goes into the search for the move; the rest answers what follows from it.
 const MAIN_PART: f64 = 0.35;
 /// Nodes a second assumed when only a time is given, for the questions that follow.
-const NODES_PER_SECOND: f64 = 800_000.0;
+pub(crate) const NODES_PER_SECOND: f64 = 800_000.0;
 /// Moves the search looks for.
 const LINES: usize = 3;
 

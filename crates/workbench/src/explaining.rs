@@ -5,9 +5,11 @@
 
 use crate::analysis::{Analysis, Request, Verdict};
 use crate::around;
+use crate::asking::NODES_PER_SECOND;
 use crate::clock::{Patience, TimeControl};
 use crate::engine::{Control, Engine, EngineError, Scale, SearchLimits, Thought};
 use crate::position::Position;
+use crate::separating::{self, separation, told};
 use chess::facts::board::after;
 use cozy_chess::{Board, Move};
 use explain::evidence::Evidence;
@@ -29,6 +31,10 @@ const PROBE_SETTLED_PART: f64 = 0.25;
 const MOVE_PART: f64 = 0.6;
 /// ... or this part where it has settled.
 const MOVE_SETTLED_PART: f64 = 0.4;
+/// The same where the position is quiet (docs/notebook/2026-11-17-separation.md), ...
+const QUIET_PART: f64 = 0.4;
+/// ... and where it has settled besides.
+const QUIET_SETTLED_PART: f64 = 0.2;
 
 /// An engine that answers probes, on our own scale. After its first failure, or when its time is over, it says nothing more.
 pub struct EngineProbe<'e> {
@@ -131,7 +137,7 @@ pub fn explain(
     control: &mut Control<'_>,
 ) -> Result<Explained, EngineError> {
     let Decided {
-        thought,
+        mut thought,
         mut analysis,
         lines,
         evidence,
@@ -149,6 +155,7 @@ pub fn explain(
     }
     if let Some(explanation) = &mut explanation {
         in_the_engines_words(explanation, &analysis);
+        explanation.separation = stand_apart(engine, request, &mut analysis, &mut thought, control)?;
     }
     Ok(Explained {
         analysis,
@@ -157,6 +164,35 @@ pub fn explain(
         probes,
         voice: settings.voice,
     })
+}
+
+/// The part of the nodes or time of the search for the move that goes into separating it from the others.
+const SEPARATING_PART: f64 = 0.35;
+
+/// Finds out how surely the move is better than the others. What is known of its own value is the uncertainty of the thought.
+fn stand_apart(
+    engine: &mut dyn Engine,
+    request: &Request,
+    analysis: &mut Analysis,
+    thought: &mut Thought,
+    control: &Control<'_>,
+) -> Result<Option<explain::separation::Separation>, EngineError> {
+    let nodes = match (request.nodes, request.time) {
+        (Some(nodes), _) => nodes as f64,
+        (None, Some(time)) => time.as_secs_f64() * NODES_PER_SECOND,
+        (None, None) => return Ok(None),
+    };
+    let nodes = (nodes * SEPARATING_PART) as u64;
+    let (position, lines) = (&request.position, &analysis.lines);
+    let found = separation(engine, position, lines, thought, nodes, &mut control.silent())?;
+    let Some(found) = found else {
+        return Ok(None);
+    };
+    analysis.nodes += found.nodes;
+    if let Some(chosen) = found.chosen() {
+        thought.bounds = chosen.bounds;
+    }
+    Ok(told(position.board(), &found))
 }
 
 /// What an engine decided, as everything said about the position starts from it.
@@ -315,11 +351,19 @@ fn part_of(request: &Request, part: f64) -> SearchLimits {
     SearchLimits {
         lines: 1,
         nodes,
-        patience: nodes.map(|nodes| Patience::of(nodes, MOVE_PART, MOVE_SETTLED_PART)),
+        patience: nodes.map(|nodes| patience(request.position.board(), nodes)),
         time: request.time.map_or(TimeControl::Unlimited, |time| {
             TimeControl::PerMove(time.mul_f64(part))
         }),
         ..request.limits()
+    }
+}
+
+/// When no deeper iteration is begun. A quiet position is settled sooner: nothing forced is left to find.
+fn patience(root: &Board, nodes: u64) -> Patience {
+    match separating::is_quiet(root) {
+        true => Patience::of(nodes, QUIET_PART, QUIET_SETTLED_PART),
+        false => Patience::of(nodes, MOVE_PART, MOVE_SETTLED_PART),
     }
 }
 
@@ -351,8 +395,12 @@ pub fn to_text(explained: &Explained, detail: Detail) -> String {
     let Some(explanation) = &explained.explanation else {
         return format!("{}\n", questions::over(explained.voice));
     };
+    let spanned = explanation
+        .separation
+        .as_ref()
+        .and_then(|found| found.chosen.low.zip(found.chosen.high));
     let range = match explained.analysis.verdict {
-        Verdict::Judged { low, high, .. } => Some((low, high)),
+        Verdict::Judged { low, high, .. } => Some(spanned.unwrap_or((low, high))),
         _ => None,
     };
     let depth = explained.analysis.plies.max(0) as u32;

@@ -4,7 +4,11 @@
 use crate::explaining::{Explained, to_text};
 use crate::reading::{Arrow, Branch, Meaning, arrows, tree};
 use cozy_chess::{Board, Color, File, Piece, Rank, Square};
+use explain::Explanation;
 use explain::claim::Claim;
+use explain::notation::san;
+use explain::scale::chances;
+use explain::separation::Span;
 use explain::words::Detail;
 use std::fmt::Write;
 
@@ -39,6 +43,7 @@ pub fn page(explained: &Explained) -> String {
         escape(&text)
     );
     if let Some(explanation) = &explained.explanation {
+        out.push_str(&bars(explanation));
         out.push_str("<h2>Claims</h2>\n<ol>\n");
         for claim in &explanation.claims {
             out.push_str(&claim_item(claim));
@@ -53,6 +58,75 @@ pub fn page(explained: &Explained) -> String {
         out,
         "<p>{} positions searched, {} plies deep.</p>\n</body></html>",
         explained.analysis.nodes, explained.analysis.plies
+    );
+    out
+}
+
+/// Moves that get a bar.
+const BARS: usize = 6;
+/// Width of the bars, height of a row, and room for a name, in the drawing.
+const BAR_WIDTH: i32 = 400;
+const BAR_ROW: i32 = 22;
+const BAR_NAME: i32 = 70;
+
+/// The intervals of the moves as bars on the scale of winning chances, the chosen move first.
+fn bars(explanation: &Explanation) -> String {
+    let Some(found) = explanation
+        .separation
+        .as_ref()
+        .filter(|found| !found.rivals.is_empty())
+    else {
+        return String::new();
+    };
+    let shown: Vec<&Span> = std::iter::once(&found.chosen)
+        .chain(found.rivals.iter().take(BARS - 1))
+        .collect();
+    let place = |value: i32| BAR_NAME + (chances(value) / 100.0 * f64::from(BAR_WIDTH)) as i32;
+    let (width, height) = (2 * BAR_NAME + BAR_WIDTH + BAR_NAME, shown.len() as i32 * BAR_ROW);
+    let mut out = format!(
+        "<h2>How sure</h2>\n<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" role=\"img\" \
+         aria-label=\"the intervals of the moves\" font-size=\"13\" fill=\"currentColor\">"
+    );
+    for (row, span) in shown.iter().enumerate() {
+        let top = row as i32 * BAR_ROW;
+        let low = span.low.map_or(BAR_NAME, place);
+        let high = span.high.map_or(BAR_NAME + BAR_WIDTH, place);
+        let color = match (row, span.apart) {
+            (0, _) => "#17692b",
+            (_, true) => "#999",
+            (_, false) => "#c08020",
+        };
+        let text = match (span.low, span.high) {
+            (Some(low), Some(high)) => format!("{} to {}", words_of(low), words_of(high)),
+            (None, Some(high)) => format!("at most {}", words_of(high)),
+            (Some(low), None) => format!("at least {}", words_of(low)),
+            (None, None) => "not bounded".to_owned(),
+        };
+        let _ = write!(
+            out,
+            "<text x=\"0\" y=\"{}\">{}</text><rect x=\"{low}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"{color}\"/>\
+             <text x=\"{}\" y=\"{}\">{}</text>",
+            top + 15,
+            escape(&san(&explanation.root, span.mv)),
+            top + 5,
+            (high - low).max(2),
+            BAR_ROW - 10,
+            BAR_NAME + BAR_WIDTH + 8,
+            top + 15,
+            escape(&text)
+        );
+    }
+    let verdict = match found.overlap {
+        Some(overlap) if overlap > 0 => format!(
+            "The intervals overlap by {:.2}: another move may be as good.",
+            f64::from(overlap) / 100.0
+        ),
+        _ => "The first move stands apart from every other.".to_owned(),
+    };
+    let _ = writeln!(
+        out,
+        "</svg>\n<p class=\"note\">Winning chances from 0 to 100; nine of ten intervals hold the value of a search a hundred times as \
+         long. {verdict}</p>"
     );
     out
 }

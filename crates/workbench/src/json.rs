@@ -4,6 +4,7 @@ mod details;
 mod evidence;
 mod judgement;
 mod review;
+mod separation;
 
 pub use judgement::{judgement_to_json, statement};
 pub use review::review_to_json;
@@ -123,9 +124,16 @@ pub fn explained_to_json(explained: &Explained) -> Json {
                 .filter(|(_, claim)| matches!(claim.kind, Kind::RefutedBy(RefutedBy { mv: other, .. }) if other == mv))
                 .map(|(index, _)| claim_id(index))
                 .collect();
-            json!({"move": name, "value": value, "claims": about})
+            let mut told = json!({"move": name, "value": value, "claims": about});
+            if let Some(span) = explanation.separation.as_ref().and_then(|found| found.of(mv)) {
+                separation::add_span(&mut told, span);
+            }
+            told
         })
         .collect();
+    if let Some(found) = &explanation.separation {
+        fields.insert("separation".into(), separation::to_json(&explanation.root, found));
+    }
     fields["tree"]["probes"] = json!(explained.probes);
     fields.insert(
         "evidence".into(),

@@ -29,6 +29,7 @@ mod progress;
 pub mod reading;
 pub mod review;
 pub mod score_four;
+pub mod separating;
 pub mod suite;
 pub mod syzygy;
 pub mod terms;

@@ -64,6 +64,7 @@ export interface Candidate {
   low_chance?: number;
   high_chance?: number;
   value?: number;
+  separated?: boolean;
   line: Step[];
 }
 

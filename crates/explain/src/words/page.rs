@@ -4,6 +4,7 @@ use super::alternatives::tempting;
 use super::material::offered;
 use super::phrase::{Phrase, Word};
 use super::render;
+use super::separation::{lead, noise};
 use super::sheet::Sheet;
 use super::speaker::Speaker;
 use super::steps::rows;
@@ -113,7 +114,10 @@ fn full(explanation: &Explanation, page: &Page, headline: &Headline) -> String {
     rivals.extend(told_together(explanation));
     sheet.block("not", rivals);
     sheet.block("words", glossary(explanation));
-    sheet.block("sure", vec![sure(explanation, page)]);
+    let mut surety: Vec<String> = lead(explanation).into_iter().collect();
+    surety.extend(noise(explanation));
+    surety.push(sure(explanation, page));
+    sheet.block("sure", surety);
     sheet.to_text()
 }
 
@@ -154,6 +158,15 @@ fn overall(explanation: &Explanation) -> Confidence {
         .filter(|claim| claim.role == Role::Headline);
     match first.map(|claim| &claim.kind) {
         Some(Kind::ForcedMove(_)) => Confidence::Proved,
+        // Who says that no other move does it must have held every other move below it.
+        Some(Kind::OnlyMove(_))
+            if explanation
+                .separation
+                .as_ref()
+                .is_some_and(|found| !found.is_separated()) =>
+        {
+            Confidence::Judged
+        }
         Some(Kind::OnlyMove(_) | Kind::PracticalChances(_)) => Confidence::Bounded,
         _ => Confidence::Judged,
     }
@@ -476,6 +489,7 @@ fn sure(explanation: &Explanation, page: &Page) -> String {
         Confidence::Proved if explanation.result.is_some() => of("ending"),
         Confidence::Proved => of("rules"),
         Confidence::Bounded if counts_replies(explanation) => of("replies").with("effort", effort),
+        Confidence::Bounded if explanation.separation.is_some() => of("apart").with("effort", effort),
         Confidence::Bounded => of("bounded").with("effort", effort),
         Confidence::Judged => of("judged").with("effort", effort),
     })

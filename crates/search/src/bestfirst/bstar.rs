@@ -22,6 +22,7 @@ use super::Settled;
 use super::policy::{Arrival, Beliefs, Policy, TreeOf, completed, exact_on_arrival};
 use super::record::{Record, Standing};
 use super::tree::{NodeId, State, Tree};
+use crate::interval::separation::share;
 use crate::{Bounds, Game, Player, Urgency, Value};
 
 /// How the root move to work on is chosen.
@@ -139,7 +140,6 @@ fn root_aim<M: Copy>(tree: &Tree<M, Label>, strategy: Strategy) -> Option<(Aim, 
         Strategy::ProveBest => prove.or(rival),
         Strategy::DisproveRest => rival.or(prove),
         _ => {
-            let share = |gap: i32, width: i32| f64::from(gap) / f64::from(width.max(1));
             let most = rivals().map(|(_, bounds)| bounds.upper()).max()?;
             let cost_of_proof = share(most - mine.lower(), mine.width());
             let cost_of_disproof: f64 = rivals()

@@ -34,6 +34,7 @@ mod means;
 mod memory;
 mod params;
 mod scouts;
+pub mod separation;
 mod shell;
 pub mod spread;
 mod work;

@@ -6,6 +6,7 @@
 
 use super::label::{FromAbove, Label, principal};
 use super::params::{Descent, Params, Strategy};
+use super::separation::share;
 use super::work::{Report, Task, Work};
 use crate::alphabeta::Question;
 use crate::bestfirst::policy::completed;
@@ -268,7 +269,6 @@ impl<M: Copy + Eq + std::fmt::Debug> Shell<M> {
             Strategy::Merit | Strategy::ProveBest => prove.or(rival).or_else(|| self.any_open()),
             Strategy::DisproveRest => rival.or(prove),
             Strategy::LeastEffort => {
-                let share = |gap: i32, width: i32| f64::from(gap) / f64::from(width.max(1));
                 let width = |seen: &FromAbove| seen.upper - seen.lower;
                 let proof = share(most - mine.lower, width(&mine)) * self.price(best);
                 let disproof: f64 = in_question()

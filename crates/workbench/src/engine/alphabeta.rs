@@ -13,6 +13,7 @@ use knowledge::network::Network;
 use knowledge::{ChessGame, ChessGuide};
 use search::alphabeta::{Ledger, Limits, Params, Progress, Searcher, Table, Verdict};
 use search::evidence::Look;
+use search::interval::separation::{self, Contender, Doubts, Separation};
 use search::{Budget, Evidence, Silent, Stopped};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -293,6 +294,24 @@ impl Engine for AlphaBeta {
             searcher.forget();
         }
         Ok(())
+    }
+
+    fn separate(
+        &mut self,
+        position: &Position,
+        contenders: Vec<Contender<Move>>,
+        doubts: &dyn Doubts<Move>,
+        nodes: u64,
+        control: &mut Control<'_>,
+    ) -> Result<Option<Separation<Move>>, EngineError> {
+        let limits = SearchLimits::nodes(nodes);
+        let mut watch = control.watch(position, &limits, self.options.overhead);
+        let game = position.game();
+        let Some(searcher) = self.searchers.first_mut() else {
+            return Ok(None);
+        };
+        let mut prober = separation::Prober::new(searcher, &game, position.keys(), &mut watch);
+        Ok(Some(separation::separate(contenders, doubts, &mut prober, nodes)))
     }
 
     fn prober(&mut self) -> &mut dyn Engine {

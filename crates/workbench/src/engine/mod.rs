@@ -31,6 +31,7 @@ use crate::position::Position;
 use cozy_chess::{Board, Move};
 use search::bestfirst::LimitTooSmall;
 use search::evidence::Look;
+use search::interval::separation::{Contender, Doubts, Separation};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -60,6 +61,22 @@ pub trait Engine: Send {
     /// Nothing is searched.
     fn known(&self, _board: &Board) -> Option<Look<Move>> {
         None
+    }
+
+    /// Finds out how surely the first of `contenders` is better than the others, with at most so many nodes. Nothing where the engine has no
+    /// depths that could be asked for.
+    ///
+    /// # Errors
+    /// When a program of its own fails.
+    fn separate(
+        &mut self,
+        _position: &Position,
+        _contenders: Vec<Contender<Move>>,
+        _doubts: &dyn Doubts<Move>,
+        _nodes: u64,
+        _control: &mut Control<'_>,
+    ) -> Result<Option<Separation<Move>>, EngineError> {
+        Ok(None)
     }
 
     /// What its values mean.
@@ -108,6 +125,17 @@ impl<E: Engine + ?Sized> Engine for Box<E> {
 
     fn known(&self, board: &Board) -> Option<Look<Move>> {
         (**self).known(board)
+    }
+
+    fn separate(
+        &mut self,
+        position: &Position,
+        contenders: Vec<Contender<Move>>,
+        doubts: &dyn Doubts<Move>,
+        nodes: u64,
+        control: &mut Control<'_>,
+    ) -> Result<Option<Separation<Move>>, EngineError> {
+        (**self).separate(position, contenders, doubts, nodes, control)
     }
 
     fn scale(&self) -> Scale {

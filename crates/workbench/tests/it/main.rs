@@ -1,5 +1,7 @@
 //! Whole reviews: famous games as facts, and laws that hold for every move of every review.
 
+mod pages;
+
 use chess::pgn::{Content, Game, Reader};
 use std::sync::atomic::AtomicBool;
 use wherefore_workbench::review::cache::Cache;
