@@ -46,6 +46,15 @@ impl Request {
             only: Vec::new(),
         }
     }
+
+    /// The request for an engine whose nodes cost so many of alpha-beta's each ([`crate::Method::node_price`]).
+    #[must_use]
+    pub fn priced(self, price: u64) -> Request {
+        Request {
+            nodes: self.nodes.map(|nodes| (nodes / price.max(1)).max(1)),
+            ..self
+        }
+    }
 }
 
 /// The verdict for the side to move.

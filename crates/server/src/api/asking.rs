@@ -138,12 +138,8 @@ impl Asked {
             nodes,
             voice: self.voice,
         };
-        let (mut request, spending) = limits.split(&self.position);
-        if self.method.is_tree() {
-            /// What a new node of a tree costs, in nodes of alpha-beta, as on the command line.
-            const TREE_NODE_PRICE: u64 = 8;
-            request.nodes = request.nodes.map(|nodes| (nodes / TREE_NODE_PRICE).max(1));
-        }
+        let (request, spending) = limits.split(&self.position);
+        let request = request.priced(self.method.node_price());
         let settings = Settings {
             spending,
             page_limits: PageLimits::of(self.voice.level),

@@ -1,5 +1,7 @@
 //! What the commands that ask one question about one position share: reading it, asking, printing the answer.
 
+use crate::foreign::EngineArgs;
+use crate::speech::SpeechArgs;
 use anyhow::Context;
 use cozy_chess::{Board, Move};
 use std::process::ExitCode;
@@ -22,6 +24,48 @@ pub(super) fn chosen(board: &Board, option: &str, text: Option<&str>) -> anyhow:
 /// The engine that answers, the same as for `why`.
 pub(super) fn engine() -> Box<dyn Engine> {
     Method::Interval.engine(MethodOptions::default())
+}
+
+/// What these commands have in common.
+#[derive(clap::Args)]
+pub(crate) struct Form {
+    /// The position as FEN
+    fen: String,
+    /// Print JSON in the shape of wherefore-claims/2
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    speech: SpeechArgs,
+    #[command(flatten)]
+    engine: EngineArgs,
+}
+
+impl Form {
+    /// The position.
+    pub(super) fn position(&self) -> anyhow::Result<Board> {
+        position(&self.fen)
+    }
+
+    /// Asks about the position and prints the answer; `nodes` go into the search for the best move and into checking what is said.
+    pub(super) fn ask(
+        &self,
+        board: Board,
+        question: &Question,
+        nodes: Option<u64>,
+    ) -> anyhow::Result<ExitCode> {
+        let limits = Limits {
+            nodes,
+            voice: self.speech.voice(),
+            ..Limits::default()
+        };
+        ask(
+            &mut self.engine.engine(engine)?,
+            board,
+            question,
+            &limits,
+            self.json,
+        )
+    }
 }
 
 /// Asks and prints.

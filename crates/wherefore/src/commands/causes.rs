@@ -1,24 +1,16 @@
 //! `wherefore causes`: what goes wrong, whether a move brought it about, and which moves do something about it.
 
-use super::asking;
-use crate::foreign::EngineArgs;
-use crate::speech::SpeechArgs;
+use super::asking::{self, Form};
 use reasoning::probe::Effort;
 use std::process::ExitCode;
 use workbench::Question;
-use workbench::asking::Limits;
 
 /// Arguments of `causes`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The position as FEN
-    fen: String,
     /// A move that fails; without one the question is what happens after a pass
     #[arg(long = "move", value_name = "MOVE")]
     failed: Option<String>,
-    /// Print JSON in the shape of wherefore-claims/2
-    #[arg(long)]
-    json: bool,
     /// Depth of each search for answers, in plies (2 to 100)
     #[arg(long, default_value_t = 7, value_parser = cli::numbers::signed::<i32>(2..=100))]
     plies: i32,
@@ -29,27 +21,14 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", value_parser = cli::numbers::within::<u64>(1..=cli::numbers::MOST_NODES))]
     search: Option<u64>,
     #[command(flatten)]
-    speech: SpeechArgs,
-    #[command(flatten)]
-    engine: EngineArgs,
+    form: Form,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let board = asking::position(&args.fen)?;
+    let board = args.form.position()?;
     let question = Question::Causes {
         of: asking::chosen(&board, "--move", args.failed.as_deref())?,
         effort: Effort::plies(args.plies, args.nodes),
     };
-    let limits = Limits {
-        nodes: args.search,
-        voice: args.speech.voice(),
-        ..Limits::default()
-    };
-    asking::ask(
-        &mut args.engine.engine(asking::engine)?,
-        board,
-        &question,
-        &limits,
-        args.json,
-    )
+    args.form.ask(board, &question, args.search)
 }

@@ -246,11 +246,7 @@ fn question(args: &Args, task: &Task, asked: Option<Move>) -> (Request, Settings
     settings.page_limits = PageLimits::of(settings.voice.level);
     settings.asked = asked;
     settings.practical = true;
-    if args.method.is_tree() {
-        // Nodes of a tree cost many times those of alpha-beta.
-        request.nodes = request.nodes.map(|nodes| (nodes / TREE_NODE_PRICE).max(1));
-    }
-    (request, settings)
+    (request.priced(args.method.node_price()), settings)
 }
 
 /// Says on standard error what a best-first method thought of the position: its bounds and why it stopped.
@@ -269,9 +265,6 @@ fn note(method: Method, thought: &Thought) {
             .to_lowercase()
     );
 }
-
-/// What a new node of a tree costs, in nodes of alpha-beta; a round figure from the speeds in docs/notebook/2026-11-15-bestfirst.md.
-const TREE_NODE_PRICE: u64 = 8;
 
 fn hundredths(value: Value) -> String {
     match value.plies_to_end() {

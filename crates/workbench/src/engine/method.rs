@@ -61,6 +61,14 @@ impl Method {
         !matches!(self, Method::AlphaBeta | Method::Interval)
     }
 
+    /// What a node costs, in nodes of alpha-beta: those of a tree are dear. A round figure from the speeds in
+    /// docs/notebook/2026-11-15-bestfirst.md.
+    pub fn node_price(self) -> u64 {
+        /// What a new node of a tree costs.
+        const TREE_NODE_PRICE: u64 = 8;
+        if self.is_tree() { TREE_NODE_PRICE } else { 1 }
+    }
+
     /// The name users type.
     pub const fn name(self) -> &'static str {
         match self {
