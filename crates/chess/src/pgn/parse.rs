@@ -148,13 +148,15 @@ fn tag_value(cursor: &mut Cursor<'_>) -> Result<String, Misplaced> {
                 Some((_, escaped)) => value.push(escaped),
                 None => value.push('\\'),
             },
+            // A value stays on its line when it is written: a stray end of line inside it is a blank.
+            '\r' => value.push(' '),
             _ => value.push(letter),
         }
     }
     match line.trim_end().strip_suffix("\"]") {
         Some(body) if !body.is_empty() => {
             cursor.at = start + body.len() + 1;
-            Ok(body[1..].to_string())
+            Ok(body[1..].replace('\r', " "))
         }
         _ => Err((start, PgnProblem::UnclosedTagValue)),
     }
