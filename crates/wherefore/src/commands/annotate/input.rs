@@ -78,16 +78,16 @@ impl Input {
     /// The second pass, from an entry on.
     pub(super) fn queue(&self, from: usize) -> anyhow::Result<Queue> {
         let mut reader = self.reader()?;
-        let mut open = false;
+        let mut before = Before::default();
         for entry in reader.by_ref().take(from) {
             let entry = entry.with_context(|| format!("file {}", self.path.display()))?;
-            open = entry.is_open || (open && !entry.raw.contains(&b'}'));
+            before = before.then(&entry);
         }
         Ok(Queue(Mutex::new(State {
             reader: Some(reader),
             next: from,
             finished: from,
-            open,
+            before,
             digest: None,
             failure: None,
         })))
@@ -102,15 +102,39 @@ struct State {
     reader: Option<Reader<Summed>>,
     next: usize,
     finished: usize,
-    /// A comment was opened before and not closed since.
-    open: bool,
+    before: Before,
     digest: Option<Digest>,
     failure: Option<io::Error>,
 }
 
+/// What the entries up to here leave open.
+#[derive(Clone, Copy, Default)]
+struct Before {
+    /// A comment was opened and not closed since: the first brace would close it.
+    comment: bool,
+    /// The last entry is no game, and no blank line ends it: what follows may be taken for a part of it.
+    unfinished: bool,
+}
+
+impl Before {
+    fn then(self, entry: &Entry) -> Before {
+        let is_malformed = matches!(entry.content, Content::Malformed(_));
+        let mut lines = entry.raw.rsplit(|&byte| byte == b'\n').skip(1);
+        let is_ended = lines.next().is_some_and(|line| line.trim_ascii().is_empty());
+        Before {
+            comment: entry.is_open || (self.comment && !entry.raw.contains(&b'}')),
+            unfinished: is_malformed && !is_ended,
+        }
+    }
+
+    fn is_unsafe(self) -> bool {
+        self.comment || self.unfinished
+    }
+}
+
 /// What a thread gets when it asks for work.
 pub(super) enum Next {
-    /// An entry and its number, and whether it stands behind a comment that nobody closed: a brace in it would close that.
+    /// An entry and its number, and whether other programs may read what stands before it on into it.
     Entry(usize, Box<Entry>, bool),
     /// Nothing now: an earlier entry takes long.
     Wait,
@@ -131,9 +155,9 @@ impl Queue {
         match reader.next() {
             Some(Ok(entry)) => {
                 state.next += 1;
-                let open = state.open;
-                state.open = entry.is_open || (open && !entry.raw.contains(&b'}'));
-                Next::Entry(state.next - 1, Box::new(entry), open)
+                let before = state.before;
+                state.before = before.then(&entry);
+                Next::Entry(state.next - 1, Box::new(entry), before.is_unsafe())
             }
             ended => {
                 state.failure = ended.and_then(Result::err);
