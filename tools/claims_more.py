@@ -107,3 +107,87 @@ def _(x):
     need(x.rec.get("bestmove") != m.uci(), "it is the best move")
     v, w = x.eng.v(x.board, me), x.eng.v(x.after(), me)
     need(wp(w) <= wp(v) - 5 or w <= v - 120 and v < 900, f"it is not worse: {w} against {v}")
+
+
+def _falls(board, moves, square):
+    """after how many moves the piece that stands on `square` at the start is taken, wherever it has gone by then; None if it is not"""
+    owner, b, at = board.color_at(square), board.copy(stack=False), square
+    for n, m in enumerate(moves, 1):
+        if m not in b.legal_moves:
+            return None
+        if b.turn != owner and m.to_square == at and b.is_capture(m):
+            return n
+        if b.turn == owner and m.from_square == at:
+            at = m.to_square
+        b.push(m)
+    return None
+
+
+_WORTH = {chess.PAWN: 100, chess.KNIGHT: 300, chess.BISHOP: 300, chess.ROOK: 500, chess.QUEEN: 900, chess.KING: 0}
+
+
+def _material(board, side):
+    return sum(_WORTH[p.piece_type] * (1 if p.color == side else -1) for p in board.piece_map().values())
+
+
+@claim("delays", "alternative", "move:mv piece:sq line:mv*",
+       "`move` is a check or a capture and does not move `piece`, a piece (no pawn, no king) of the mover; the line (move, reply, and so on) is legal and ends when that piece is taken; at its end the mover has lost at least 100 cp of material since the start and stands, by the engine, at most 60 cp (or 5 points) better than before it; the reply is within 6 points of the best; after a pass the engine gains at least 60 cp (or 5 points) on the mover's best move, or takes the piece in its own line; and `move` is not better than the best move by 60 cp",
+       "c5 only delays: the bishop on a2 is lost anyway.")
+def _(x):
+    m, me = x.mv(), x.board.turn
+    piece = chess.parse_square(x.c["piece"])
+    p = x.board.piece_at(piece)
+    need(p is not None and p.color == me and p.piece_type not in (chess.PAWN, chess.KING), "no piece of the mover there")
+    need(m.from_square != piece, "the piece itself moves")
+    need(x.board.gives_check(m) or x.board.is_capture(m), "it forces nothing")
+    boards, moves = x.line(x.board, x.c["line"])
+    need(len(moves) >= 4 and moves[0] == m, "the line begins with the move")
+    need(_falls(x.board, moves, piece) == len(moves), "the piece is not taken at the end")
+    need(_material(boards[-1], me) <= _material(x.board, me) - 100, "nothing is lost")
+    v, w = x.eng.v(x.board, me), x.eng.v(x.after(), me)
+    need(w <= v + 60, "it is better than the best move")
+    end = boards[-1]
+    if not end.is_game_over():
+        e = x.eng.v(end, me)
+        need(e <= v + 60 or wp(e) <= wp(v) + 5, f"the loss costs nothing: {e} against {v}")
+    rv = reply_value(x, x.after(), x.c["line"][1], not me)
+    need(rv is not None and (wp(rv) >= wp(-w) - 6 or rv >= -w - 60), "the reply is not the best")
+    n = passed_turn(x.board)
+    need(n is not None, "in check there is no pass")
+    after_pass = x.eng.v(n, me)
+    need(after_pass <= v - 60 or wp(after_pass) <= wp(v) - 5 or _material(end, me) <= _material(x.board, me) - 150, f"nothing was in danger: {after_pass} against {v}")
+
+
+@claim("nearly_trapped", "feature", "square:sq squares:sq*",
+       "the piece on `square` (no pawn, no king) attacks no square that is free of its own pieces and not hit by an enemy pawn but `squares`, of which there is one at most; and it is taken in the record's `pv`",
+       "The bishop on a2 has only b1 left.")
+def _(x):
+    s = chess.parse_square(x.c["square"])
+    p = x.board.piece_at(s)
+    need(p is not None and p.piece_type not in (chess.PAWN, chess.KING), "no piece there")
+    free = [t for t in x.board.attacks(s) if x.board.color_at(t) != p.color
+            and not any(x.board.piece_type_at(a) == chess.PAWN for a in x.board.attackers(not p.color, t))]
+    need(len(free) <= 1 and sorted(free) == sorted(x.sqs("squares")), f"it has {list(map(chess.square_name, free))}")
+    pv = [chess.Move.from_uci(u) for u in x.rec.get("pv", [])][len(x.c.get("at", [])):]
+    need(_falls(x.board, pv, s) is not None, "it is not taken in the line")
+
+
+@claim("king_hides", "alternative", "move:mv square:sq line:mv*",
+       "the line (`move`, the reply, then checks and replies in turn) is legal, every move of the mover in it gives check, and at its end the opponent's king, which has moved since `move`, stands on `square` and is not in check; the mover has given at least 200 cp of material since the start and stands at least 150 cp worse by the engine than before (or 10 points); and whatever piece gives a check then can be taken, or the engine says that the check leaves the mover as badly off (150 cp)",
+       "The king hides on h6: after Qxh5+ Nxh5 fxe6+ Kg6 Bc2+ Kh6 every further check loses a piece.")
+def _(x):
+    m, me = x.mv(), x.board.turn
+    boards, moves = x.line(x.board, x.c["line"])
+    need(len(moves) >= 4 and len(moves) % 2 == 0 and moves[0] == m, "the line begins with the move and ends with a reply")
+    for b, played in list(zip(boards, moves))[::2]:
+        need(b.gives_check(played), f"{played.uci()} is no check")
+    end, square = boards[-1], chess.parse_square(x.c["square"])
+    need(end.king(not me) == square and boards[1].king(not me) != square, "the king stands elsewhere, or has not moved")
+    need(_material(x.board, me) - _material(end, me) >= 200, "nothing was given")
+    v, e = x.eng.v(x.board, me), x.eng.v(end, me)
+    need(e <= v - 150 or wp(e) <= wp(v) - 10, f"it works: {e} against {v}")
+    for check in [c for c in end.legal_moves if end.gives_check(c)]:
+        after = end.copy(stack=False)
+        after.push(check)
+        taken = any(r.to_square == check.to_square for r in after.legal_moves)
+        need(taken or x.eng.v(after, me) <= v - 150, f"{check.uci()} goes on")

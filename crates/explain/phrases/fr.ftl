@@ -430,6 +430,14 @@ tempting =
     .promotion = { $move } va à promotion et semble gagner, mais { $flaw }.
     .shallow-best = { $move } semble bon à première vue, mais { $flaw }.
     .worse = il y a mieux
+delays = { $move } ne fait que retarder : { $piece } est { GENDER($piece) ->
+        [f] perdue
+       *[m] perdu
+    } de toute façon.
+king_hides = le roi se cache en { $square } : après { $line } tout autre échec perd une pièce.
+nearly_trapped =
+    .none = { $piece } n'a plus de case sûre.
+    .few = { $piece } n'a plus que { $squares }.
 seen_late = il faut voir { NUM($moves) } coups à l'avance pour comprendre ce qui ne va pas avec { $move }.
 refuted_by =
     .ignores-threat = { $move } ignore la menace : { $end }.

@@ -7,6 +7,7 @@
 //! main line, not just at the root, because that is where combinations keep their point.
 
 pub(crate) use crate::reasoning::chances::{Chances, best_chance, practical_chances};
+pub(crate) use crate::reasoning::delays::delay_claims;
 pub(crate) use crate::reasoning::rivals::{hit_twice, opinion, refutation, rival_claims};
 pub(crate) use crate::reasoning::standing::standing_claims;
 pub(crate) use crate::reasoning::threats::threat_claims;
@@ -157,6 +158,7 @@ pub fn propose(scene: &Scene, value: i32) -> Vec<Claim> {
         claims.extend(plan::carried_out(&spot));
         claims.extend(plan::propose(&spot));
         claims.extend(simplification::propose(&spot));
+        claims.extend(nearly_trapped::propose(&spot));
         claims.extend(picture::propose(scene));
     }
     claims.sort_by_key(|claim| -claim.salience);
@@ -243,6 +245,31 @@ fn propose_endings(spot: &Spot<'_>) -> Vec<Claim> {
     claims.extend(wrong_bishop::propose(spot));
     claims.push(opposite_bishops::propose(spot));
     claims
+}
+
+/// Where the king hides from sacrifices with check that are refuted, or asked about.
+pub(crate) fn hunt_claims(
+    study: &mut Study<'_>,
+    scene: &Scene,
+    asked: Option<Move>,
+    kept: &[Claim],
+) -> Vec<Claim> {
+    /// Below the refutation it belongs to.
+    const LESS: i32 = 1;
+    /// Of a move that nothing refutes at once.
+    const SALIENCE: i32 = 44;
+    let refuted = kept
+        .iter()
+        .filter(|claim| claim.at.is_empty() && matches!(claim.kind, Kind::RefutedBy(_)))
+        .filter_map(|claim| Some((claim.rival()?, claim.salience - LESS)));
+    let mut moves: Vec<(Move, i32)> = refuted.collect();
+    if let Some(mv) = asked.filter(|mv| moves.iter().all(|(other, _)| other != mv)) {
+        moves.push((mv, SALIENCE));
+    }
+    moves
+        .into_iter()
+        .filter_map(|(mv, salience)| king_hides::propose(study, &scene.root, mv, salience))
+        .collect()
 }
 
 /// Proposals that cost probes: material won, sacrifices with their outcome, draws.

@@ -345,6 +345,10 @@ fn gather(
     if settings.asked.is_some() {
         let proposals = detect::rival_claims(study, scene, settings.asked);
         sift(study, proposals, &mut kept);
+        let proposals = detect::delay_claims(study, scene, settings.asked);
+        sift(study, proposals, &mut kept);
+        let proposals = detect::hunt_claims(study, scene, settings.asked, &kept);
+        sift(study, proposals, &mut kept);
     }
     let proposals = detect::propose(scene, value);
     sift(study, proposals, &mut kept);
@@ -367,6 +371,10 @@ fn gather(
     }
     if settings.asked.is_none() {
         let proposals = detect::rival_claims(study, scene, None);
+        sift(study, proposals, &mut kept);
+        let proposals = detect::delay_claims(study, scene, None);
+        sift(study, proposals, &mut kept);
+        let proposals = detect::hunt_claims(study, scene, None, &kept);
         sift(study, proposals, &mut kept);
     }
     kept

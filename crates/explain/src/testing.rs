@@ -115,6 +115,34 @@ fn late(fen: &str, line: &str, rival: &str, depth: i32) -> Option<Explanation> {
     explained_from(&format!("twins/seen_late_{depth}"), fen, line, &evidence)
 }
 
+/// As [`twins`], for what is said to somebody who asks about a move: a position and the move, and one where it must not be said.
+#[track_caller]
+pub(crate) fn asked_twins(name: &str, said: (&str, &str), silent: (&str, &str)) {
+    let names = |(fen, mv)| {
+        asked(fen, mv).map_or_else(Vec::new, |explanation| {
+            explanation.claims.iter().map(|claim| claim.kind.name()).collect()
+        })
+    };
+    require(name, (said.0, names(said)), (silent.0, names(silent)));
+}
+
+/// What is said to somebody who asks about a move.
+fn asked(fen: &str, mv: &str) -> Option<Explanation> {
+    const MAIN_NODES: u64 = 60_000;
+    const PROBE_NODES: u64 = 360_000;
+    let root = board(fen);
+    let mut engine = Recorded::new("asked", &format!("{fen} why not {mv}"));
+    let lines = engine.search(&root, &Ask::several(MAIN_NODES, 3));
+    let settings = Settings {
+        spending: Spending::within(PROBE_NODES),
+        asked: Some(mv.parse().expect("a move")),
+        ..Settings::default()
+    };
+    let explanation = explain(&mut engine, &root, (&lines, &Evidence::default()), &settings);
+    engine.keep();
+    explanation
+}
+
 /// Requires `name` among the names of the first position and not among those of the second.
 #[track_caller]
 fn require(name: &str, said: (&str, Vec<&str>), silent: (&str, Vec<&str>)) {
@@ -163,6 +191,10 @@ fn tell_everything() -> Vec<Told> {
     }
     let late = late("3r2k1/p4ppp/8/8/8/1P6/b1P2PPP/R5K1 w - - 0 1", "h2h3", "a1a2", 8);
     told.extend(late.map(told_of));
+    let forked = "rnb1k1r1/ppq1n2Q/4p3/3pPp2/3p4/P1P5/2P2PPP/R1B1KBNR w KQq - 0 1";
+    told.extend(asked(forked, "c3d4").map(told_of));
+    let harris = "4rbn1/p3rkp1/q2ppn2/1pp2P1p/3P4/1BP5/PP4PP/3QRRK1 w - - 0 1";
+    told.extend(asked(harris, "d1h5").map(told_of));
     let quiet = "rn1q2k1/5ppp/8/8/8/8/5PPP/RN1Q2K1 w - - 0 1";
     told.push(told_of(level(quiet, "h2h3 h7h6 g2g3")));
     let causes = std::fs::read_to_string(format!("{folder}/../causes.txt")).expect("a recording");

@@ -180,6 +180,7 @@ kinds! {
     clearance: Clearance,
     intermezzo: Intermezzo,
     trapped_piece: TrappedPiece,
+    nearly_trapped: NearlyTrapped,
     hanging_piece: HangingPiece,
     back_rank_weakness: BackRankWeakness,
     mating_pattern: MatingPattern,
@@ -199,6 +200,8 @@ kinds! {
     best_defence: BestDefence,
     move_order: MoveOrder,
     seen_late: SeenLate,
+    delays: Delays,
+    king_hides: KingHides,
     // Plans and activity.
     plan: Plan,
     simplification: Simplification,

@@ -5,6 +5,7 @@
 pub(crate) mod board;
 pub(crate) mod causes;
 pub(crate) mod chances;
+pub(crate) mod delays;
 pub(crate) mod failure;
 pub(crate) mod greed;
 pub(crate) mod misses;

@@ -5,8 +5,8 @@ use super::phrase::{Phrase, Word};
 use super::speaker::{Speaker, english, half_pawns, outcome_of_move, outcome_of_side, range};
 use crate::claim::{Cause, Ending, Goal, Looks, Outcome, Result, Step};
 use crate::kinds::{
-    BestDefence, DefenceFails, MoveOrder, Plan, PracticalChances, RefutedBy, SeenLate, Simplification,
-    Tempting, Trap,
+    BestDefence, DefenceFails, Delays, KingHides, MoveOrder, Plan, PracticalChances, RefutedBy, SeenLate,
+    Simplification, Tempting, Trap,
 };
 use crate::margins::LEAST_MATERIAL;
 use crate::notation::san;
@@ -36,6 +36,22 @@ pub(super) fn tempting(s: &Speaker, tempting: &Tempting, flaw: Word) -> Phrase {
 impl Spoken for Tempting {
     fn phrase(&self, s: &Speaker) -> Phrase {
         tempting(s, self, worse().into())
+    }
+}
+
+impl Spoken for Delays {
+    fn phrase(&self, s: &Speaker) -> Phrase {
+        s.phrase()
+            .with("move", s.mv(self.mv))
+            .with("piece", s.piece(self.piece))
+    }
+}
+
+impl Spoken for KingHides {
+    fn phrase(&self, s: &Speaker) -> Phrase {
+        s.phrase()
+            .with("square", self.square)
+            .with("line", s.line(&self.line))
     }
 }
 

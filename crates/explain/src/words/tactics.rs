@@ -8,8 +8,8 @@ use crate::claim::{Outcome, SpecialKind};
 use crate::kinds::{
     Attraction, BackRankWeakness, Clearance, Deflection, Desperado, DiscoveredAttack, DiscoveredCheck,
     DoubleCheck, ExploitsPin, ExposedKing, Fork, HangingPiece, Interference, Intermezzo, KingAttack,
-    Overload, Pin, Promotion, QuietMove, RemovesDefender, Sacrifice, Skewer, SpecialMove, TrappedPiece,
-    Underpromotion, XRay,
+    NearlyTrapped, Overload, Pin, Promotion, QuietMove, RemovesDefender, Sacrifice, Skewer, SpecialMove,
+    TrappedPiece, Underpromotion, XRay,
 };
 use crate::notation::san;
 use chess::facts::board::{after, attackers_of, gives_check, is_checkmate};
@@ -227,6 +227,18 @@ impl Spoken for TrappedPiece {
             None => s.variant("now"),
         };
         phrase.with("piece", s.piece_then(mv, square))
+    }
+}
+
+impl Spoken for NearlyTrapped {
+    fn phrase(&self, s: &Speaker) -> Phrase {
+        let phrase = match self.squares.is_empty() {
+            true => s.variant("none"),
+            false => s
+                .variant("few")
+                .with("squares", Word::squares(self.squares.iter().copied())),
+        };
+        phrase.with("piece", s.piece(self.square))
     }
 }
 

@@ -5,6 +5,12 @@ use wherefore_workbench::asking::{Answer, Limits, Question, ask};
 use wherefore_workbench::json::answer_to_json;
 use wherefore_workbench::{Control, Method, MethodOptions, Position};
 
+/// Eppstein 1999: the bishop is caught.
+const EPPSTEIN: &str = "8/3pp1k1/2p5/8/3K4/1P6/b1P4R/8 b - - 0 1";
+/// The horizon effect as it is met over the board: the queen forks king and rook on c3, and a capture pushes that two plies away.
+const CAUGHT: &str = "rnb1k1r1/ppq1n2Q/4p3/3pPp2/3p4/P1P5/2P2PPP/R1B1KBNR w KQq - 0 1";
+/// Harris 1975, Board II: the queen sacrifice of Board I fails, because the king gets h6.
+const HARRIS_II: &str = "4rbn1/p3rkp1/q2ppn2/1pp2P1p/3P4/1BP5/PP4PP/3QRRK1 w - - 0 1";
 /// Seven moves keep the gain.
 const BACK_RANK: &str = "3r2k1/p4ppp/8/8/8/1P6/b1P2PPP/R5K1 w - - 0 1";
 /// One move takes the queen.
@@ -20,11 +26,36 @@ fn page(fen: &str, question: &Question) -> Answer {
     ask(&mut engine, &position, question, &Limits::default(), &mut control).expect("an answer")
 }
 
+fn not(mv: &str) -> Question {
+    Question::WhyNot(mv.parse().expect("a move"))
+}
+
 #[track_caller]
 fn says(answer: &Answer, words: &str) {
     let text = answer.to_text();
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(line.contains(words), "{words:?} is not on the page:\n{text}");
+}
+
+#[test]
+fn the_trapped_bishop_has_one_square_left() {
+    says(
+        &page(EPPSTEIN, &Question::Why),
+        "The bishop on a2 has only b1 left.",
+    );
+}
+
+#[test]
+fn a_capture_that_does_not_save_the_rook_only_delays() {
+    says(
+        &page(CAUGHT, &not("c3d4")),
+        "cxd4 only delays: the rook on a1 is lost anyway.",
+    );
+}
+
+#[test]
+fn the_king_hides_from_the_sacrifice_of_the_second_board() {
+    says(&page(HARRIS_II, &not("d1h5")), "The king hides on h6");
 }
 
 #[test]
