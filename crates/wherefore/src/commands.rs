@@ -4,6 +4,7 @@ mod against;
 mod annotate;
 mod asking;
 mod bench;
+mod beside;
 mod causes;
 mod check;
 mod completions;
@@ -15,6 +16,7 @@ mod perft;
 mod plans;
 mod play;
 mod prove;
+mod scan;
 mod serve;
 mod solve;
 mod threats;
@@ -62,6 +64,8 @@ pub(crate) enum Command {
     Bench(bench::Args),
     /// Run the lab's program, `wherefore-lab`: matches, suites, tuning, experiments
     Lab(lab::Args),
+    /// Turn whole collections of games into Parquet tables, with the program `wherefore-scan`
+    Scan(scan::Args),
     /// Play a game against one of the methods
     Play(play::Args),
     /// Print a completion script for a shell
@@ -93,6 +97,7 @@ pub(crate) fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Solve(args) => solve::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Lab(args) => lab::run(&args),
+        Command::Scan(args) => scan::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Completions(args) => completions::run(&args),
         Command::Perft(args) => perft::run(&args),

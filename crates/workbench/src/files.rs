@@ -376,6 +376,11 @@ impl Digest {
         Digest::default().with(bytes)
     }
 
+    /// Its lower half, for whoever needs a number that looks like chance and is none.
+    pub const fn low(self) -> u64 {
+        self.0 as u64
+    }
+
     /// The digest of what came before and these bytes.
     #[must_use]
     pub fn with(self, bytes: &[u8]) -> Digest {

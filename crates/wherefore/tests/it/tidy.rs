@@ -12,7 +12,7 @@ fn root() -> PathBuf {
 }
 
 /// Crates and the crates of ours that they may depend on, a row a crate.
-const ARROWS: [(&str, &[&str]); 16] = [
+const ARROWS: [(&str, &[&str]); 17] = [
     ("search", &[]),
     ("chess", &[]),
     ("endings", &["search", "chess"]),
@@ -73,6 +73,7 @@ const ARROWS: [(&str, &[&str]); 16] = [
     ("page", &[]),
     ("server", &["search", "chess", "explain", "workbench", "page"]),
     ("mcp", &["chess", "explain", "workbench"]),
+    ("scan", &["chess", "explain", "workbench", "cli"]),
     (
         "wherefore",
         &[
