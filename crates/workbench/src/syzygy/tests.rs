@@ -44,17 +44,18 @@ fn bytes_of(name: &str) -> Vec<u8> {
     std::fs::read(Path::new(FOLDER).join(format!("{name}.rtbw"))).unwrap()
 }
 
-#[test]
-fn a_position_is_worth_what_its_best_move_leads_to() {
-    let tables = Syzygy::open(FOLDER).unwrap();
+/// Holds so many random positions of each material against the positions after their moves; counts the values.
+fn hold_against_themselves(folder: &str, names: &[&str], count: usize) -> [usize; 5] {
+    let tables = Syzygy::open(folder).unwrap();
     let mut chance = Chance(7);
     let mut seen = [0; 5];
-    for name in ["KPvK", "KPPvK", "KPvKP", "KQvKP", "KQvK", "KRvK", "KvKP", "KPvKQ"] {
+    for name in names {
         let mut checked = 0;
-        while checked < 400 {
+        while checked < count {
             let Some(board) = position(name, &mut chance) else {
                 continue;
             };
+            checked += 1;
             let mut best: Option<Points> = None;
             let mut known = true;
             board.generate_moves(|set| {
@@ -75,10 +76,32 @@ fn a_position_is_worth_what_its_best_move_leads_to() {
                 assert_eq!(value, Some(best.unwrap_or(over)), "{name}: {board}");
                 seen[(value.unwrap_or(0) + 2) as usize] += 1;
             }
-            checked += 1;
         }
     }
     assert_eq!(tables.complaints(), Vec::<String>::new());
+    seen
+}
+
+#[test]
+fn a_position_is_worth_what_its_best_move_leads_to() {
+    let names = ["KPvK", "KPPvK", "KPvKP", "KQvKP", "KQvK", "KRvK", "KvKP", "KPvKQ"];
+    let seen = hold_against_themselves(FOLDER, &names, 400);
+    assert!(seen[0] > 100 && seen[2] > 100 && seen[4] > 100, "{seen:?}");
+}
+
+/// The same for all tables of up to four pieces in `syzygy` under `WHEREFORE_DATA`.
+#[test]
+#[ignore = "needs a folder of tables"]
+fn every_table_of_a_folder_agrees_with_itself() {
+    let folder = Path::new(&std::env::var("WHEREFORE_DATA").unwrap()).join("syzygy");
+    let files = std::fs::read_dir(&folder).unwrap().flatten();
+    let names: Vec<String> = files
+        .filter(|file| material_of(&file.path()).is_some_and(|material| material.pieces() <= 4))
+        .filter_map(|file| Some(file.path().file_stem()?.to_str()?.to_owned()))
+        .collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let seen = hold_against_themselves(folder.to_str().unwrap(), &names, 500);
+    eprintln!("{} tables: {seen:?}", names.len());
     assert!(seen[0] > 100 && seen[2] > 100 && seen[4] > 100, "{seen:?}");
 }
 
