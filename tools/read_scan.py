@@ -25,7 +25,7 @@ def main(folder):
             counted[table] += note[table]
     for table, column in FOLDER_COLUMNS.items():
         files = f"{folder}/{table}/*.parquet"
-        rows = duckdb.sql(f"select count(*) from '{files}'").fetchone()[0]
+        rows = duckdb.sql(f"select count(*) from '{files}'").fetchall()[0][0]
         assert rows == counted[table], (table, rows, counted[table])
         frame = pandas.concat(pandas.read_parquet(file) for file in sorted((folder / table).glob("*.parquet")))
         assert len(frame) == rows and column in frame, table
@@ -33,11 +33,11 @@ def main(folder):
         assert list(frame.columns) == names, (table, list(frame.columns))
     strays = duckdb.sql(
         f"select count(*) from '{folder}/claims/*.parquet' c anti join '{folder}/positions/*.parquet' p using (game, ply, key)"
-    ).fetchone()[0]
+    ).fetchall()[0][0]
     assert strays == 0, f"{strays} claims without a position"
     both = duckdb.sql(
         f"select count(*) from '{folder}/positions/*.parquet' where (cp is null) = (mate is null)"
-    ).fetchone()[0]
+    ).fetchall()[0][0]
     assert both == 0, f"{both} positions with both or neither of cp and mate"
     print(", ".join(f"{count} {table}" for table, count in counted.items()))
 

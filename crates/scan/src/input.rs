@@ -15,7 +15,7 @@ use workbench::files::Digest;
 pub struct Item {
     /// Its number in the whole input, from 0.
     pub number: u64,
-    /// The file it is from.
+    /// The name of the file it is from.
     pub source: String,
     /// The number of its first line there.
     pub line: u64,
@@ -70,9 +70,9 @@ pub struct Items {
 
 impl Items {
     /// The items of these files.
-    pub fn new(paths: &[PathBuf]) -> Items {
+    pub fn new(paths: Vec<PathBuf>) -> Items {
         Items {
-            paths: paths.to_vec().into_iter(),
+            paths: paths.into_iter(),
             current: None,
             number: 0,
         }
@@ -106,7 +106,7 @@ impl Iterator for Items {
                     self.number += 1;
                     return Some(Ok(Item {
                         number,
-                        source: path.clone(),
+                        source: name_of(path),
                         line,
                         digest,
                         content,
@@ -117,6 +117,12 @@ impl Iterator for Items {
             }
         }
     }
+}
+
+/// The name of a file without its folders: tables do not depend on where the input lies.
+fn name_of(path: &str) -> String {
+    let name = Path::new(path).file_name();
+    name.map_or_else(|| path.to_owned(), |name| name.to_string_lossy().into_owned())
 }
 
 fn failure(path: &str, reason: io::Error) -> InputError {

@@ -134,7 +134,7 @@ pub fn scan(settings: &Settings, stop: &AtomicBool, tell: &(dyn Fn() + Sync)) ->
             .collect(),
         outcome: Outcome::default(),
     };
-    let mut items = Items::new(&settings.inputs).peekable();
+    let mut items = Items::new(settings.inputs.clone()).peekable();
     let mut part = 0;
     while items.peek().is_some() && !stop.load(Ordering::Relaxed) {
         run.part(part, &mut items)?;
