@@ -57,7 +57,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         let text: String = samples.iter().map(|sample| sample.to_line() + "\n").collect();
         std::fs::write(path, text).with_context(|| format!("--save {}", path.display()))?;
     }
-    let cases: Vec<Case> = samples.iter().flat_map(cases).collect();
+    let cases: Vec<Case> = cases(&samples);
     println!("{} moves, {} values", samples.len(), cases.len());
     if args.check {
         print_coverage(&cases, None);
