@@ -36,13 +36,16 @@ impl Beliefs<HashTree> for Noisy {
 /// The most nodes that any experiment's tree may hold.
 const MOST_NODES: usize = 20_000;
 
+/// Bandwidth search over a synthetic tree.
+type BandwidthSearch = BestFirst<HashTree, Bandwidth<Noisy>>;
+
 /// Bandwidth search over a tree, and what it found.
 pub(super) fn bandwidth(
     tree: &HashTree,
     beliefs: Noisy,
     params: Params,
     nodes: u64,
-) -> anyhow::Result<(BestFirst<HashTree, Bandwidth<Noisy>>, Finding<u32>)> {
+) -> anyhow::Result<(BandwidthSearch, Finding<u32>)> {
     let limits = Limits::nodes(MOST_NODES);
     let mut search = BestFirst::new(tree.clone(), &[], Bandwidth::new(beliefs, params), limits)?;
     let finding = search.run(&mut NodeBudget::new(nodes));
