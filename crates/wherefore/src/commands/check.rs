@@ -26,8 +26,8 @@ pub(crate) struct Args {
     /// Print JSON
     #[arg(long)]
     json: bool,
-    /// Nodes to search for each position and each statement; the same answer every time
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    /// Nodes to search for each position and each statement, for the same answer every time (1 to 1000000000000)
+    #[arg(long, value_name = "N", value_parser = cli::numbers::within::<u64>(1..=cli::numbers::MOST_NODES))]
     nodes: Option<u64>,
     #[command(flatten)]
     engine: EngineArgs,

@@ -22,7 +22,7 @@ pub(crate) struct Args {
     /// What the machine judges by: single, classes or smooth
     #[arg(long, default_value = "smooth")]
     evaluation: Organization,
-    /// Decisions it looks ahead, 1 to 3
+    /// Decisions it looks ahead (1 to 3)
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=3))]
     plies: u32,
     /// Seed of the dice; without one they come from the clock
