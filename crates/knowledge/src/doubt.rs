@@ -234,7 +234,7 @@ mod tests {
         }
         // White, who has just moved, may lose his queen.
         let hanging = doubt("4k3/8/8/3q4/3Q4/8/PPP5/1K6 b - - 0 1");
-        let calm = doubt("4k3/8/8/q7/3Q4/8/PPP5/1K6 w - - 0 1");
+        let calm = doubt("3qk3/3p4/8/8/8/3P4/PPP5/1K1Q4 b - - 0 1");
         let at = searched(8);
         assert!(hanging.urgency(Direction::Down) > calm.urgency(Direction::Down));
         assert!(hanging.reach(&at, Direction::Down) > calm.reach(&at, Direction::Down));

@@ -101,10 +101,10 @@ fn run(args: Args) -> anyhow::Result<ExitCode> {
 /// Says what was done, and lists what could not be read.
 fn report(settings: &Settings, outcome: &Outcome) {
     for line in outcome.broken.iter().take(LISTED) {
-        eprintln!("left out: {line}");
+        cli::sayln!("left out: {line}");
     }
     if outcome.broken.len() > LISTED {
-        eprintln!(
+        cli::sayln!(
             "left out: {} more; parts/*.json lists all",
             outcome.broken.len() - LISTED
         );
@@ -114,7 +114,7 @@ fn report(settings: &Settings, outcome: &Outcome) {
     } else {
         ""
     };
-    println!(
+    cli::outln!(
         "{}: {} games, {} positions, {} claims in {} parts ({} finished before); {} games could not be read{stopped}",
         settings.out.display(),
         outcome.games,

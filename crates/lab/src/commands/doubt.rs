@@ -21,14 +21,14 @@ pub(crate) struct Args {
     /// Files that --save wrote: nothing is searched again
     #[arg(long, value_name = "FILE", num_args = 1..)]
     samples: Vec<PathBuf>,
-    /// Positions to take from each source
-    #[arg(long, default_value_t = 200)]
+    /// Positions to take from each source (1 to 1000000)
+    #[arg(long, default_value_t = 200, value_parser = cli::numbers::within::<usize>(1..=1_000_000))]
     count: usize,
-    /// Positions to leave out at the beginning of the puzzles
-    #[arg(long, default_value_t = 0)]
+    /// Positions to leave out at the beginning of the puzzles (0 to 1000000000)
+    #[arg(long, default_value_t = 0, value_parser = cli::numbers::within::<usize>(0..=1_000_000_000))]
     skip: usize,
-    /// Nodes for each move
-    #[arg(long, default_value_t = 1_000_000)]
+    /// Nodes for each move (1 to 1000000000000)
+    #[arg(long, default_value_t = 1_000_000, value_parser = cli::numbers::within::<u64>(1..=cli::numbers::MOST_NODES))]
     nodes: u64,
     /// Seed of the choice
     #[arg(long, default_value_t = 1)]
@@ -58,7 +58,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         std::fs::write(path, text).with_context(|| format!("--save {}", path.display()))?;
     }
     let cases: Vec<Case> = cases(&samples);
-    println!("{} moves, {} values", samples.len(), cases.len());
+    cli::outln!("{} moves, {} values", samples.len(), cases.len());
     if args.check {
         print_coverage(&cases, None);
         return Ok(ExitCode::SUCCESS);
@@ -66,11 +66,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let tables = [Direction::Down, Direction::Up].map(|direction| fit(&cases, direction));
     print_coverage(&cases, Some(&tables));
     for table in &tables {
-        println!("    [");
+        cli::outln!("    [");
         for row in table {
-            println!("        {row:?},");
+            cli::outln!("        {row:?},");
         }
-        println!("    ],");
+        cli::outln!("    ],");
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -78,7 +78,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 /// How often the truth lies in the interval of 90%, class by class, with the middle of the widths.
 fn print_coverage(cases: &[Case], tables: Option<&[Table; 2]>) {
     let (kept, width, count) = coverage(cases, tables);
-    println!("all: {:.1}% kept, {width} wide, {count} values", 100.0 * kept);
+    cli::outln!("all: {:.1}% kept, {width} wide, {count} values", 100.0 * kept);
     for factor in 0..FACTORS {
         for class in 0..CLASSES_OF[factor] {
             let within = cases
@@ -86,7 +86,7 @@ fn print_coverage(cases: &[Case], tables: Option<&[Table; 2]>) {
                 .filter(|case| case.doubt.classes(&case.searched, Direction::Up)[factor] == class);
             let (kept, width, count) = coverage(within, tables);
             if count > 0 {
-                println!(
+                cli::outln!(
                     "{} {class}: {:.1}% kept, {width} wide, {count} values",
                     NAMES[factor],
                     100.0 * kept

@@ -52,7 +52,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let mut judge = Judge::new(&mut *engine, &position, &limits, &mut control)?;
     let judgement = judge.hear(&fields).context("claim")?;
     if args.json {
-        println!("{}", workbench::json::judgement_to_json(&judgement));
+        cli::outln!("{}", workbench::json::judgement_to_json(&judgement));
     } else {
         print(&judgement);
     }
@@ -88,7 +88,7 @@ fn check_file(engine: &mut dyn Engine, path: &Path, limits: &Limits) -> anyhow::
             every &= told["holds"] == json!(true);
             told["record"] = json!(index + 1);
             told["id"] = claim["id"].clone();
-            println!("{told}");
+            cli::outln!("{told}");
         }
     }
     Ok(exit_code(every))
@@ -110,13 +110,13 @@ fn print(judgement: &Judgement) {
     match &judgement.finding {
         Finding::True => {
             let text = judgement.claim.as_ref().map_or("", |claim| claim.text.as_str());
-            println!("True. {text}");
+            cli::outln!("True. {text}");
         }
-        Finding::Undecided => println!("Undecided: more nodes are needed to tell."),
-        Finding::False(why) => println!("False: {why}."),
+        Finding::Undecided => cli::outln!("Undecided: more nodes are needed to tell."),
+        Finding::False(why) => cli::outln!("False: {why}."),
     }
     if !judgement.instead.is_empty() {
         let line = chess::notation::san_line(&judgement.board, &judgement.instead);
-        println!("What really happens: {line}");
+        cli::outln!("What really happens: {line}");
     }
 }

@@ -255,7 +255,7 @@ fn all_rows_of_the_papers_are_tracked() {
 #[test]
 fn the_programs_print_through_one_checked_way() {
     let of_a_program = |path: &Path| {
-        ["wherefore/src", "lab/src", "server/src"]
+        ["wherefore/src", "lab/src", "server/src", "scan/src"]
             .iter()
             .any(|folder| path.to_string_lossy().contains(&format!("crates/{folder}")))
     };
