@@ -2,6 +2,9 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 
+/** The server that `npm run dev` passes questions on to. */
+const SERVER = "http://127.0.0.1:8042";
+
 export default defineConfig({
   plugins: [svelte()],
   base: "./",
@@ -11,5 +14,14 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },
-  server: { proxy: { "/api": "http://127.0.0.1:8042" } },
+  server: {
+    proxy: {
+      "/api": {
+        target: SERVER,
+        changeOrigin: true,
+        // The server answers its own page only; while developing, this is it.
+        configure: (proxy) => proxy.on("proxyReq", (request) => request.setHeader("origin", SERVER)),
+      },
+    },
+  },
 });

@@ -236,3 +236,10 @@ test("board moves are answered within 50 ms", async () => {
   times.sort((a, b) => a - b);
   figure("a board move is answered, in the middle", times[10], 50);
 });
+
+scenario("an example gets somebody started who has no game at hand", async (page) => {
+  await page.getByLabel("Examples").selectOption({ label: "A game: Morphy at the opera, 1858" });
+  await page.locator(".players", { hasText: "Morphy" }).waitFor();
+  await page.getByLabel("Examples").selectOption({ label: "A bishop that went too far" });
+  await expectPiece(page, "a2", "black bishop");
+});

@@ -45,6 +45,15 @@ scenario("axe finds no serious fault in the tree, the set-up and the game", asyn
   await button(page, "Tree").click();
   await page.getByText(/nodes shown/).first().waitFor({ timeout: 30_000 });
   await accessible(page);
+  await page.getByLabel("What to search").selectOption("score-four");
+  await page.getByRole("button", { name: "c3, level 1: empty" }).click();
+  await page.getByText(/nodes shown/).first().waitFor({ timeout: 30_000 });
+  await accessible(page);
+  await page.getByLabel("What to search").selectOption("tour");
+  await page.getByLabel("Cities").selectOption("12");
+  await button(page, "Find the shortest tour").click();
+  await page.getByTestId("tour").filter({ hasText: "proved" }).waitFor({ timeout: 40_000 });
+  await accessible(page);
   await button(page, "Play").click();
   await accessible(page);
   await button(page, "Set up").click();

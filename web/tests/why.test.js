@@ -84,8 +84,16 @@ scenario("candidates are intervals, with words for their ends", async (page) => 
   await wholeAnswer(page);
   const candidates = page.locator(".candidate");
   assert.ok((await candidates.count()) >= 3);
-  await page.getByText(/stands apart|overlap/).waitFor();
-  assert.match(await candidates.first().innerText(), /[+−]?\d/);
+  await page.getByTestId("separation").filter({ hasText: /stands apart|overlap/ }).waitFor();
+  assert.match(await candidates.first().innerText(), /[+−]?\d[^]*★ chosen/);
+  assert.match(await candidates.nth(1).innerText(), /◁ apart|≈ overlaps/);
+});
+
+scenario("a move that stands apart is said to", async (page) => {
+  await openText(page, "6k1/5ppp/8/8/8/8/q4PPP/3R2K1 w - - 0 1");
+  await wholeAnswer(page);
+  await page.getByTestId("separation").filter({ hasText: "Rd8# stands apart" }).waitFor();
+  assert.match(await page.locator(".candidate").nth(1).innerText(), /◁ apart/);
 });
 
 scenario("how sure it is, is a word and a shape", async (page) => {

@@ -17,6 +17,7 @@ use axum::{Json, Router};
 use serde_json::{Value, json};
 use std::sync::Arc;
 use workbench::Method;
+use workbench::growth::Grower;
 
 /// The description of the API.
 const DESCRIPTION: &str = include_str!("openapi.json");
@@ -40,7 +41,10 @@ pub(crate) fn routes() -> Router<Arc<Shared>> {
         .route("/facts", post(asking::facts))
         .route("/tree", post(tree::tree))
         .route("/play", post(playing::play))
+        .route("/tour", post(tree::tour))
         .route("/review", post(reviewing::review))
+        .route("/review/{id}", get(reviewing::again))
+        .route("/review/{id}/stop", post(reviewing::stop))
         .fallback(nothing)
 }
 
@@ -59,7 +63,8 @@ async fn version() -> Json<Value> {
 
 async fn engines(State(shared): State<Arc<Shared>>) -> Json<Value> {
     let methods: Vec<&str> = Method::ALL.map(Method::name).to_vec();
-    Json(json!({"methods": methods, "foreign": shared.engines.foreign.is_some()}))
+    let foreign = shared.engines.foreign.is_some();
+    Json(json!({"methods": methods, "trees": Grower::names(), "foreign": foreign}))
 }
 
 async fn description() -> Response {

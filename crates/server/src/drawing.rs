@@ -23,8 +23,16 @@ const CANDIDATES: usize = 6;
 
 /// Adds what the page draws to an answer: `draw` to every claim, `line` and `best` to the answer, `candidates` to a search.
 pub fn illustrate(root: &Board, answer: &mut Json) {
+    let alternatives = answer["alternatives"].as_array().cloned().unwrap_or_default();
     if let Some(claims) = answer["claims"].as_array_mut() {
         for claim in claims {
+            if claim["role"] == "alternative" && claim["certificate"].is_null() {
+                // What is said of another move may be told beside the move itself.
+                let told = alternatives.iter().find(|other| other["move"] == claim["move"]);
+                if let Some(told) = told.filter(|told| told["certificate"].is_array()) {
+                    claim["certificate"] = told["certificate"].clone();
+                }
+            }
             let drawn = draw(root, claim);
             claim["draw"] = drawn;
         }
@@ -50,7 +58,10 @@ pub fn draw(root: &Board, claim: &Json) -> Json {
     if let Some(steps) = line(root, claim).filter(|steps| !steps.is_empty()) {
         out.insert("line".into(), json!(steps));
     }
-    if claim["type"] == "cause" {
+    let certificate = named(claim, &["certificate"]);
+    if !certificate.is_empty() {
+        out.insert("keep".into(), json!(certificate));
+    } else if claim["type"] == "cause" {
         out.insert("keep".into(), json!(what_matters(root, claim)));
     }
     Json::Object(out)
@@ -133,8 +144,17 @@ fn line(root: &Board, claim: &Json) -> Option<Vec<Json>> {
 }
 
 /// Fields that hold no squares even where their text looks like one.
-const NO_SQUARES: [&str; 9] = [
-    "at", "because", "text", "line", "id", "type", "role", "file", "outcome",
+const NO_SQUARES: [&str; 10] = [
+    "at",
+    "because",
+    "certificate",
+    "text",
+    "line",
+    "id",
+    "type",
+    "role",
+    "file",
+    "outcome",
 ];
 
 /// The squares a claim names, each once, with the field as the reason.
@@ -397,6 +417,28 @@ mod tests {
         let drawn = drawn(TRAPPED, claim);
         assert_eq!(sans(&drawn), ["pass", "Bxb3"]);
         assert_eq!(drawn["arrows"][0]["meaning"], "threat");
+    }
+
+    #[test]
+    fn a_certificate_is_all_that_is_kept() {
+        let board: Board = TRAPPED.parse().unwrap();
+        let mut answer = json!({"claims": [{"type": "refuted_by", "role": "alternative", "move": "a1a2", "line": ["a1a2", "d8d1"]},
+                {"type": "fork", "role": "reason", "move": "a1a2"}],
+            "alternatives": [{"move": "a1a2", "certificate": ["d8", "g1"]}]});
+        illustrate(&board, &mut answer);
+        assert_eq!(answer["claims"][0]["draw"]["keep"], json!(["d8", "g1"]));
+        assert!(
+            answer["claims"][1]["draw"]["keep"].is_null(),
+            "only of the other move"
+        );
+        let claim = json!({"type": "refuted_by", "move": "a1a2", "certificate": ["d8", "g1", "nonsense"]});
+        let drawn = draw(&board, &claim);
+        assert_eq!(drawn["keep"], json!(["d8", "g1"]));
+        assert_eq!(
+            drawn["squares"],
+            json!([]),
+            "what matters is not marked, the rest is faded"
+        );
     }
 
     #[test]

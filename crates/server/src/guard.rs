@@ -10,7 +10,7 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
 /// What the page may load: its own files, nothing from anywhere else, no inline script.
@@ -157,8 +157,9 @@ fn greet(token: &str) -> Response {
     response
 }
 
-/// Whether a `Host` names this server: `localhost` or the address it listens on, with its port.
-pub(crate) fn names_us(host: &str, listening: IpAddr, port: u16) -> bool {
+/// Whether a `Host` names this server: `localhost`, the address it listens on or the name it was given, with its port.
+pub(crate) fn names_us(host: &str, ours: Option<&str>, at: SocketAddr) -> bool {
+    let (listening, port) = (at.ip(), at.port());
     let (name, given) = match host.rsplit_once(':') {
         Some((name, port)) if !port.contains(']') => (name, port.parse().ok()),
         _ => (host, Some(80)),
@@ -166,7 +167,8 @@ pub(crate) fn names_us(host: &str, listening: IpAddr, port: u16) -> bool {
     if given != Some(port) {
         return false;
     }
-    if name.eq_ignore_ascii_case("localhost") {
+    let known = ["localhost"].into_iter().chain(ours);
+    if known.into_iter().any(|known| name.eq_ignore_ascii_case(known)) {
         return true;
     }
     let bare = name.strip_prefix('[').and_then(|name| name.strip_suffix(']'));
@@ -184,9 +186,9 @@ mod tests {
 
     #[test]
     fn only_this_machine_and_its_address_are_our_names() {
-        let home = IpAddr::V4(Ipv4Addr::LOCALHOST);
+        let home = SocketAddr::from((Ipv4Addr::LOCALHOST, 8000));
         for host in ["localhost:8000", "127.0.0.1:8000", "[::1]:8000", "LOCALHOST:8000"] {
-            assert!(names_us(host, home, 8000), "{host}");
+            assert!(names_us(host, None, home), "{host}");
         }
         for host in [
             "localhost",
@@ -200,12 +202,23 @@ mod tests {
             "127.0.0.1:8000:8000",
             "127.0.0.1@evil:8000",
         ] {
-            assert!(!names_us(host, home, 8000), "{host}");
+            assert!(!names_us(host, None, home), "{host}");
         }
-        let everywhere = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
-        assert!(names_us("192.168.0.7:8000", everywhere, 8000));
-        assert!(!names_us("evil.example:8000", everywhere, 8000));
-        assert!(names_us("localhost", home, 80));
+        let everywhere = SocketAddr::from((Ipv4Addr::UNSPECIFIED, 8000));
+        assert!(names_us("192.168.0.7:8000", None, everywhere));
+        assert!(!names_us("evil.example:8000", None, everywhere));
+        assert!(names_us(
+            "localhost",
+            None,
+            SocketAddr::from((Ipv4Addr::LOCALHOST, 80))
+        ));
+        assert!(names_us("Study.local:8000", Some("study.local"), everywhere));
+        assert!(!names_us(
+            "study.local.evil.example:8000",
+            Some("study.local"),
+            everywhere
+        ));
+        assert!(!names_us("study.local:8001", Some("study.local"), everywhere));
     }
 
     #[test]

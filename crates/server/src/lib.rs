@@ -14,6 +14,7 @@ pub mod jobs;
 pub mod pages;
 pub mod problem;
 pub mod review;
+mod reviews;
 pub mod serving;
 mod stream;
 

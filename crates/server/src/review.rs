@@ -18,7 +18,9 @@ use std::collections::HashMap;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Instant;
 use workbench::review::cache::Cache;
-use workbench::review::{self, Class, Figures, LeftAlone, Review, ReviewSettings, Reviewed, Team};
+use workbench::review::{
+    self, Class, Figures, LeftAlone, Review, ReviewSettings, Reviewed, Team, Thresholds, exercises, page,
+};
 use workbench::{Control, Engine, EngineError, Method, Position, Scale, SearchLimits, Thought};
 
 /// A game and how hard to look at it.
@@ -77,7 +79,22 @@ pub fn review(
     let text = text.map_err(|reason| failed(reason.to_string()))?;
     let mut out = to_json(&found);
     out["pgn"] = json!(String::from_utf8_lossy(&text));
+    out["html"] = json!(report(&found, settings.thresholds));
+    if !found.exercises.is_empty() {
+        out["exercises"] = json!(exercises::to_epd(&found, "exercise"));
+    }
     Ok(out)
+}
+
+/// The review as one web page, the same that `annotate -o REVIEW.html` writes.
+fn report(review: &Review, thresholds: Thresholds) -> String {
+    let heading = review::text::title(review);
+    [
+        page::head(&heading, review.voice),
+        page::article(review, 1, thresholds),
+        page::foot(review.voice),
+    ]
+    .concat()
 }
 
 /// Tells of positions as they are looked at: those of the game the first time, the others as looks that follow.
@@ -259,6 +276,10 @@ mod tests {
         assert!(!moves[5]["better"].as_array().unwrap().is_empty());
         assert_eq!(found["black"]["blunders"], 1);
         assert!(found["pgn"].as_str().unwrap().contains("$4"));
+        // The name of SVG is no address that anything is fetched from.
+        let html = found["html"].as_str().unwrap();
+        let html = html.replace("http://www.w3.org/2000/svg", "");
+        assert!(html.contains("A &lt;b&gt;") && !html.contains("A <b>") && !html.contains("://"));
     }
 
     #[test]

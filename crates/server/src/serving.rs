@@ -4,6 +4,7 @@ use crate::api;
 use crate::guard;
 use crate::jobs::{Engines, Jobs};
 use crate::pages;
+use crate::reviews::Reviews;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware;
@@ -35,6 +36,8 @@ pub struct Opened {
 pub struct Settings {
     /// Where it listens.
     pub address: IpAddr,
+    /// A name of this machine that others open the page by, besides its address.
+    pub name: Option<String>,
     /// The port; 0 takes any that is free.
     pub port: u16,
     /// Which engines search.
@@ -47,6 +50,7 @@ impl Default for Settings {
     fn default() -> Settings {
         Settings {
             address: IpAddr::V4(Ipv4Addr::LOCALHOST),
+            name: None,
             port: 0,
             engines: Engines::own(),
             opened: None,
@@ -87,13 +91,15 @@ pub(crate) struct Shared {
     pub(crate) engines: Engines,
     pub(crate) opened: Option<Opened>,
     pub(crate) token: Option<String>,
+    pub(crate) reviews: Reviews,
+    name: Option<String>,
     listening: SocketAddr,
 }
 
 impl Shared {
     /// Whether a `Host` names this server.
     pub(crate) fn is_our_host(&self, host: &str) -> bool {
-        guard::names_us(host, self.listening.ip(), self.listening.port())
+        guard::names_us(host, self.name.as_deref(), self.listening)
     }
 }
 
@@ -138,6 +144,8 @@ impl Server {
             engines: settings.engines,
             opened: settings.opened,
             token,
+            reviews: Reviews::default(),
+            name: settings.name,
             listening: listener.local_addr()?,
         };
         Ok(Server {
@@ -149,9 +157,13 @@ impl Server {
     /// The address to open, with the token where one is asked for.
     pub fn address(&self) -> String {
         let listening = self.shared.listening;
+        let place = match &self.shared.name {
+            Some(name) => format!("{name}:{}", listening.port()),
+            None => listening.to_string(),
+        };
         match &self.shared.token {
-            Some(token) => format!("http://{listening}/?token={token}"),
-            None => format!("http://{listening}/"),
+            Some(token) => format!("http://{place}/?token={token}"),
+            None => format!("http://{place}/"),
         }
     }
 
@@ -253,6 +265,8 @@ pub(crate) mod tests {
             engines: Engines::own(),
             opened: None,
             token: token.map(str::to_owned),
+            reviews: Reviews::default(),
+            name: None,
             listening: SocketAddr::from(([127, 0, 0, 1], 8000)),
         })
     }

@@ -13,14 +13,22 @@ use std::task::{Context, Poll};
 use tokio::sync::mpsc;
 use tokio_stream::Stream;
 
+/// An event: its name and its data.
+pub(crate) type Told = (&'static str, Json);
+
 /// Where a search says what it found; after the reader is gone it says nothing more.
 #[derive(Clone)]
 pub(crate) struct Teller {
-    sender: mpsc::UnboundedSender<(&'static str, Json)>,
+    sender: mpsc::UnboundedSender<Told>,
     pub(crate) stop: Stop,
 }
 
 impl Teller {
+    /// A teller to whoever holds the other end.
+    pub(crate) const fn new(sender: mpsc::UnboundedSender<Told>, stop: Stop) -> Teller {
+        Teller { sender, stop }
+    }
+
     /// Tells one event.
     pub(crate) fn tell(&self, name: &'static str, data: Json) {
         if self.sender.send((name, data)).is_err() {
@@ -56,15 +64,13 @@ impl Stage {
 pub(crate) fn respond(jobs: Arc<Jobs>, stages: Vec<Stage>) -> Response {
     let (sender, receiver) = mpsc::unbounded_channel();
     let stop = Stop::default();
-    let teller = Teller {
-        sender,
-        stop: stop.clone(),
-    };
-    tokio::spawn(run(jobs, stages, teller));
-    let events = Events {
-        receiver,
-        _end: EndsOnDrop(stop),
-    };
+    tokio::spawn(run(jobs, stages, Teller::new(sender, stop.clone())));
+    events(receiver, Some(EndsOnDrop(stop)))
+}
+
+/// What is told, as events; `end` is dropped when nobody reads them any more.
+pub(crate) fn events(receiver: mpsc::UnboundedReceiver<Told>, end: Option<EndsOnDrop>) -> Response {
+    let events = Events { receiver, _end: end };
     let mut response = Sse::new(events).keep_alive(KeepAlive::default()).into_response();
     // Proxies must not hold the events back.
     let value = axum::http::HeaderValue::from_static("no");
@@ -72,7 +78,8 @@ pub(crate) fn respond(jobs: Arc<Jobs>, stages: Vec<Stage>) -> Response {
     response
 }
 
-async fn run(jobs: Arc<Jobs>, stages: Vec<Stage>, teller: Teller) {
+/// Runs the stages one after the other.
+pub(crate) async fn run(jobs: Arc<Jobs>, stages: Vec<Stage>, teller: Teller) {
     for stage in stages {
         let place = tokio::select! {
             place = jobs.place(stage.length) => place,
@@ -108,10 +115,10 @@ async fn run(jobs: Arc<Jobs>, stages: Vec<Stage>, teller: Teller) {
     teller.tell("done", json!({}));
 }
 
-/// The events as a stream; dropping it ends the search behind it.
+/// The events as a stream; dropping it ends the search behind it, where there is one that should end then.
 struct Events {
-    receiver: mpsc::UnboundedReceiver<(&'static str, Json)>,
-    _end: EndsOnDrop,
+    receiver: mpsc::UnboundedReceiver<Told>,
+    _end: Option<EndsOnDrop>,
 }
 
 impl Stream for Events {

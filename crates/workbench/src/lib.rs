@@ -4,7 +4,7 @@
 //! Reading order: [`position`], [`clock`], [`engine`] (the one door to every engine), [`analysis`], [`explaining`], [`asking`]
 //! (every other question), [`checking`] (statements of others), [`review`] (whole games), [`terms`],
 //! [`json`], [`reading`] and [`html`]; [`suite`] (positions with known best moves); [`playing`] for whoever plays games, with
-//! [`against`] for opponents who err; [`threads`] for whoever lets an engine think on a thread of his own; [`files`] and [`ledger`]
+//! [`against`] for opponents who err; [`growth`] for whoever wants to see a search; [`threads`] for whoever lets an engine think on a thread of his own; [`files`] and [`ledger`]
 //! for whoever writes what took long; [`memory`] for whoever takes much of it.
 
 pub mod against;
@@ -19,6 +19,7 @@ pub mod ending;
 pub mod engine;
 pub mod explaining;
 pub mod files;
+pub mod growth;
 pub mod html;
 pub mod json;
 pub mod ledger;

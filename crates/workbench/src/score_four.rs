@@ -165,7 +165,7 @@ impl Player {
 }
 
 /// A line of three is worth a fifth of a pawn, so depth must cost less than at chess and the band is narrower; unmeasured.
-fn knobs() -> Knobs {
+pub(crate) fn knobs() -> Knobs {
     Knobs {
         heuristic: heuristic::Params {
             stop_when_quiet: false,

@@ -51,15 +51,21 @@ export async function post<T>(path: string, body: unknown, signal?: AbortSignal)
   return (await response.json()) as T;
 }
 
-/** Reads a stream of events; ends without a word when it is aborted. A `problem` event is thrown. */
-export async function stream(
-  path: string,
-  body: unknown,
-  signal: AbortSignal,
-  heard: (event: string, data: unknown) => void,
-): Promise<void> {
+type Heard = (event: string, data: unknown) => void;
+
+/** Asks and reads a stream of events; ends without a word when it is aborted. A `problem` event is thrown. */
+export function stream(path: string, body: unknown, signal: AbortSignal, heard: Heard): Promise<void> {
+  return listen(() => send(path, body, signal), signal, heard);
+}
+
+/** The same for what was asked earlier. */
+export function streamAgain(path: string, signal: AbortSignal, heard: Heard): Promise<void> {
+  return listen(() => fetch(`${base}/${path}`, { signal }), signal, heard);
+}
+
+async function listen(ask: () => Promise<Response>, signal: AbortSignal, heard: Heard): Promise<void> {
   try {
-    const response = await send(path, body, signal);
+    const response = await ask();
     if (!response.ok || !response.body) throw await refused(response);
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     let text = "";
@@ -79,7 +85,7 @@ export async function stream(
   }
 }
 
-function tell(block: string, heard: (event: string, data: unknown) => void): void {
+function tell(block: string, heard: Heard): void {
   let name = "message";
   let data = "";
   for (const line of block.split("\n")) {

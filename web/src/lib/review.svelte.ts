@@ -1,5 +1,7 @@
-// A game under review, and the questions it poses: each turning point as an exercise.
-import { stream, wordsOf } from "./api";
+// A game under review, and the questions it poses: each turning point as an exercise. A review goes on when the page is closed; its name
+// is kept in the browser, so that the page finds it again.
+import { post, Problem, stream, streamAgain, wordsOf } from "./api";
+import { forgotten, keep, kept } from "./settings";
 import type { Review, ReviewedMove } from "./types";
 
 export class Reviewing {
@@ -13,6 +15,8 @@ export class Reviewing {
   /** White's chances as they are found, from the start on. */
   chances = $state<(number | null)[]>([]);
   private control: AbortController | null = null;
+  /** Its name on the server. */
+  private id: string | null = null;
 
   get moments(): ReviewedMove[] {
     return this.review?.moves.filter((mv) => mv.mark !== undefined) ?? [];
@@ -21,6 +25,20 @@ export class Reviewing {
   /** Reviews a game; `speech` says in which language and to whom. */
   async run(pgn: string, speech: { level: string; language: string }): Promise<void> {
     this.stop();
+    await this.follow((signal, heard) => stream("review", { pgn, ...speech }, signal, heard), () => undefined);
+  }
+
+  /** Goes on with a review that was begun earlier, if the server still has it; `found` gets its game. */
+  async pickUp(found: (pgn: string) => void | Promise<void>): Promise<void> {
+    const id = kept("review", null);
+    if (id === null) return;
+    await this.follow((signal, heard) => streamAgain(`review/${id}`, signal, heard), found);
+  }
+
+  private async follow(
+    ask: (signal: AbortSignal, heard: (event: string, data: unknown) => void) => Promise<void>,
+    found: (pgn: string) => void | Promise<void>,
+  ): Promise<void> {
     const control = new AbortController();
     this.control = control;
     this.state = "running";
@@ -30,36 +48,50 @@ export class Reviewing {
     this.explaining = 0;
     this.chances = [];
     try {
-      await stream("review", { pgn, ...speech }, control.signal, (event, data) => {
-        if (control !== this.control) return;
-        if (event === "progress") {
-          const told = data as { ply: number; done: number; of: number; chance: number; seconds_left: number };
-          this.done = told.done;
-          this.total = told.of;
-          this.secondsLeft = told.seconds_left;
-          const chances = [...this.chances];
-          while (chances.length < told.ply) chances.push(null);
-          chances[told.ply] = told.chance;
-          this.chances = chances;
-        } else if (event === "explaining") {
-          this.explaining = (data as { moment: number }).moment;
-        } else if (event === "review") {
-          this.review = data as Review;
-          this.state = "done";
-        }
+      await ask(control.signal, (event, data) => {
+        if (control === this.control) this.hear(event, data, found);
       });
       if (control === this.control && this.state === "running") this.state = "none";
     } catch (error) {
       if (control !== this.control) return;
-      this.error = wordsOf(error);
       this.state = "none";
+      // A review that is gone is no news: a new one can be asked for.
+      if (error instanceof Problem && error.body.status === 404) forgotten("review");
+      else this.error = wordsOf(error);
     }
   }
 
+  private hear(event: string, data: unknown, found: (pgn: string) => void | Promise<void>): void {
+    if (event === "begun") {
+      const told = data as { id: string; pgn: string };
+      this.id = told.id;
+      keep("review", told.id);
+      void found(told.pgn);
+    } else if (event === "progress") {
+      const told = data as { ply: number; done: number; of: number; chance: number; seconds_left: number };
+      this.done = told.done;
+      this.total = told.of;
+      this.secondsLeft = told.seconds_left;
+      const chances = [...this.chances];
+      while (chances.length < told.ply) chances.push(null);
+      chances[told.ply] = told.chance;
+      this.chances = chances;
+    } else if (event === "explaining") {
+      this.explaining = (data as { moment: number }).moment;
+    } else if (event === "review") {
+      this.review = data as Review;
+      this.state = "done";
+    }
+  }
+
+  /** Ends the review for good. */
   stop(): void {
+    if (this.state === "running" && this.id !== null) post(`review/${this.id}/stop`, {}).catch(() => undefined);
     this.control?.abort();
     this.control = null;
     if (this.state === "running") this.state = "none";
+    this.id = null;
+    forgotten("review");
   }
 
   clear(): void {

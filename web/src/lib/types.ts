@@ -170,9 +170,13 @@ export interface Review {
   /** The name of the opening. */
   opening?: string;
   pgn: string;
+  /** One self-contained web page. */
+  html: string;
+  /** The turning points as EPD, where there are any. */
+  exercises?: string;
 }
 
-/** A tree as columns of equal length, parents before their children; values are White's. */
+/** A tree as columns of equal length, parents before their children; values are the first player's (White's). */
 export interface TreeColumns {
   method: string;
   size: number;
@@ -185,6 +189,20 @@ export interface TreeColumns {
   low: (number | null)[];
   high: (number | null)[];
   effort: number[];
-  state: ("open" | "solved" | "dropped" | "stub")[];
+  /** Why each was left: a word of reasons.ts. */
+  state: string[];
   left_out: number[];
+  /** Ends that must still be won to prove the win of the side to move at the root, and to refute it; null: never. */
+  proof?: (number | null)[];
+  disproof?: (number | null)[];
+}
+
+/** A travelling salesman's run so far. */
+export interface TourStep {
+  tour: number[];
+  length: number;
+  bound: number | null;
+  nodes: number;
+  seconds: number;
+  proved: boolean;
 }

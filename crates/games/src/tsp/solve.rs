@@ -71,9 +71,11 @@ const SECOND_EFFORT: Effort = Effort {
 };
 
 /// How far a run has come.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Progress {
-    /// The length of the best tour.
+    /// The best tour.
+    pub tour: Tour,
+    /// Its length.
     pub cost: Cost,
     /// No tour is shorter than this.
     pub bound: Cost,
@@ -183,7 +185,9 @@ impl<B: Budget, W: Witness<Progress>> Run<'_, B, W> {
         let cities = instance.cities();
         let start = nearest_neighbor_tour(instance);
         let mut local = Local::new(instance, &start, nearest(instance), self.settings.seed);
+        self.note(|| local.tour(), local.cost(), 0);
         local.settle();
+        self.note(|| local.tour(), local.cost(), 0);
         self.kick(&mut local, FIRST_KICKS * cities);
         let mut multipliers = vec![0; cities];
         let mut dense = Dense::new(instance);
@@ -215,21 +219,34 @@ impl<B: Budget, W: Witness<Progress>> Run<'_, B, W> {
         self.stopped.is_some() || gap(cost, self.bound) <= self.settings.gap
     }
 
-    fn note(&mut self, cost: Cost, nodes: u64) {
+    fn note(&mut self, tour: impl FnOnce() -> Tour, cost: Cost, nodes: u64) {
         let bound = self.bound;
-        self.witness.note(|| Progress { cost, bound, nodes });
+        self.witness.note(|| Progress {
+            tour: tour(),
+            cost,
+            bound,
+            nodes,
+        });
     }
 
     fn kick(&mut self, local: &mut Local<'_>, kicks: usize) {
-        let before = local.cost();
+        let mut told = local.cost();
         for number in 0..kicks {
-            if number % KICKS_BETWEEN_CHECKS == 0 && (self.exhausted() || self.is_done(local.cost())) {
-                break;
+            if number % KICKS_BETWEEN_CHECKS == 0 {
+                if self.exhausted() || self.is_done(local.cost()) {
+                    break;
+                }
+                self.note_improved(local, &mut told);
             }
             local.kick();
         }
-        if local.cost() < before || self.bound == 0 {
-            self.note(local.cost(), 0);
+        self.note_improved(local, &mut told);
+    }
+
+    fn note_improved(&mut self, local: &Local<'_>, told: &mut Cost) {
+        if local.cost() < *told {
+            *told = local.cost();
+            self.note(|| local.tour(), *told, 0);
         }
     }
 
@@ -254,7 +271,7 @@ impl<B: Budget, W: Witness<Progress>> Run<'_, B, W> {
             // The 1-tree is itself a tour, and no tour is shorter.
             self.bound = whole(parts);
         }
-        self.note(local.cost(), 0);
+        self.note(|| local.tour(), local.cost(), 0);
     }
 
     fn branch(
@@ -277,7 +294,7 @@ impl<B: Budget, W: Witness<Progress>> Run<'_, B, W> {
             return Ok(self.answer(problem, 0));
         };
         self.bound = bound;
-        self.note(problem.best().1, 0);
+        self.note(|| problem.best().0.clone(), problem.best().1, 0);
         let options = Options {
             until: Until::Within(0),
             dropping: Dropping::ByBand,
@@ -299,7 +316,7 @@ impl<B: Budget, W: Witness<Progress>> Run<'_, B, W> {
             let bound = report.bound.unwrap_or(cost).min(problem.best().1);
             if bound > self.bound || improved {
                 self.bound = bound;
-                self.note(problem.best().1, nodes);
+                self.note(|| problem.best().0.clone(), problem.best().1, nodes);
             }
             match report.stopped {
                 Stopped::Proved | Stopped::Memory => self.stopped = Some(report.stopped),
@@ -310,7 +327,7 @@ impl<B: Budget, W: Witness<Progress>> Run<'_, B, W> {
                     self.kick(&mut local, cities * cities / KICK_SHARE);
                     if local.cost() < problem.best().1 {
                         problem.improve(local.tour(), local.cost());
-                        self.note(local.cost(), nodes);
+                        self.note(|| local.tour(), local.cost(), nodes);
                     }
                 }
             }

@@ -39,6 +39,7 @@ mod quiescence;
 mod recall;
 mod rules;
 mod table;
+mod trace;
 mod visit;
 
 #[cfg(test)]
@@ -55,6 +56,7 @@ pub use params::{ParamError, Params, Quiescence};
 pub use plain::PlainGuide;
 pub use probe::{Place, Probed, Question};
 pub use table::{Bound, Entry, Table};
+pub use trace::{Left, Trace, TraceNode, Traced};
 
 pub(crate) use recall::LONGEST_READ;
 

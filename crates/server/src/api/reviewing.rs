@@ -1,4 +1,4 @@
-//! `review`: a whole game judged, told as it goes.
+//! `review`: a whole game judged, told as it goes, and kept for whoever comes back (`review/{id}`).
 
 use super::asking::{Level, voice};
 use super::body::Body;
@@ -6,11 +6,13 @@ use crate::jobs::Length;
 use crate::problem::Problem;
 use crate::review::{self, Asked};
 use crate::serving::Shared;
-use crate::stream::{Stage, respond};
-use axum::extract::State;
+use crate::stream::Stage;
+use axum::Json;
+use axum::extract::{Path, State};
 use axum::response::Response;
 use chess::pgn;
 use serde::Deserialize;
+use serde_json::{Value, json};
 use std::sync::Arc;
 
 /// The longest game that is reviewed, in plies.
@@ -30,7 +32,7 @@ pub(crate) struct Wanted {
     language: Option<String>,
 }
 
-/// Reviews a game: `progress` for every position, then `review`.
+/// Reviews a game: `begun` with its name, `progress` for every position, then `review`. It goes on when the reader leaves.
 pub(crate) async fn review(
     State(shared): State<Arc<Shared>>,
     Body(body): Body<Wanted>,
@@ -43,7 +45,7 @@ pub(crate) async fn review(
         let detail = format!("the game is longer than {PLIES_LIMIT} plies");
         return Err(Problem::in_field("pgn", detail));
     }
-    let jobs = Arc::clone(&shared.jobs);
+    let (jobs, owner) = (Arc::clone(&shared.jobs), Arc::clone(&shared));
     let asked = Asked {
         game,
         nodes: body.nodes.map(|nodes| nodes.clamp(1_000, MOST_NODES)),
@@ -57,5 +59,24 @@ pub(crate) async fn review(
             Err(problem) => teller.fail(&problem),
         }
     });
-    Ok(respond(jobs, vec![stage]))
+    owner.reviews.begin(jobs, &body.pgn, stage)
+}
+
+/// A review that was asked for earlier, told from the beginning.
+pub(crate) async fn again(
+    State(shared): State<Arc<Shared>>,
+    Path(name): Path<String>,
+) -> Result<Response, Problem> {
+    shared.reviews.again(&name)
+}
+
+/// Ends a review that nobody wants any more.
+pub(crate) async fn stop(
+    State(shared): State<Arc<Shared>>,
+    Path(name): Path<String>,
+) -> Result<Json<Value>, Problem> {
+    shared
+        .reviews
+        .stop(&name)
+        .map(|()| Json(json!({"stopped": true})))
 }

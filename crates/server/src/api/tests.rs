@@ -3,10 +3,11 @@
 
 use super::DESCRIPTION;
 use crate::serving::tests::shared;
-use crate::serving::{BODY_LIMIT, router};
+use crate::serving::{BODY_LIMIT, Shared, router};
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
 use serde_json::{Value, json};
+use std::sync::Arc;
 use tower::ServiceExt;
 
 const HOST: &str = "127.0.0.1:8000";
@@ -36,12 +37,16 @@ impl Reply {
 }
 
 fn send_with(token: Option<&str>, request: Request<Body>) -> Reply {
+    send_to(shared(token), request)
+}
+
+fn send_to(shared: Arc<Shared>, request: Request<Body>) -> Reply {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
         .unwrap();
     runtime.block_on(async {
-        let response = router(shared(token)).oneshot(request).await.unwrap();
+        let response = router(shared).oneshot(request).await.unwrap();
         let (status, headers) = (response.status(), response.headers().clone());
         let bytes = axum::body::to_bytes(response.into_body(), usize::MAX)
             .await
@@ -371,6 +376,62 @@ fn a_review_tells_its_progress_and_ends_with_the_game() {
 }
 
 #[test]
+fn a_review_is_kept_and_can_be_picked_up_again() {
+    let shared = shared(None);
+    let pgn = "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0";
+    let asked = post("review", json!({"pgn": pgn, "nodes": 2_000}));
+    let first = send_to(Arc::clone(&shared), asked);
+    let begun = first.events("begun").remove(0);
+    assert_eq!(begun["pgn"], pgn);
+    let path = format!("/api/v1/review/{}", begun["id"].as_str().unwrap());
+    let again = send_to(Arc::clone(&shared), get(&path));
+    for name in ["begun", "progress", "review", "done"] {
+        assert_eq!(
+            again.events(name),
+            first.events(name),
+            "it is told from the beginning"
+        );
+    }
+    let stop = format!("{}/stop", path.trim_start_matches("/api/v1/"));
+    assert_eq!(send_to(shared, post(&stop, json!({}))).status, StatusCode::OK);
+}
+
+#[test]
+fn a_tree_of_score_four_and_of_proof_numbers_is_told() {
+    let cube = json!({"game": "score-four", "moves": ["a1", "d4"], "method": "bstar", "nodes": 600});
+    let told = send(post("tree", cube)).events("tree");
+    assert!(told.len() > 1 && told[0]["size"] == 250);
+    let last = &told[told.len() - 1];
+    assert_eq!(
+        last["parent"].as_array().map(Vec::len),
+        last["state"].as_array().map(Vec::len)
+    );
+    let full = json!({"game": "score-four", "moves": ["a1", "a1", "a1", "a1", "a1"]});
+    refused(post("tree", full), StatusCode::UNPROCESSABLE_ENTITY);
+    let mate = "3r2k1/p4ppp/8/8/8/1P6/b1P2PPP/R5K1 b - - 0 1";
+    let proof = json!({"fen": mate, "method": "proof-numbers", "nodes": 2_000});
+    let told = send(post("tree", proof)).events("tree");
+    let last = &told[told.len() - 1];
+    assert_eq!(
+        (&last["proof"][0], &last["disproof"][0]),
+        (&json!(0), &json!(null))
+    );
+    assert_eq!(last["settled"], "solved");
+}
+
+#[test]
+fn a_tour_falls_to_its_bound() {
+    let cities: Vec<[u32; 2]> = (0..16).map(|index| [index % 4 * 100, index / 4 * 100]).collect();
+    let told = send(post("tour", json!({"cities": cities}))).events("tour");
+    let last = &told[told.len() - 1];
+    assert_eq!((&last["proved"], &last["length"]), (&json!(true), &json!(1_600)));
+    refused(
+        post("tour", json!({"cities": [[1, 1]]})),
+        StatusCode::UNPROCESSABLE_ENTITY,
+    );
+}
+
+#[test]
 fn the_description_names_every_route_and_no_other() {
     let described: Value = serde_json::from_str(DESCRIPTION).unwrap();
     let paths = described["paths"].as_object().unwrap();
@@ -393,10 +454,10 @@ fn the_description_names_every_route_and_no_other() {
             _ => post(path.trim_start_matches('/'), "7"),
         };
         let status = send(request).status;
-        let expected = if method == "get" {
-            StatusCode::OK
-        } else {
-            StatusCode::BAD_REQUEST
+        let expected = match method {
+            _ if path.contains('{') => StatusCode::NOT_FOUND,
+            "get" => StatusCode::OK,
+            _ => StatusCode::BAD_REQUEST,
         };
         assert_eq!(status, expected, "{method} {path}");
     }
@@ -418,7 +479,7 @@ fn changed_requests_are_answered_or_refused_with_words() {
     .collect();
     let routes = [
         "position", "read", "why", "whynot", "threats", "plans", "prove", "causes", "against", "facts",
-        "tree", "play", "nothing",
+        "tree", "tour", "play", "nothing",
     ];
     let count = std::env::var("WHEREFORE_FUZZ")
         .ok()

@@ -1,43 +1,43 @@
-//! `tree`: the tree that a method grows on a position, told at several sizes on its way, so that the page can show it growing.
+//! `tree`: the tree that a method grows on a position of chess or Score Four, told at several sizes on its way, so that the page can show
+//! it growing. `tour`: a travelling salesman's run, told with every better tour and higher bound.
 //!
-//! The best-first methods and the interval search keep a tree; alpha-beta keeps a table, and of it the root's moves with the lines
-//! that set their values are told. Nodes are columns of equal length, parents before their children; values are White's.
+//! Nodes are columns of equal length, parents before their children; values are the first player's.
 
 use super::body::Body;
-use crate::input::Place;
-use crate::jobs::Length;
+use crate::input::{MOVES_LIMIT, Place};
+use crate::jobs::{Length, Stop};
 use crate::problem::Problem;
 use crate::serving::Shared;
 use crate::stream::{Stage, Teller, respond};
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
-use chess::notation::{self, CastlingStyle};
-use chess::{Board, Color, Move};
-use explain::scale::plain;
-use search::bestfirst::record::{RecordNode, RecordTree, Standing};
-use search::evidence::Evidence;
-use search::{Bounds, Value};
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 use std::sync::Arc;
-use workbench::engine::TreeEngine;
-use workbench::{
-    Control, Engine, EngineError, IntervalEngine, Method, MethodOptions, Position, SearchLimits, Thought,
-};
+use std::time::{Duration, Instant};
+use workbench::Method;
+use workbench::growth::{self, Chess, Ground, Grower, LONGEST, Salesman, ScoreFour, ShownNode, ShownTree};
 
 /// The most nodes a search for a tree may have, by what they cost.
 const MOST_NODES: u64 = 400_000;
-/// The most nodes of a tree that are told.
-const MOST_SHOWN: usize = 10_000;
-/// The first size at which the tree is told; each next one is twice as large.
-const FIRST_SIZE: u64 = 250;
+
+/// Which game a tree is of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Kind {
+    #[default]
+    Chess,
+    ScoreFour,
+}
 
 /// What tree is asked for.
 #[derive(Deserialize)]
 pub(crate) struct Wanted {
     #[serde(flatten)]
     place: Place,
+    #[serde(default)]
+    game: Kind,
     #[serde(default)]
     method: Option<String>,
     #[serde(default)]
@@ -49,213 +49,108 @@ pub(crate) async fn tree(
     State(shared): State<Arc<Shared>>,
     Body(body): Body<Wanted>,
 ) -> Result<Response, Problem> {
-    let position = body.place.position()?;
-    let method: Method = match &body.method {
-        Some(name) => name.parse().map_err(|error: workbench::engine::UnknownMethod| {
-            Problem::in_field("method", error.to_string())
-        })?,
-        None => Method::Interval,
+    let grower = match &body.method {
+        Some(name) => name
+            .parse()
+            .map_err(|error: growth::UnknownGrower| Problem::in_field("method", error.to_string()))?,
+        None => Grower::Method(Method::Interval),
     };
     let nodes = body.nodes.unwrap_or(10_000).clamp(1, MOST_NODES);
     let jobs = Arc::clone(&shared.jobs);
-    let stage = Stage::new(Length::Long, move |teller| {
-        let grown = grow(teller, method, &position, nodes);
-        if let Err(error) = grown {
-            teller.fail(&Problem::new(StatusCode::UNPROCESSABLE_ENTITY, error.to_string()));
+    let stage = match body.game {
+        Kind::Chess => {
+            let ground = Chess::new(body.place.position()?);
+            Stage::new(Length::Long, move |teller| grow(teller, &ground, grower, nodes))
         }
-    });
+        Kind::ScoreFour => {
+            let ground = cube(&body.place)?;
+            Stage::new(Length::Long, move |teller| grow(teller, &ground, grower, nodes))
+        }
+    };
     Ok(respond(jobs, vec![stage]))
 }
 
-/// One of our methods with the tree it keeps.
-enum Grower {
-    Tree(Box<TreeEngine>),
-    Interval(Box<IntervalEngine>),
-    Table(Box<dyn Engine>),
-}
-
-impl Grower {
-    fn new(method: Method) -> Grower {
-        let options = MethodOptions::default();
-        match method {
-            Method::AlphaBeta => Grower::Table(method.engine(options)),
-            Method::Interval => {
-                Grower::Interval(Box::new(IntervalEngine::new(options.engine, options.interval)))
-            }
-            method => Grower::Tree(Box::new(TreeEngine::new(method, options))),
-        }
+fn cube(place: &Place) -> Result<ScoreFour, Problem> {
+    if place.moves.len() > MOVES_LIMIT {
+        return Err(Problem::in_field("moves", "more moves than the cube has cells"));
     }
-
-    /// A larger search of the same position; a tree that is kept grows by the difference.
-    fn think(
-        &mut self,
-        position: &Position,
-        (before, nodes): (u64, u64),
-        control: &mut Control<'_>,
-    ) -> Result<Thought, EngineError> {
-        match self {
-            Grower::Tree(engine) => engine.think(position, &SearchLimits::nodes(nodes - before), control),
-            Grower::Interval(engine) => {
-                engine.forget()?;
-                engine.think(position, &SearchLimits::nodes(nodes), control)
-            }
-            Grower::Table(engine) => {
-                engine.forget()?;
-                engine.think(position, &SearchLimits::nodes(nodes), control)
-            }
-        }
-    }
-
-    fn records(&self, thought: &Thought) -> RecordTree<Move> {
-        match self {
-            Grower::Tree(engine) => engine.records(MOST_SHOWN),
-            Grower::Interval(engine) => engine.records(MOST_SHOWN),
-            Grower::Table(_) => None,
-        }
-        .unwrap_or_else(|| from_evidence(thought.value, &thought.evidence))
+    let ground = ScoreFour::new(&place.moves.join(" "))
+        .map_err(|error| Problem::in_field("moves", error.to_string()))?;
+    match ground.over() {
+        Some(_) => Err(Problem::in_field("moves", "the game is over")),
+        None => Ok(ground),
     }
 }
 
-/// Grows the tree step by step and tells each.
-fn grow(teller: &Teller, method: Method, position: &Position, nodes: u64) -> Result<(), EngineError> {
-    let mut grower = Grower::new(method);
-    let (mut before, mut size) = (0, FIRST_SIZE.min(nodes));
-    loop {
-        let mut nothing = |_: &workbench::Report| {};
-        let mut control = teller.stop.control(&mut nothing);
-        let thought = grower.think(position, (before, size), &mut control)?;
-        if teller.stop.is_requested() {
-            return Ok(());
-        }
-        let mut told = columns(position.board(), &grower.records(&thought));
-        told["size"] = json!(size);
-        told["method"] = json!(method.name());
-        if let Some(mv) = thought.best() {
-            told["best"] = json!(notation::san(position.board(), mv));
-        }
-        told["settled"] = json!(thought.settled.map(|why| format!("{why:?}").to_lowercase()));
-        teller.tell("tree", told);
-        if size >= nodes || thought.settled.is_some() {
-            return Ok(());
-        }
-        (before, size) = (size, (size * 2).min(nodes));
+fn grow<S: Ground>(teller: &Teller, ground: &S, grower: Grower, nodes: u64) {
+    let until = Instant::now() + LONGEST;
+    let grown = growth::grow(ground, grower, nodes, (teller.stop.flag(), until), &mut |tree| {
+        teller.tell("tree", columns(grower, tree));
+    });
+    if let Err(error) = grown {
+        teller.fail(&Problem::new(StatusCode::UNPROCESSABLE_ENTITY, error.to_string()));
     }
 }
 
-/// What a table leaves behind as a tree: each move of the root with its last line.
-fn from_evidence(value: Value, evidence: &Evidence<Move>) -> RecordTree<Move> {
-    let node = |mv, parent, value, bounds: Bounds, effort| RecordNode {
-        mv,
-        parent,
-        record: search::bestfirst::record::Record {
-            value,
-            bounds,
-            urgency: [search::Urgency::QUIET; 2],
-            standing: match bounds.lower() == bounds.upper() && value.is_decided() {
-                true => Standing::Solved,
-                false => Standing::Open,
-            },
-        },
-        effort,
-        left_out: 0,
-    };
-    let all = evidence.nodes().max(1);
-    let mut nodes = vec![node(None, None, value, Bounds::UNKNOWN, all)];
-    for candidate in &evidence.moves {
-        let Some(look) = candidate.last() else { continue };
-        let (low, high) = (look.bounds.lower(), look.bounds.upper());
-        let worth = if high < Value::MAX { high } else { low };
-        let effort = candidate.nodes.max(1);
-        let mut parent = 0;
-        for (ply, &mv) in look.line.iter().enumerate() {
-            let flip = |value: Value| if ply % 2 == 0 { -value } else { value };
-            let bounds = if ply % 2 == 0 { -look.bounds } else { look.bounds };
-            nodes.push(node(
-                Some(mv),
-                Some(parent),
-                flip(worth),
-                bounds,
-                (effort >> ply).max(1),
-            ));
-            parent = nodes.len() - 1;
-        }
+/// A tree as columns.
+fn columns(grower: Grower, tree: &ShownTree) -> Json {
+    let column = |of: &dyn Fn(&ShownNode) -> Json| -> Vec<Json> { tree.nodes.iter().map(of).collect() };
+    let name = |node: &ShownNode, which: usize| json!(node.names.as_ref().map(|names| &names[which]));
+    let mut told = json!({"method": grower.name(), "size": tree.size, "settled": tree.settled,
+        "parent": column(&|node| json!(node.parent)), "uci": column(&|node| name(node, 0)),
+        "san": column(&|node| name(node, 1)), "value": column(&|node| json!(node.value)),
+        "low": column(&|node| json!(node.low)), "high": column(&|node| json!(node.high)),
+        "effort": column(&|node| json!(node.effort)), "state": column(&|node| json!(node.left)),
+        "left_out": column(&|node| json!(node.left_out))});
+    if let Some(best) = &tree.best {
+        told["best"] = json!(best);
     }
-    RecordTree { nodes }
+    if tree.nodes.first().is_some_and(|root| root.proof.is_some()) {
+        let number = |node: &ShownNode, which: usize| {
+            // No count is infinite in JSON: what can never be is left out.
+            let number = node.proof.map(|numbers| numbers[which]);
+            json!(number.filter(|&number| number < u32::MAX))
+        };
+        told["proof"] = json!(column(&|node| number(node, 0)));
+        told["disproof"] = json!(column(&|node| number(node, 1)));
+    }
+    told
 }
 
-/// The tree as columns.
-fn columns(root: &Board, tree: &RecordTree<Move>) -> Json {
-    let mut boards: Vec<Option<Board>> = Vec::new();
-    let mut kept: Vec<usize> = Vec::new();
-    let [
-        mut parents,
-        mut moves,
-        mut names,
-        mut values,
-        mut lows,
-        mut highs,
-        mut efforts,
-        mut states,
-        mut hidden,
-    ] = std::array::from_fn(|_| Vec::<Json>::new());
-    for node in &tree.nodes {
-        let board = match (node.parent, node.mv) {
-            (None, _) => Some(root.clone()),
-            (Some(parent), Some(mv)) => boards[parent].as_ref().and_then(|before| {
-                before.is_legal(mv).then(|| {
-                    let mut next = before.clone();
-                    next.play_unchecked(mv);
-                    next
-                })
-            }),
-            _ => None,
-        };
-        kept.push(parents.len());
-        let Some(board) = board else {
-            boards.push(None);
-            continue;
-        };
-        let before = node.parent.and_then(|parent| boards[parent].as_ref());
-        let (uci, san) = match (before, node.mv) {
-            (Some(before), Some(mv)) => (
-                json!(notation::uci(before, mv, CastlingStyle::of(before))),
-                json!(notation::san(before, mv)),
-            ),
-            _ => (Json::Null, Json::Null),
-        };
-        let white = |value: Value| match board.side_to_move() {
-            Color::White => plain(value),
-            Color::Black => -plain(value),
-        };
-        let (low, high) = (node.record.bounds.lower(), node.record.bounds.upper());
-        let ends = [
-            (low > Value::MIN).then(|| white(low)),
-            (high < Value::MAX).then(|| white(high)),
-        ];
-        let [low, high] = match board.side_to_move() {
-            Color::White => ends,
-            Color::Black => [ends[1], ends[0]],
-        };
-        parents.push(json!(node.parent.map(|parent| kept[parent])));
-        moves.push(uci);
-        names.push(san);
-        values.push(json!(white(node.record.value)));
-        lows.push(json!(low));
-        highs.push(json!(high));
-        efforts.push(json!(node.effort));
-        states.push(json!(standing(node.record.standing)));
-        hidden.push(json!(node.left_out));
-        boards.push(Some(board));
-    }
-    json!({"parent": parents, "uci": moves, "san": names, "value": values, "low": lows, "high": highs, "effort": efforts,
-        "state": states, "left_out": hidden})
+/// The longest run of a salesman.
+const LONGEST_RUN: Duration = Duration::from_secs(20);
+
+/// Cities to be visited.
+#[derive(Deserialize)]
+pub(crate) struct Cities {
+    cities: Vec<[f64; 2]>,
+    #[serde(default)]
+    seed: u64,
 }
 
-const fn standing(standing: Standing) -> &'static str {
-    match standing {
-        Standing::Open => "open",
-        Standing::Solved => "solved",
-        Standing::Dropped => "dropped",
-        Standing::Stub => "stub",
+/// A travelling salesman's run.
+pub(crate) async fn tour(
+    State(shared): State<Arc<Shared>>,
+    Body(body): Body<Cities>,
+) -> Result<Response, Problem> {
+    let salesman =
+        Salesman::new(&body.cities).map_err(|error| Problem::in_field("cities", error.to_string()))?;
+    let jobs = Arc::clone(&shared.jobs);
+    let stage = Stage::new(Length::Long, move |teller| run(teller, &salesman, body.seed));
+    Ok(respond(jobs, vec![stage]))
+}
+
+fn run(teller: &Teller, salesman: &Salesman, seed: u64) {
+    let stop: &Stop = &teller.stop;
+    let until = Instant::now() + LONGEST_RUN;
+    let ended = salesman.run(seed, (stop.flag(), until), &mut |step| {
+        teller.tell(
+            "tour",
+            json!({"tour": step.tour, "length": step.length, "bound": step.bound, "nodes": step.nodes,
+                "seconds": (step.seconds * 1e3).round() / 1e3, "proved": step.proved}),
+        );
+    });
+    if let Err(error) = ended {
+        teller.fail(&Problem::new(StatusCode::UNPROCESSABLE_ENTITY, error.to_string()));
     }
 }

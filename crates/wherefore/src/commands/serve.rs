@@ -4,7 +4,7 @@ use crate::foreign::EngineArgs;
 use anyhow::{Context, ensure};
 use cli::interrupt;
 use server::{Engines, Opened, Server, Settings};
-use std::net::IpAddr;
+use std::net::{IpAddr, ToSocketAddrs};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 use std::sync::Arc;
@@ -26,9 +26,10 @@ pub(crate) struct Args {
     /// Only print the address
     #[arg(long, overrides_with = "open")]
     no_open: bool,
-    /// Listen on this address instead of this machine only; whoever opens the page needs the token that is printed then
+    /// Listen on this address, or on that of this name of the machine, instead of this machine only; whoever opens the page needs the
+    /// token that is printed then
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
-    listen: IpAddr,
+    listen: String,
     #[command(flatten)]
     engine: EngineArgs,
 }
@@ -40,8 +41,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     if let Some(make) = &foreign {
         make()?;
     }
+    let (address, name) = place(&args.listen)?;
     let server = Server::bind(Settings {
-        address: args.listen,
+        address,
+        name,
         port: args.port,
         engines: Engines {
             foreign: foreign.map(Arc::from),
@@ -59,6 +62,24 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     }
     server.run(interrupt::flag())?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// The address to listen on, and the name it was given by.
+fn place(listen: &str) -> anyhow::Result<(IpAddr, Option<String>)> {
+    if let Ok(address) = listen.parse() {
+        return Ok((address, None));
+    }
+    let fit = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '.';
+    ensure!(
+        !listen.is_empty() && listen.chars().all(fit),
+        "--listen: {listen:?} is neither an address nor the name of a machine"
+    );
+    let found = (listen, 0).to_socket_addrs();
+    let mut found = found.with_context(|| format!("--listen: no address is known of {listen:?}"))?;
+    let address = found
+        .next()
+        .with_context(|| format!("--listen: no address is known of {listen:?}"))?;
+    Ok((address.ip(), Some(listen.to_owned())))
 }
 
 fn read(path: &Path) -> anyhow::Result<Opened> {
