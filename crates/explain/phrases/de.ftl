@@ -1166,8 +1166,8 @@ review-count =
         }
     .missed-chance =
         { $count ->
-            [one] eine verpasste Chance
-           *[other] { NUM($count) } verpasste Chancen
+            [one] eine Chance
+           *[other] { NUM($count) } Chancen
         }
     .mistake =
         { $count ->
@@ -1237,10 +1237,12 @@ review-result =
     .open = das Ergebnis ist nicht verzeichnet; gespielt wurden { $moves } Züge.
 review-take-home =
     .nothing = { $side } beging keinen Fehler, den eine lange Suche bestätigt.
-    .found = { $side } fand { $found }.
-    .made = { $side } beging { $errors }.
-    .both = { $side } fand { $found } und beging { $errors }.
+    .did = { $side } { $did }.
     .worst = zu merken ist { $move }; besser war dort { $better }.
+review-did =
+    .found = fand { $found }
+    .made = beging { $errors }
+    .missed = verpasste { $errors }
 review-after-reply =
     .better = nach { $reply } gilt: { $standing }, aber mehr nicht.
     .other = nach { $reply } gilt: { $standing }.

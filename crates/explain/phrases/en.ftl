@@ -1053,8 +1053,8 @@ review-count =
         }
     .missed-chance =
         { $count ->
-            [one] one missed chance
-           *[other] { NUM($count) } missed chances
+            [one] one chance
+           *[other] { NUM($count) } chances
         }
     .mistake =
         { $count ->
@@ -1124,10 +1124,12 @@ review-result =
     .open = the result is not recorded; { $moves } moves were played.
 review-take-home =
     .nothing = { $side } made no mistake that a long look confirms.
-    .found = { $side } found { $found }.
-    .made = { $side } made { $errors }.
-    .both = { $side } found { $found } and made { $errors }.
+    .did = { $side } { $did }.
     .worst = the one to remember is { $move }, where { $better } was better.
+review-did =
+    .found = found { $found }
+    .made = made { $errors }
+    .missed = missed { $errors }
 review-after-reply =
     .better = after { $reply } { $standing }, but no more than that.
     .other = after { $reply } { $standing }.

@@ -1162,8 +1162,8 @@ review-count =
         }
     .missed-chance =
         { $count ->
-            [one] una ocasión perdida
-           *[other] { NUM($count) } ocasiones perdidas
+            [one] una ocasión
+           *[other] { NUM($count) } ocasiones
         }
     .mistake =
         { $count ->
@@ -1233,10 +1233,12 @@ review-result =
     .open = el resultado no consta; se jugaron { $moves } jugadas.
 review-take-home =
     .nothing = { $side } no cometieron errores que una búsqueda larga confirme.
-    .found = { $side } encontraron { $found }.
-    .made = { $side } cometieron { $errors }.
-    .both = { $side } encontraron { $found } y cometieron { $errors }.
+    .did = { $side } { $did }.
     .worst = la jugada para recordar es { $move }: era mejor { $better }.
+review-did =
+    .found = encontraron { $found }
+    .made = cometieron { $errors }
+    .missed = dejaron escapar { $errors }
 review-after-reply =
     .better = tras { $reply } { $standing }, pero nada más.
     .other = tras { $reply } { $standing }.

@@ -1172,8 +1172,8 @@ review-count =
         }
     .missed-chance =
         { $count ->
-            [one] une occasion manquée
-           *[other] { NUM($count) } occasions manquées
+            [one] une occasion
+           *[other] { NUM($count) } occasions
         }
     .mistake =
         { $count ->
@@ -1243,10 +1243,12 @@ review-result =
     .open = le résultat n'est pas noté ; { $moves } coups ont été joués.
 review-take-home =
     .nothing = { $side } n'ont commis aucune erreur qu'une longue recherche confirme.
-    .found = { $side } ont trouvé { $found }.
-    .made = { $side } ont commis { $errors }.
-    .both = { $side } ont trouvé { $found } et commis { $errors }.
+    .did = { $side } ont { $did }.
     .worst = le coup à retenir est { $move } : { $better } était meilleur.
+review-did =
+    .found = trouvé { $found }
+    .made = commis { $errors }
+    .missed = manqué { $errors }
 review-after-reply =
     .better = après { $reply }, { $standing }, mais pas davantage.
     .other = après { $reply }, { $standing }.

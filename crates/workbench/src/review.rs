@@ -148,10 +148,14 @@ impl Reviewed {
     /// The same with the reader's signs for pieces.
     pub fn numbered_for(&self, voice: Voice) -> String {
         let dots = if self.side == Color::White { "." } else { "..." };
-        let name = self
-            .mv
-            .map_or_else(|| self.san.clone(), |mv| voice.san(&self.board, mv));
+        let name = self.named_for(voice);
         format!("{}{dots}{name}", self.board.fullmove_number())
+    }
+
+    /// The move with the reader's signs for pieces.
+    pub fn named_for(&self, voice: Voice) -> String {
+        self.mv
+            .map_or_else(|| self.san.clone(), |mv| voice.san(&self.board, mv))
     }
 }
 

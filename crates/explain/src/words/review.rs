@@ -208,7 +208,25 @@ pub fn introduction(players: [Option<&str>; 2], opening: Option<(&str, &str, u32
     };
     let sentences = [names, opening].into_iter().flatten();
     let sentences: Vec<String> = sentences.map(|phrase| voice.say(&phrase)).collect();
-    sentences.join(" ")
+    as_written(sentences.join(" "), players)
+}
+
+/// A name keeps the letters its bearer gave it, even at the beginning of a sentence.
+fn as_written(text: String, players: [Option<&str>; 2]) -> String {
+    let Some(name) = players.into_iter().flatten().next() else {
+        return text;
+    };
+    let same = text.chars().zip(name.chars()).enumerate();
+    let differs = same
+        .filter(|(_, (one, other))| one != other)
+        .map(|(place, _)| place);
+    match differs.collect::<Vec<_>>()[..] {
+        [0] => {
+            let first: String = name.chars().take(1).collect();
+            first + &text.chars().skip(1).collect::<String>()
+        }
+        _ => text,
+    }
 }
 
 /// The course of a game: stretches of the same standing, each with the number of its first move.
@@ -269,19 +287,29 @@ pub fn take_home(
     worst: Option<(&str, &str)>,
     voice: Voice,
 ) -> String {
-    let found = || Word::List(praised.iter().map(|name| moves(name)).collect());
-    let counted = errors.iter().filter(|(count, _)| *count > 0);
-    let counted: Vec<Word> = counted
-        .map(|&(count, kind)| several(count, kind).into())
-        .collect();
+    let did = |variant: &'static str, name: &'static str, list: Vec<Word>| {
+        let phrase = Phrase::of("review-did").variant(variant);
+        (!list.is_empty()).then(|| Word::from(phrase.with(name, Word::List(list))))
+    };
+    let counted = |missed: bool| -> Vec<Word> {
+        errors
+            .iter()
+            .filter(|&&(count, kind)| count > 0 && (kind == "missed-chance") == missed)
+            .map(|&(count, kind)| several(count, kind).into())
+            .collect()
+    };
+    let found = praised.iter().map(|name| moves(name)).collect();
+    let all = [
+        did("found", "found", found),
+        did("made", "errors", counted(false)),
+        did("missed", "errors", counted(true)),
+    ];
+    let all: Vec<Word> = all.into_iter().flatten().collect();
+    let none = errors.iter().all(|&(count, _)| count == 0);
     let of = |variant| Phrase::of("review-take-home").variant(variant);
-    let none = counted.is_empty();
-    let made = || Word::List(counted.clone());
-    let phrase = match (praised.is_empty(), none) {
-        (true, true) => of("nothing"),
-        (false, true) => of("found").with("found", found()),
-        (true, false) => of("made").with("errors", made()),
-        (false, false) => of("both").with("found", found()).with("errors", made()),
+    let phrase = match all.is_empty() {
+        true => of("nothing"),
+        false => of("did").with("did", Word::List(all)),
     };
     let mut sentence = voice.say(&phrase.with("side", side));
     if let Some((mv, better)) = worst.filter(|_| !none) {
@@ -410,6 +438,24 @@ mod tests {
         assert_eq!(
             words,
             "The game is about level at first; from move 9 on White is clearly better; from move 12 on White is winning."
+        );
+    }
+
+    #[test]
+    fn names_are_written_as_their_bearers_write_them() {
+        let words = introduction([Some("anna99"), Some("Bert")], None, VOICE);
+        assert_eq!(words, "anna99 has White against Bert.");
+        let words = introduction([None, Some("bert")], None, VOICE);
+        assert_eq!(words, "bert has Black.");
+    }
+
+    #[test]
+    fn chances_are_missed_and_not_made() {
+        let errors = [(1, "blunder"), (2, "missed-chance")];
+        let words = take_home(Color::Black, &["9...Qh4".into()], &errors, None, VOICE);
+        assert_eq!(
+            words,
+            "Black found 9...Qh4, made one blunder and missed two chances."
         );
     }
 

@@ -307,7 +307,13 @@ fn error_class(grounds: &Grounds, pair: Pair, loss: f64, thresholds: Thresholds)
     Some(match () {
         () if pair.best > MATE_LIMIT => Class::MissedMate,
         () if was_lost && before >= SAVED_LIMIT && after <= LOST_LIMIT => Class::MissedSave,
-        () if before >= WON_LIMIT && after < GONE_LIMIT && after > 100.0 - GONE_LIMIT => Class::MissedWin,
+        () if loss >= thresholds.mistake
+            && before >= WON_LIMIT
+            && after < GONE_LIMIT
+            && after > 100.0 - GONE_LIMIT =>
+        {
+            Class::MissedWin
+        }
         () if loss >= thresholds.blunder => Class::Blunder,
         () if loss >= thresholds.mistake => Class::Mistake,
         () => Class::Inaccuracy,

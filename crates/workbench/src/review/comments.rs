@@ -122,9 +122,12 @@ fn span(review: &Review, settings: &ReviewSettings) -> (usize, usize) {
 fn structural(review: &Review, settings: &ReviewSettings) -> Vec<(usize, String)> {
     let mut out = Vec::new();
     let plies = review.moves.len();
+    /// Who leaves the book sooner than this many half-moves is told so by the story alone.
+    const BOOK: usize = 8;
+    let least = if settings.detail == Detail::Full { 1 } else { BOOK };
     if let Some(played) = review
         .opening
-        .filter(|played| played.left > 0 && played.left < plies)
+        .filter(|played| played.left >= least && played.left < plies)
         && settings.detail != Detail::Brief
     {
         let (name, eco) = (played.opening.name, played.opening.eco);
@@ -296,6 +299,10 @@ fn error_note(
     } else {
         -mv.value
     };
+    let counted = match is_mated_soon(after_value) {
+        true => after_value,
+        false => after_value.max(-MATE_LIMIT),
+    };
     match refuted {
         Some(claim) => {
             note.sentences.push(claim.text.clone());
@@ -309,7 +316,7 @@ fn error_note(
                     &name,
                     mv.side,
                     points(after_value),
-                    after_value,
+                    counted,
                     settings.voice,
                 ));
             }
@@ -324,9 +331,17 @@ fn error_note(
         } else {
             note.sentences.push(words::better_was(&better, settings.voice));
             let same = explanation.as_ref().filter(|e| e.pv.first() == Some(&best));
-            let says_why = |claim: &&Claim| is_telling(claim) && claim.at.is_empty();
+            // A threat that the refutation carries out was told with it.
+            let told = |claim: &Claim| refuted.is_some() && is_their_threat(claim, mv.side);
+            let says_why = |claim: &&Claim| is_telling(claim) && claim.at.is_empty() && !told(claim);
             if let Some(claim) = same.and_then(|e| e.claims.iter().find(says_why)) {
-                note.sentences.push(claim.text.clone());
+                // What was threatened comes before what the move allowed, what the better move does after it.
+                let place = if is_their_threat(claim, mv.side) {
+                    1
+                } else {
+                    note.sentences.len()
+                };
+                note.sentences.insert(place, claim.text.clone());
                 note.motifs.extend(missed_motif(claim));
                 note.claims.push(claim.clone());
             }
@@ -407,14 +422,11 @@ fn example_note(
         return Ok(None);
     };
     let telling = |claim: &&Claim| is_telling(claim) && claim.salience >= WEIGHT;
-    let claims: Vec<Claim> = explanation
-        .claims
-        .iter()
-        .filter(telling)
-        .take(2)
-        .cloned()
-        .collect();
-    if claims.is_empty() {
+    let mut claims: Vec<Claim> = explanation.claims.iter().filter(telling).cloned().collect();
+    // What the move does comes before what follows it, which alone would hang in the air.
+    claims.sort_by_key(|claim| !claim.at.is_empty());
+    claims.truncate(2);
+    if claims.first().is_none_or(|claim| !claim.at.is_empty()) {
         return Ok(None);
     }
     Ok(Some(Note {
@@ -475,8 +487,11 @@ fn fits(claim: &Claim, mv: &Reviewed, played: Move) -> bool {
     let best_reply = mv.replies.first() == Some(reply);
     match *outcome {
         Outcome::Mate { moves } => value < -MATE_LIMIT && i64::from(MATE + value) == i64::from(moves),
-        Outcome::Material { cp } => cp > taken_by(&mv.board, played) && value < MATE_LIMIT,
-        Outcome::Eval { .. } => best_reply,
+        Outcome::Material { cp } => {
+            cp > taken_by(&mv.board, played) && value < MATE_LIMIT && !is_mated_soon(value)
+        }
+        // Who still stands better was not refuted, and a mate is called by its name.
+        Outcome::Eval { .. } => best_reply && !is_mated_soon(value) && points(value) < 50.0,
         Outcome::Promotion | Outcome::Draw { .. } => true,
     }
 }
@@ -540,9 +555,19 @@ fn is_telling(claim: &Claim) -> bool {
 fn is_defense(claim: &Claim, mover: Color) -> bool {
     match claim.kind {
         Kind::Parries(_) | Kind::IgnoresThreat(_) | Kind::Prophylaxis(_) | Kind::CounterCausalSet(_) => true,
-        Kind::Threat(_) => claim.side != Some(mover),
-        _ => false,
+        _ => is_their_threat(claim, mover),
     }
+}
+
+/// Whether a mate is near enough to be counted: whoever is mated later is lost, and that is all a reader wants to know.
+fn is_mated_soon(value: i32) -> bool {
+    const COUNTED: i32 = 8;
+    value < -MATE_LIMIT && MATE + value <= COUNTED
+}
+
+/// Whether a claim names what the opponent threatens.
+fn is_their_threat(claim: &Claim, mover: Color) -> bool {
+    matches!(claim.kind, Kind::Threat(_)) && claim.side != Some(mover)
 }
 
 fn says_mate(claim: &Claim) -> bool {

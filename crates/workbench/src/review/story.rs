@@ -185,7 +185,11 @@ fn how(review: &Review) -> Option<String> {
     let mv = &review.moves[ply];
     let claim = mv.claims.first()?;
     let about = mv.class.is_praise() || matches!(claim.kind, explain::kinds::Kind::RefutedBy(_));
-    about.then(|| format!("{}: {}", mv.numbered_for(review.voice), claim.text))
+    let (numbered, name) = (mv.numbered_for(review.voice), mv.named_for(review.voice));
+    about.then(|| match claim.text.strip_prefix(&name) {
+        Some(rest) if rest.starts_with(' ') => format!("{numbered}{rest}"),
+        _ => format!("{numbered}: {}", claim.text),
+    })
 }
 
 /// What a player can take home.

@@ -3,6 +3,8 @@
 mod pages;
 
 use chess::pgn::{Content, Game, Reader};
+use explain::scale::MATE_LIMIT;
+use explain::words::review::class_word;
 use std::sync::atomic::AtomicBool;
 use wherefore_workbench::review::cache::Cache;
 use wherefore_workbench::review::{Class, Review, ReviewSettings, Team, pgn, review};
@@ -64,6 +66,20 @@ fn check_laws(review: &Review) {
         );
         assert!(!mv.comment.contains(['{', '}', '\n']), "{}", mv.comment);
         assert!((0.0..=100.0).contains(&mv.before), "{name}");
+        assert!(
+            !(mv.class.is_error() && mv.before <= 6.0),
+            "{name}: the game was decided"
+        );
+        if let (Class::MissedMate, Some(deep)) = (mv.class, mv.grounds.deep) {
+            assert!(deep.best > MATE_LIMIT && deep.played <= MATE_LIMIT, "{name}");
+        }
+        if mv.class == Class::Brilliant {
+            assert!(mv.grounds.offered >= 150 && mv.grounds.could_decline, "{name}");
+        }
+        if mv.class.is_error() && !mv.comment.is_empty() {
+            let word = class_word(mv.class.word(), review.voice);
+            assert!(mv.comment.starts_with(&word), "{name}: {}", mv.comment);
+        }
     }
     for &ply in &review.moments {
         let class = review.moves[ply].class;
@@ -129,6 +145,18 @@ fn a_double_check_that_mates_is_brilliant_and_the_capture_before_it_a_blunder() 
             .as_deref(),
         Some("8...Nxe4")
     );
+}
+
+/// At an effort far too small to be right, which is when looks disagree most.
+#[test]
+fn no_class_contradicts_another_in_any_famous_game() {
+    let mut seen = std::collections::HashSet::new();
+    for (game, _) in games() {
+        let review = reviewed(&game, 200, 2);
+        check_laws(&review);
+        seen.extend(review.moves.iter().map(|mv| mv.class));
+    }
+    assert!(seen.len() >= 9, "{seen:?}");
 }
 
 #[test]
