@@ -382,7 +382,7 @@ fn think(player: &mut GamePlayer<AlphaBeta>, search: &Search) {
     }
     wait_if_asked(search);
     if search.explains {
-        admit(explain(player.engine_mut(), search));
+        admit(explain(player.engine_mut(), search, thought.best()));
     }
     answer(board, thought.pv(), search.style);
 }
@@ -439,11 +439,21 @@ fn wait_if_asked(search: &Search) {
 /// Nodes spent on an explanation beside the search: few, because the table is warm.
 const EXPLAIN_NODES: u64 = 100_000;
 
-fn explain(engine: &mut AlphaBeta, search: &Search) -> Result<(), EngineError> {
+/// Explains the move that will be played: where the second look prefers another, it is asked about that one alone.
+fn explain(engine: &mut AlphaBeta, search: &Search, played: Option<Move>) -> Result<(), EngineError> {
     let mut request = Request::new(search.position.board().clone());
     request.nodes = Some(EXPLAIN_NODES);
     let never = AtomicBool::new(false);
-    let explained = workbench::explain(engine, &request, &Settings::default(), &mut Control::new(&never))?;
+    let mut control = Control::new(&never);
+    let mut explained = workbench::explain(engine, &request, &Settings::default(), &mut control)?;
+    let told = explained
+        .explanation
+        .as_ref()
+        .and_then(|told| told.pv.first().copied());
+    if let Some(played) = played.filter(|_| told != played) {
+        request.only = vec![played];
+        explained = workbench::explain(engine, &request, &Settings::default(), &mut control)?;
+    }
     for line in workbench::info_lines(&explained) {
         say(&line);
     }

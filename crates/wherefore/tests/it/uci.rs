@@ -150,6 +150,27 @@ fn castling_is_written_as_the_mode_asks() {
 }
 
 #[test]
+fn the_move_that_is_played_is_the_one_explained() {
+    // Few nodes choose otherwise than the many of the explanation.
+    for nodes in [200, 3_000, 30_000] {
+        let said = talk(&format!(
+            "setoption name Explain value true\nposition startpos moves e2e4 e7e5\ngo nodes {nodes}\n"
+        ));
+        let mut board = cozy_chess::Board::default();
+        for mv in ["e2e4", "e7e5"] {
+            board.play(mv.parse().unwrap());
+        }
+        let played = chess::notation::parse_uci(&board, &best_move(&said)).unwrap();
+        let headline = said.lines().find(|line| line.starts_with("info string 2."));
+        let name = chess::notation::san(&board, played);
+        assert!(
+            headline.is_some_and(|line| line.contains(&name)),
+            "{name}: {said}"
+        );
+    }
+}
+
+#[test]
 fn stop_ends_an_infinite_search_with_a_move() {
     let said = talk("position startpos\ngo infinite\nstop\nquit\n");
     assert!(said.contains("bestmove "), "{said}");
