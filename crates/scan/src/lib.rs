@@ -5,8 +5,10 @@
 //! alone: any number of threads, machines and interruptions gives the same bytes.
 //!
 //! Reading order: [`input`] (games and puzzles, packed or not), [`filter`] (which of them), [`look`] (what is found out about a
-//! position), [`rows`] (the tables), [`table`] (Parquet), [`folder`] (the manifest and finished parts), [`run`] (all of it).
+//! position), [`rows`] (the tables), [`table`] (Parquet), [`folder`] (the manifest and finished parts), [`run`] (all of it), [`command`] (its command
+//! line).
 
+pub mod command;
 pub mod filter;
 pub mod folder;
 pub mod input;

@@ -1,6 +1,8 @@
 //! An explanation as one self-contained web page: the board as inline SVG with arrows, the words, every claim with its
-//! confidence and what it rests on, and the tree behind it. No script, no outside file.
+//! confidence and what it rests on, and the tree behind it. No script, no outside file. [`fragment`] is the short form for pages of
+//! others, such as notebooks.
 
+use crate::asking::{Answer, Detail as AnswerDetail};
 use crate::explaining::{Explained, to_text};
 use crate::reading::{Arrow, Branch, Meaning, arrows, tree};
 use cozy_chess::{Board, Color, File, Piece, Rank, Square};
@@ -60,6 +62,28 @@ pub fn page(explained: &Explained) -> String {
         explained.analysis.nodes, explained.analysis.plies
     );
     out
+}
+
+/// Any answer as a piece of somebody else's page: the board with arrows and the words beside it. All style is in its elements.
+pub fn fragment(answer: &Answer) -> String {
+    let best = answer.pv.first().map(|mv| Arrow {
+        from: mv.from,
+        to: mv.to,
+        meaning: Meaning::Best,
+    });
+    let (drawn, text) = match &answer.detail {
+        AnswerDetail::Page(explained) => (
+            explained.explanation.as_ref().map(arrows).unwrap_or_default(),
+            to_text(explained, Detail::Full),
+        ),
+        _ => (best.into_iter().collect(), answer.to_text()),
+    };
+    format!(
+        "<div style=\"display:flex;flex-wrap:wrap;gap:1.5em;align-items:flex-start\">{}<pre style=\"flex:1 1 24em;\
+         white-space:pre-wrap;text-align:left;margin:0;line-height:1.45\">{}</pre></div>",
+        board_svg(&answer.board, &drawn),
+        escape(&text)
+    )
 }
 
 /// Moves that get a bar.
@@ -288,4 +312,48 @@ pub(crate) fn escape(text: &str) -> String {
         .replace('<', "&lt;")
         .replace('>', "&gt;")
         .replace('"', "&quot;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::asking::{Limits, Question};
+    use crate::{Control, Method, MethodOptions, Position, ask};
+    use std::sync::atomic::AtomicBool;
+
+    #[test]
+    fn every_answer_has_a_piece_of_a_page_with_board_arrow_and_words() {
+        let board: Board = "8/8/8/2k5/8/8/2K1P3/8 w - - 0 1".parse().unwrap();
+        let limits = Limits {
+            nodes: Some(5_000),
+            ..Limits::default()
+        };
+        for question in [
+            Question::Why,
+            Question::Threats { after: None },
+            Question::Prove,
+            Question::Facts,
+        ] {
+            let never = AtomicBool::new(false);
+            let mut engine = Method::Interval.engine(MethodOptions::default());
+            let position = Position::new(board.clone());
+            let answer = ask(
+                &mut engine,
+                &position,
+                &question,
+                &limits,
+                &mut Control::new(&never),
+            );
+            let html = fragment(&answer.unwrap());
+            assert!(html.contains("<svg") && html.contains("</pre>"), "{question:?}");
+            assert_eq!(
+                html.contains("<polygon"),
+                question != Question::Facts,
+                "{question:?}"
+            );
+            let words = html.split("<pre").nth(1).and_then(|rest| rest.split_once('>'));
+            let (words, _) = words.unwrap().1.split_once("</pre>").unwrap();
+            assert!(!words.is_empty() && !words.contains('<'), "{words}");
+        }
+    }
 }

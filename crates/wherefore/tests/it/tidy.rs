@@ -12,7 +12,7 @@ fn root() -> PathBuf {
 }
 
 /// Crates and the crates of ours that they may depend on, a row a crate.
-const ARROWS: [(&str, &[&str]); 17] = [
+const ARROWS: [(&str, &[&str]); 18] = [
     ("search", &[]),
     ("chess", &[]),
     ("endings", &["search", "chess"]),
@@ -89,6 +89,10 @@ const ARROWS: [(&str, &[&str]); 17] = [
             "server",
             "mcp",
         ],
+    ),
+    (
+        "python",
+        &["chess", "explain", "workbench", "cli", "scan", "wherefore"],
     ),
 ];
 
