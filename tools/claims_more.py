@@ -191,3 +191,183 @@ def _(x):
         after.push(check)
         taken = any(r.to_square == check.to_square for r in after.legal_moves)
         need(taken or x.eng.v(after, me) <= v - 150, f"{check.uci()} goes on")
+
+
+_ENDS = {"win": lambda v: v >= 200, "draw": lambda v: abs(v) <= 90, "loss": lambda v: v <= -200}
+
+
+@claim("proved_trade", "plan", "move:mv line:mv* plies:int result:win|draw|loss instead:win|draw?",
+       "the line begins with `move`; after `plies` of its moves, and not before, only kings and pawns are left, each side having lost a piece since the start; that pawn ending has the `result` for the mover (tables, else win >= 200, draw within 90, loss <= -200 at eight times the usual nodes), and so has every later position of the line with kings and pawns only. Without `instead`: `move` works; a trade that wins leaves the mover winning (150) after each of its moves, in another one neither side errs. With it: the best move keeps that result (win >= 150, draw >= -90) and `move` does not (a draw: at most 120, a loss: at most -150)",
+       "Qxf3 trades into a pawn ending that is won: after Rxf3 Kxf3 White wins the pawn on c4.", themes=("simplification",))
+def _(x):
+    m, me, plies = x.mv(), x.board.turn, x.c["plies"]
+    boards, moves = x.line()
+    need(moves and moves[0] == m, "the line begins with the move")
+    need(2 <= plies <= len(moves), "the trade is not in the line")
+    pieces = lambda b, c: chess.popcount(b.occupied_co[c] & ~b.pawns & ~b.kings)
+    bare = lambda b: not pieces(b, chess.WHITE) and not pieces(b, chess.BLACK)
+    end = boards[plies]
+    need(bare(end) and end.pawns and not bare(boards[plies - 1]), "no pawn ending begins there")
+    need(all(pieces(end, c) < pieces(x.board, c) for c in (chess.WHITE, chess.BLACK)), "nothing was exchanged")
+    fits = _ENDS[x.c["result"]]
+    for b in boards[plies:]:
+        if bare(b):
+            v = x.eng.v(b, me, x.eng.nodes * 8)
+            need(fits(v), f"the pawn ending is worth {v}")
+    if "instead" not in x.c:
+        x.works(x.board, m, me)
+        if x.c["result"] == "win":
+            for b in boards[1:plies + 1]:
+                need(x.eng.v(b, me) >= 150, "the other side does better not to trade")
+        else:
+            x.sound(boards[:plies + 1], moves[:plies], me, start=1)
+        return
+    v, w = x.eng.v(x.board, me), x.eng.v(x.after(), me)
+    need(v >= 150 if x.c["instead"] == "win" else v >= -90, f"the best move does not keep it: {v}")
+    need(w <= 120 if x.c["result"] == "draw" else w <= -150, f"the trade gives nothing away: {w}")
+
+
+def _exact(x, board, side, effort=8):
+    """the value for `side` at several times the usual nodes; a table overrules it"""
+    return x.eng.v(board, side, x.eng.nodes * effort)
+
+
+def _men(board, side):
+    return tuple(len(board.pieces(t, side)) for t in (chess.PAWN, chess.KNIGHT, chess.BISHOP, chess.ROOK, chess.QUEEN))
+
+
+def _vancura(b, strong):
+    if _men(b, strong) != (1, 0, 0, 1, 0) or _men(b, not strong) != (0, 0, 0, 1, 0):
+        return False
+    f, r = chess.square_file, lambda s: chess.square_rank(s) if strong else 7 - chess.square_rank(s)
+    pawn, rook, guard = (next(iter(b.pieces(t, c))) for t, c in ((chess.PAWN, strong), (chess.ROOK, strong), (chess.ROOK, not strong)))
+    king, other = b.king(strong), b.king(not strong)
+    return (f(pawn) in (0, 7) and r(pawn) == 5 and f(rook) == f(pawn) and r(rook) > 5 and r(guard) == 5 and abs(f(guard) - f(pawn)) >= 3
+            and not any(b.piece_at(s) for s in between(guard, pawn)) and r(other) == 6 and abs(f(other) - f(pawn)) >= 6
+            and abs(f(king) - f(pawn)) >= 3)
+
+
+_NAMED = {
+    "vancura": lambda b, s: _vancura(b, s),
+    "queen_against_seventh": lambda b, s: _men(b, s) == (0, 0, 0, 0, 1) and _men(b, not s) == (1, 0, 0, 0, 0)
+    and chess.square_rank(next(iter(b.pieces(chess.PAWN, not s)))) == (1 if s else 6),
+    "queen_against_rook": lambda b, s: _men(b, s) == (0, 0, 0, 0, 1) and _men(b, not s) == (0, 0, 0, 1, 0),
+    "rook_against_minor": lambda b, s: _men(b, s) == (0, 0, 0, 1, 0) and _men(b, not s) in ((0, 1, 0, 0, 0), (0, 0, 1, 0, 0)),
+    "two_knights": lambda b, s: _men(b, s) == (0, 2, 0, 0, 0) and _men(b, not s) == (0, 0, 0, 0, 0),
+}
+
+
+@claim("named_ending", "ending", "name:vancura|queen_against_seventh|queen_against_rook|rook_against_minor|two_knights result:win|draw",
+       "`side` has more. vancura: rook and rook's pawn on the sixth against rook, the strong rook before its pawn, the other rook on the pawn's rank at least three files away with nothing between, the defending king on the seventh at least six files from the pawn, the strong king at least three; queen_against_seventh: queen against a pawn one step from queening; the others: those pieces and the kings only. The result is right (tables; else win >= 200, draw within 90 at eight times the usual nodes)",
+       "Queen against a pawn on the seventh: the pawn holds, and it is a draw.")
+def _(x):
+    need(_NAMED[x.c["name"]](x.board, x.side), "another picture")
+    v = _exact(x, x.board, x.side)
+    need(_ENDS[x.c["result"]](v), f"the ending is worth {v}")
+
+
+@claim("cut_off_king", "ending", "rook:sq pawn:sq files:int move:mv?",
+       "a rook ending (after `move`, if given): the rook of `side` stands on a file strictly between its passed pawn on `pawn` and the enemy king, and nothing stands between it and the squares of its file on the king's rank and the two next to it; `files` is the number of files from the king to the pawn; with `move`: it was not so before (for no rook and passed pawn of `side`), and the move works",
+       "Rd1 cuts Black's king off from the pawn on b5.", trivial=True)
+def _(x):
+    b = x.after() if "move" in x.c else x.board
+    rook, pawn = x.sq("rook"), x.sq("pawn")
+    need(signature(b) == "rook", "not a rook ending")
+    cut = lambda b, r, p: _cuts(b, x.side, r, p)
+    need(cut(b, rook, pawn), "the king is not cut off")
+    need(abs(chess.square_file(b.king(not x.side)) - chess.square_file(pawn)) == x.c["files"], "another count")
+    if "move" in x.c:
+        need(not any(cut(x.board, r, p) for r in x.board.pieces(chess.ROOK, x.side) for p in x.board.pieces(chess.PAWN, x.side)), "it was cut off before")
+        x.works(x.board, x.mv(), x.board.turn)
+
+
+def _cuts(b, side, rook, pawn):
+    f = chess.square_file
+    if b.piece_at(rook) != chess.Piece(chess.ROOK, side) or b.piece_at(pawn) != chess.Piece(chess.PAWN, side):
+        return False
+    ahead = range(chess.square_rank(pawn) + 1, 8) if side else range(0, chess.square_rank(pawn))
+    stops = [chess.square(c, r) for r in ahead for c in range(max(0, f(pawn) - 1), min(7, f(pawn) + 1) + 1)]
+    if any(b.piece_at(s) == chess.Piece(chess.PAWN, not side) for s in stops):
+        return False
+    if any(b.piece_at(chess.square(f(pawn), r)) == chess.Piece(chess.PAWN, side) for r in ahead):
+        return False
+    king = b.king(not side)
+    if not min(f(king), f(pawn)) < f(rook) < max(f(king), f(pawn)):
+        return False
+    for r in (chess.square_rank(king) + d for d in (-1, 0, 1)):
+        if 0 <= r <= 7:
+            s = chess.square(f(rook), r)
+            if s != rook and any(b.piece_at(t) for t in between(rook, s)):
+                return False
+    return True
+
+
+@claim("bishop_against_knight", "ending", "bishop:sq knight:sq own:int enemy:int both_wings:bool better:bishop|knight",
+       "`side` has a bishop, the other side a knight, and nothing else but as many pawns each; `own` and `enemy` count the pawns of the two sides on the bishop's color; `both_wings`: there are pawns on a-c and on f-h; the side with the `better` piece is not worse by the engine (-20)",
+       "Bishop against knight with pawns on both wings: the bishop reaches both at once.", trivial=True)
+def _(x):
+    b, s = x.board, x.side
+    need(_men(b, s)[1:] == (0, 1, 0, 0) and _men(b, not s)[1:] == (1, 0, 0, 0), "not a bishop against a knight")
+    bishop, knight = x.sq("bishop"), x.sq("knight")
+    need(bishop in b.pieces(chess.BISHOP, s) and knight in b.pieces(chess.KNIGHT, not s), "other pieces")
+    color = chess.BB_LIGHT_SQUARES if chess.BB_SQUARES[bishop] & chess.BB_LIGHT_SQUARES else chess.BB_DARK_SQUARES
+    count = lambda c: chess.popcount(int(b.pieces(chess.PAWN, c)) & color)
+    need(count(s) == x.c["own"] and count(not s) == x.c["enemy"], "another count")
+    files = {chess.square_file(p) for c in chess.COLORS for p in b.pieces(chess.PAWN, c)}
+    need((bool(files & {0, 1, 2}) and bool(files & {5, 6, 7})) == x.c["both_wings"], "the wings are wrong")
+    owner = s if x.c["better"] == "bishop" else not s
+    v = x.eng.v(b, owner)
+    need(v >= -20, f"the better piece stands worse: {v}")
+
+
+def _reach(target, barred, blocked):
+    """placements (attacker, defender, attacker to move) from which the attacker's king gets to `target` against every defense, by counting
+    up from the target; a king without a step stays"""
+    steps = lambda s, no: [t for t in chess.SquareSet(chess.BB_KING_ATTACKS[s]) if not chess.BB_SQUARES[t] & no]
+    apart = lambda a, d: chess.square_distance(a, d) > 1
+    won = {(target, d, turn) for d in chess.SQUARES for turn in (True, False) if apart(target, d) and not chess.BB_SQUARES[target] & barred}
+    grew = True
+    while grew:
+        grew = False
+        for a in chess.SQUARES:
+            if chess.BB_SQUARES[a] & barred:
+                continue
+            for d in chess.SQUARES:
+                if not apart(a, d) or chess.BB_SQUARES[d] & blocked:
+                    continue
+                if (a, d, True) not in won:
+                    to = [t for t in steps(a, barred) if apart(t, d)] or [a]
+                    if any((t, d, False) in won for t in to):
+                        won.add((a, d, True))
+                        grew = True
+                if (a, d, False) not in won:
+                    to = [t for t in steps(d, blocked) if apart(a, t)] or [d]
+                    if all((a, t, True) in won for t in to):
+                        won.add((a, d, False))
+                        grew = True
+    return won
+
+
+@claim("king_walk", "ending", "target:sq line:mv*",
+       "a pawn ending; the line begins and ends with king moves of the side to move, all its own moves in it are, and its king stands on `target` at the end: an enemy pawn, or a textbook key square of one of its passed pawns; the number of its steps is the least with the pawns standing still and the enemy's guarded squares avoided; with the pawns standing still the other king (which may take what is not guarded) cannot keep the king from getting there (the game of the two kings, solved); the first move works and neither side errs in the line",
+       "The king gets to the pawn on c5 in time, by way of e4 and d5.")
+def _(x):
+    b, me = x.board, x.board.turn
+    need(signature(b) == "pawn", "not a pawn ending")
+    boards, moves = x.line()
+    need(len(moves) % 2 == 1 and all(c.piece_type_at(m.from_square) == chess.KING for c, m in list(zip(boards, moves))[::2]), "not the king's own way")
+    target = x.sq("target")
+    need(boards[-1].king(me) == target, "the king is elsewhere")
+    guards = lambda c: sum(1 << s for s in {t for p in b.pieces(chess.PAWN, c) for t in chess.SquareSet(chess.BB_PAWN_ATTACKS[c][p])})
+    here = chess.BB_SQUARES[target]
+    barred = (b.pawns & ~here) | guards(not me)
+    blocked = (int(b.pieces(chess.PAWN, not me)) & ~here) | guards(me)
+    seen, wave, steps = {b.king(me)}, {b.king(me)}, 0
+    while wave and target not in seen:
+        wave = {t for s in wave for t in chess.SquareSet(chess.BB_KING_ATTACKS[s]) if not chess.BB_SQUARES[t] & barred} - seen
+        seen |= wave
+        steps += 1
+    need(target in seen and steps == (len(moves) + 1) // 2, f"the shortest way has {steps} steps")
+    need((b.king(me), b.king(not me), True) in _reach(target, barred, blocked), "the other king keeps it out")
+    x.works(b, moves[0], me)
+    x.sound(boards, moves, me, start=1)

@@ -34,11 +34,16 @@ pub mod proof;
 pub mod scales;
 mod sensible;
 pub mod solve;
+pub mod story;
 pub mod strategy;
 
 // What a chess search is told.
 pub mod state_class;
 pub mod tablebase;
+
+// Where a pawn ending begins, and endings with pieces that have a name.
+pub mod pictures;
+pub mod trade;
 
 // The oracle.
 pub mod tables;

@@ -552,7 +552,33 @@ pub static KPK: [Rule; 36] = [
     ),
 ];
 
+/// The rules that textbooks and the paper have: the square, the capture, the calculation, the opposition, key squares. The others
+/// were mined from the exact table.
+pub const TEXTBOOK: [&str; 7] = [
+    "outside the square",
+    "outside the square, king to move",
+    "takes the pawn",
+    "nearer to a key square",
+    "opposition",
+    "on a key square",
+    "on a key square, king to move",
+];
+
+impl Rule {
+    /// Whether the rule was found by looking for comparisons that the exact table never contradicts.
+    pub fn is_mined(&self) -> bool {
+        !TEXTBOOK.contains(&self.name)
+    }
+}
+
 /// The first rule that speaks of the position, with its range for the strong side.
 pub fn first(view: &super::view::View) -> Option<&'static Rule> {
-    KPK.iter().find(|rule| rule.condition.holds(view))
+    first_of(view, true)
+}
+
+/// The first rule that speaks of the position, the mined ones among them or not.
+pub fn first_of(view: &super::view::View, mined: bool) -> Option<&'static Rule> {
+    KPK.iter()
+        .filter(|rule| mined || !rule.is_mined())
+        .find(|rule| rule.condition.holds(view))
 }

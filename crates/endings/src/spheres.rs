@@ -41,8 +41,14 @@ pub struct Reach {
 impl Reach {
     /// Solves the game for one target. Blocked squares are barred to both kings; a king without a step stays.
     pub fn to(target: Square, blocked: BitBoard) -> Reach {
+        Reach::between(target, [blocked; 2])
+    }
+
+    /// Solves the game for one target, with the squares that are barred to the attacker and those that are barred to the defender: pawns
+    /// guard squares against one of them only.
+    pub fn between(target: Square, [barred, blocked]: [BitBoard; 2]) -> Reach {
         let mut reaching = [[BitBoard::EMPTY; 64]; 2];
-        let legal = |defender: Square| !blocked & !get_king_moves(defender) & !defender.bitboard();
+        let legal = |defender: Square| !barred & !get_king_moves(defender) & !defender.bitboard();
         for defender in !blocked {
             let there = target.bitboard() & legal(defender);
             reaching[0][defender as usize] = there;

@@ -100,7 +100,7 @@ pub enum Event {
 }
 
 /// The result of a strategic search, for the strong side.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Searched {
     /// Contains the truth.
     pub range: Range,
@@ -108,13 +108,30 @@ pub struct Searched {
     pub assumed: Outcome,
     /// The first move of the best line.
     pub best: Option<Step>,
+    /// What was tried at the root, in order; empty where it was decided at sight.
+    pub trials: Vec<Trial>,
     /// Nodes, the root included.
     pub nodes: u32,
 }
 
+/// A strategy tried at the root, with the move it proposed and what came of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Trial {
+    /// What the strategy wants.
+    pub goal: Goal,
+    /// Its move.
+    pub step: Step,
+    /// The strategy under way that it interrupts.
+    pub interrupts: Option<Goal>,
+    /// What the move leads to, for the strong side.
+    pub range: Range,
+    /// Whether the opposition decided the lines below it.
+    pub by_opposition: bool,
+}
+
 /// The strategies pursued and the events heard.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-struct Context {
+pub(super) struct Context {
     strong: Option<Goal>,
     weak: Option<Goal>,
     opposition_heard: bool,
@@ -125,10 +142,13 @@ struct Context {
 pub struct Strategist {
     /// Whether a strategy tried at a node is left out below its siblings.
     pub exclusion: bool,
+    /// Whether the rules mined from the exact table judge positions, beside those of textbooks.
+    pub mined_rules: bool,
     /// The most nodes.
     pub node_limit: u32,
     nodes: u32,
     path: Vec<(View, Context)>,
+    trials: Vec<Trial>,
 }
 
 /// What the weak king does where no strategy is proved to hold and none of these is refuted.
@@ -148,9 +168,11 @@ impl Strategist {
     pub fn new(node_limit: u32) -> Strategist {
         Strategist {
             exclusion: true,
+            mined_rules: true,
             node_limit,
             nodes: 0,
             path: Vec::new(),
+            trials: Vec::new(),
         }
     }
 
@@ -158,12 +180,34 @@ impl Strategist {
     pub fn search(&mut self, view: &View, witness: &mut impl Witness<Event>) -> Searched {
         self.nodes = 0;
         self.path.clear();
+        self.trials.clear();
         let mut best = None;
         let found = self.visit(view, Context::default(), 0, &mut best, witness);
+        self.searched(&found, best)
+    }
+
+    /// Lets the strategies choose a move, also where the position itself is decided at sight.
+    pub(super) fn choose(
+        &mut self,
+        view: &View,
+        context: Context,
+        witness: &mut impl Witness<Event>,
+    ) -> Searched {
+        self.nodes = 1;
+        self.trials.clear();
+        self.path.clear();
+        self.path.push((*view, context));
+        let mut best = None;
+        let found = self.try_strategies(view, context, 0, &mut best, witness);
+        self.searched(&found, best)
+    }
+
+    fn searched(&mut self, found: &Found, best: Option<Step>) -> Searched {
         Searched {
             range: found.range,
             assumed: found.assumed,
             best,
+            trials: std::mem::take(&mut self.trials),
             nodes: self.nodes,
         }
     }
@@ -178,7 +222,7 @@ impl Strategist {
     ) -> Found {
         self.nodes += 1;
         witness.note(|| Event::Entered(*view, [context.strong, context.weak]));
-        let judged = judge(view);
+        let judged = judge(view, self.mined_rules);
         if let Some((range, rule)) = judged.filter(|(range, _)| range.is_exact()) {
             witness.note(|| Event::Landmark(rule.map_or("the game is over", |rule| rule.name)));
             let by_opposition = rule.is_some_and(|rule| rule.theme == Theme::Opposition);
@@ -222,7 +266,7 @@ impl Strategist {
         while round < 2 {
             round += 1;
             let waiting = round == 2;
-            let under_way = context.under_way(view, waiting);
+            let under_way = context.under_way(view, waiting, self.mined_rules);
             for goal in suggest(view, context, waiting) {
                 let interrupts = under_way.filter(|pursued| *pursued != goal);
                 if interrupts.is_some_and(|pursued| !pursued.interruptions().contains(&goal)) {
@@ -231,7 +275,7 @@ impl Strategist {
                 if excluded & goal.bit() != 0 {
                     continue;
                 }
-                for step in generate(view, goal) {
+                for step in generate(view, goal, self.mined_rules) {
                     if tried.contains(&step) || self.nodes >= self.node_limit {
                         continue;
                     }
@@ -244,6 +288,15 @@ impl Strategist {
                     let next_context = context.pursuing(goal, strong);
                     let found = self.visit(&after(view, step), next_context, below, &mut None, witness);
                     by_opposition |= found.by_opposition;
+                    if self.path.len() == 1 {
+                        self.trials.push(Trial {
+                            goal,
+                            step,
+                            interrupts,
+                            range: found.range,
+                            by_opposition: found.by_opposition,
+                        });
+                    }
                     // The strategy has brought about what it is meant to: nothing else need be tried.
                     if found.range.outcome() == Some(goal.minimum()) {
                         *best = Some(step);
@@ -274,7 +327,10 @@ impl Strategist {
         let resort = LAST_RESORTS
             .into_iter()
             .filter(|_| !strong)
-            .flat_map(|goal| generate(view, goal).into_iter().map(move |step| (goal, step)))
+            .flat_map(|goal| {
+                let steps = generate(view, goal, self.mined_rules);
+                steps.into_iter().map(move |step| (goal, step))
+            })
             .find(|(_, step)| open.iter().any(|(_, other)| other == step));
         if let Some((goal, step)) = resort {
             witness.note(|| Event::Proposed(goal, step));
@@ -294,7 +350,7 @@ impl Strategist {
 
 impl Context {
     /// The context below a move for a goal. An interruption leaves the strategy that it interrupts in place, to be gone on with.
-    fn pursuing(mut self, goal: Goal, strong: bool) -> Context {
+    pub(super) fn pursuing(mut self, goal: Goal, strong: bool) -> Context {
         let pursued = if strong { &mut self.strong } else { &mut self.weak };
         if !pursued.is_some_and(|old| old.interruptions().contains(&goal)) {
             *pursued = Some(goal);
@@ -302,8 +358,16 @@ impl Context {
         self
     }
 
+    /// The context after a side has heard that it loses to the opposition.
+    pub(super) fn hearing(self) -> Context {
+        Context {
+            opposition_heard: true,
+            ..self
+        }
+    }
+
     /// The strategy that the mover keeps to: begun above, not a matter of one move, still sensible and with a move left.
-    fn under_way(self, view: &View, waiting: bool) -> Option<Goal> {
+    fn under_way(self, view: &View, waiting: bool, mined: bool) -> Option<Goal> {
         let pursued = if view.strong_to_move {
             self.strong
         } else {
@@ -312,13 +376,13 @@ impl Context {
         pursued.filter(|goal| {
             matches!(goal, Goal::Reach(_) | Goal::Head(_))
                 && suggest(view, self, waiting).contains(goal)
-                && !generate(view, *goal).is_empty()
+                && !generate(view, *goal, mined).is_empty()
         })
     }
 }
 
 /// What is known at sight, for the strong side.
-fn judge(view: &View) -> Option<(Range, Option<&'static rules::Rule>)> {
+pub(super) fn judge(view: &View, mined: bool) -> Option<(Range, Option<&'static rules::Rule>)> {
     if view.pawn == view.weak {
         return Some((Range::DRAW, None));
     }
@@ -335,7 +399,7 @@ fn judge(view: &View) -> Option<(Range, Option<&'static rules::Rule>)> {
     if !view.strong_to_move && view.weak_steps().is_empty() {
         return Some((Range::DRAW, None));
     }
-    rules::first(view).map(|rule| (rule.range, Some(rule)))
+    rules::first_of(view, mined).map(|rule| (rule.range, Some(rule)))
 }
 
 /// The strategies for the side to move, the most wanted first.
@@ -374,7 +438,7 @@ fn suggest(view: &View, context: Context, waiting: bool) -> Vec<Goal> {
 }
 
 /// The moves a strategy has here: one or none, except where it marks time.
-fn generate(view: &View, goal: Goal) -> Vec<Step> {
+fn generate(view: &View, goal: Goal, mined: bool) -> Vec<Step> {
     let one = |step: Option<Square>| step.map(Step::King).into_iter().collect();
     match goal {
         Goal::Reach(square) => one(toward(
@@ -389,7 +453,7 @@ fn generate(view: &View, goal: Goal) -> Vec<Step> {
                 strong_to_move: false,
                 ..*view
             };
-            rules::first(&next)
+            rules::first_of(&next, mined)
                 .is_some_and(|rule| rule.theme == Theme::Opposition && rule.range == Range::WIN)
         })),
         Goal::Advance => {
@@ -475,7 +539,7 @@ fn toward(from: Square, goal: Square, steps: BitBoard, blocked: BitBoard) -> Opt
         .or_else(|| (get_king_moves(goal) & steps).into_iter().next())
 }
 
-fn after(view: &View, step: Step) -> View {
+pub(super) fn after(view: &View, step: Step) -> View {
     let mut next = *view;
     next.strong_to_move = !view.strong_to_move;
     match step {

@@ -21,7 +21,7 @@ mod one_each;
 mod strategies;
 
 /// Every legal position, pawn on the files a to d, with its true result for the strong side.
-fn half_board() -> Vec<(View, Outcome)> {
+pub(crate) fn half_board() -> Vec<(View, Outcome)> {
     let tables = Tables::kpk();
     let mut positions = Vec::new();
     for pawn in Square::ALL {

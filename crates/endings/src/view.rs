@@ -57,6 +57,16 @@ impl View {
         Some((view, color))
     }
 
+    /// The square of the board that `square` of the view of `board` is.
+    pub fn back(board: &Board, color: Color, square: Square) -> Square {
+        let mirror = board
+            .pieces(Piece::Pawn)
+            .next_square()
+            .is_some_and(|pawn| pawn.file() > File::D);
+        let square = if mirror { square.flip_file() } else { square };
+        square.relative_to(color)
+    }
+
     /// Whether the position can occur.
     pub fn is_legal(&self) -> bool {
         let apart =

@@ -235,6 +235,7 @@ fn propose_endings(spot: &Spot<'_>) -> Vec<Claim> {
         claims.push(zugzwang::propose(spot));
         claims.extend(key_squares::propose(spot));
         claims.extend(pawn_race::propose(spot));
+        claims.extend(king_walk::propose(spot));
         claims.extend(breakthrough::propose(spot));
         claims.extend(triangulation::propose(spot));
     }
@@ -242,6 +243,9 @@ fn propose_endings(spot: &Spot<'_>) -> Vec<Claim> {
     claims.extend(rook_behind_passer::propose(spot));
     claims.extend(king_activity::propose(spot));
     claims.extend(known_ending::propose(spot));
+    claims.extend(named_ending::propose(spot));
+    claims.extend(cut_off_king::propose(spot));
+    claims.extend(bishop_against_knight::propose(spot));
     claims.extend(wrong_bishop::propose(spot));
     claims.push(opposite_bishops::propose(spot));
     claims
@@ -278,6 +282,7 @@ pub fn propose_outcomes(study: &mut Study<'_>, scene: &Scene) -> Vec<Claim> {
     claims.extend(material_result::propose(study, scene));
     claims.extend(stalemate_resource::propose(study, scene));
     claims.extend(perpetual::propose(study, scene));
+    claims.extend(proved_trade::propose(study, scene));
     claims.sort_by_key(|claim| -claim.salience);
     claims
 }

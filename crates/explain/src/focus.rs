@@ -164,7 +164,10 @@ pub fn leave_out_orphans(claims: &mut Vec<Claim>) {
     let worse: Vec<Option<Move>> = claims
         .iter()
         .filter(|claim| claim.at.is_empty())
-        .filter(|claim| matches!(claim.kind, Kind::RefutedBy(_) | Kind::Tempting(_)))
+        .filter(|claim| {
+            let told = matches!(claim.kind, Kind::RefutedBy(_) | Kind::Tempting(_));
+            told || matches!(claim.kind, Kind::ProvedTrade(_))
+        })
         .map(Claim::rival)
         .collect();
     claims.retain(|claim| {
@@ -267,6 +270,7 @@ fn says_the_same(claim: &Claim, said: &[&Claim]) -> bool {
             (Kind::MatingPattern(_), Kind::MatingPattern(_)) => false,
             (Kind::Fork(_), Kind::Fork(_)) => claim.at.len() == other.at.len() || said.len() >= 4,
             (Kind::KnownEnding(_), Kind::WrongBishop(_)) => true,
+            (Kind::Simplification(_), Kind::ProvedTrade(_)) => true,
             (Kind::RefutedBy(RefutedBy { mv, .. }), Kind::RefutedBy(RefutedBy { mv: first, .. })) => {
                 mv == first
             }

@@ -26,6 +26,8 @@ pub struct Results {
     known: HashMap<u64, Outcome>,
     /// The most that who moved to a position gets there, where a proof says so.
     most: HashMap<u64, Outcome>,
+    /// How positions that were solved may be played.
+    lines: HashMap<u64, Vec<Move>>,
 }
 
 impl Results {
@@ -46,6 +48,7 @@ impl Results {
         }
         Results {
             known,
+            lines: HashMap::from([(root.hash(), solution.line)]),
             ..Results::default()
         }
     }
@@ -68,7 +71,14 @@ impl Results {
 
     /// Adds what can be proved about another position and its moves, where it is not settled at sight.
     pub fn settle(&mut self, board: &Board) {
-        self.known.extend(Results::of(board).known);
+        let found = Results::of(board);
+        self.known.extend(found.known);
+        self.lines.extend(found.lines);
+    }
+
+    /// How both sides may well play a position that was solved; empty where none was.
+    pub fn line(&self, board: &Board) -> Vec<Move> {
+        self.lines.get(&board.hash()).cloned().unwrap_or_default()
     }
 
     /// The proved result of a position for `side`, if there is one.

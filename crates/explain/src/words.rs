@@ -18,6 +18,7 @@ mod separation;
 mod sheet;
 mod speaker;
 mod steps;
+pub mod story;
 mod tactics;
 mod threats;
 mod verdicts;

@@ -58,6 +58,11 @@ pub enum Question {
     Against(Opponent),
     /// How a pawn ending must end, and why.
     Prove,
+    /// What the strategies of king and pawn against king find out, and the game as they tell it.
+    ProveByStrategies {
+        /// Whether the rules mined from the exact table judge positions, beside those of textbooks.
+        mined_rules: bool,
+    },
     /// What is true on the board, whatever is played.
     Facts,
 }
@@ -89,7 +94,7 @@ impl Question {
             Question::Causes { .. } => "causes",
             Question::Plans { .. } => "plans",
             Question::Against(_) => "against",
-            Question::Prove => "prove",
+            Question::Prove | Question::ProveByStrategies { .. } => "prove",
             Question::Facts => "facts",
         }
     }
@@ -278,7 +283,8 @@ pub fn ask(
         &Question::Causes { of, effort } => asked.causes(of, effort)?,
         &Question::Plans { moves, quota } => asked.plans(moves, quota)?,
         Question::Against(opponent) => asked.against(*opponent)?,
-        Question::Prove => asked.proof()?,
+        Question::Prove => asked.proof(true)?,
+        &Question::ProveByStrategies { mined_rules } => asked.proof(mined_rules)?,
         Question::Facts => asked.facts(),
     };
     answer.elapsed = start.elapsed();
@@ -456,13 +462,14 @@ impl Asked<'_, '_> {
         Ok(answer)
     }
 
-    fn proof(&mut self) -> Result<Answer, AskError> {
+    fn proof(&mut self, mined_rules: bool) -> Result<Answer, AskError> {
         let limits = ending::Limits {
             time: self.limits.time.unwrap_or(PROOF_TIME),
             nodes: self.limits.nodes,
             voice: self.limits.voice,
         };
-        let report = ending::prove(self.engine, self.position.board(), None, limits)?;
+        let mut report = ending::prove(self.engine, self.position.board(), None, limits)?;
+        report.tell_story(mined_rules);
         let mut answer = self.blank(Detail::Claims);
         answer.verdict = Some(report.verdict());
         answer.pv = report.line();

@@ -9,6 +9,8 @@ use crate::explaining::EngineProbe;
 use chess::{Board, Color, Move, Piece};
 use endings::kings::Stop;
 use endings::range::Range;
+use endings::story::{self, Story, Switches};
+use endings::view::View;
 use endings::{Effort, NotAPawnEnding, Solution, Solver, accept};
 use explain::claim::Claim;
 use explain::evidence::Evidence;
@@ -35,11 +37,33 @@ pub struct EndingReport {
     pub judged: Option<Analysis>,
     /// A forced mate in few moves, where the position is proved won.
     pub mate: Option<Vec<Move>>,
+    /// The play of king and pawn against king as the strategies tell it, and after how many moves of the line it begins.
+    pub story: Option<(usize, Story)>,
     /// Time spent.
     pub elapsed: Duration,
 }
 
 impl EndingReport {
+    /// Lets the strategies tell the position, or the first one of its line with king and pawn against king.
+    pub fn tell_story(&mut self, mined_rules: bool) {
+        let switches = Switches {
+            mined_rules,
+            ..Switches::default()
+        };
+        let mut board = self.board.clone();
+        let line = self.line();
+        for plies in 0..=line.len() {
+            if let Some((view, _)) = View::of(&board) {
+                self.story = Some((plies, story::tell(&view, switches)));
+                return;
+            }
+            match line.get(plies) {
+                Some(&mv) if board.is_legal(mv) => board.play_unchecked(mv),
+                _ => return,
+            }
+        }
+    }
+
     /// The move to play.
     pub fn best(&self) -> Option<Move> {
         self.line().first().copied()
@@ -172,6 +196,7 @@ pub fn prove(
         claims: Vec::new(),
         judged,
         mate,
+        story: None,
         elapsed: start.elapsed(),
     };
     report.claims = reasons(engine, &report, limits, start + limits.time)?;

@@ -230,3 +230,55 @@ fn resistance_prefers_what_the_opponent_must_know() {
     assert!(lost > 20 && opposed > 0, "{lost}, {opposed}");
     assert_eq!(held, kept);
 }
+
+/// Rows 127 to 132: what the strategies find out with the mined rules and with those of textbooks alone, and what exclusion saves. Nothing
+/// is ever false; without the mined rules more is left to assume, and exclusion saves more.
+#[test]
+fn the_mined_rules_can_be_left_out() {
+    let positions: Vec<(View, Outcome)> = half_board().into_iter().step_by(97).collect();
+    let mut saved = Vec::new();
+    for mined in [true, false] {
+        let (mut proved, mut assumed, mut nodes, mut plain, mut most) = (0, 0, 0_u64, 0_u64, 0);
+        for (view, truth) in &positions {
+            let mut strategist = Strategist::new(NODES);
+            strategist.mined_rules = mined;
+            let searched = strategist.search(view, &mut search::Silent);
+            strategist.exclusion = false;
+            plain += u64::from(strategist.search(view, &mut search::Silent).nodes);
+            assert!(searched.range.contains(*truth), "{view:?}: {}", searched.range);
+            proved += usize::from(searched.range.is_exact());
+            assumed += usize::from(searched.assumed == *truth);
+            nodes += u64::from(searched.nodes);
+            most = most.max(searched.nodes);
+        }
+        println!(
+            "mined rules {mined}: {} positions, {proved} proved, {assumed} with the right assumption, {:.2} nodes each, {most} at most, {:.2} without exclusion",
+            positions.len(),
+            nodes as f64 / positions.len() as f64,
+            plain as f64 / positions.len() as f64,
+        );
+        saved.push((proved, plain - nodes));
+    }
+    assert!(saved[0].0 > saved[1].0, "the mined rules decide more: {saved:?}");
+    assert!(
+        saved[1].1 > saved[0].1,
+        "exclusion saves more without them: {saved:?}"
+    );
+}
+
+/// Row 143: EG's third example, won by the opposition, within the 17 nodes of the paper, with its own kind of rules.
+#[test]
+fn the_third_example_takes_no_more_nodes_than_the_papers() {
+    let board: chess::Board = "8/8/8/2k5/8/8/2K1P3/8 w - - 0 1".parse().expect("a position");
+    let (view, _) = View::of(&board).expect("king and pawn against king");
+    for mined in [true, false] {
+        let mut strategist = Strategist::new(NODES);
+        strategist.mined_rules = mined;
+        let searched = strategist.search(&view, &mut search::Silent);
+        println!(
+            "mined rules {mined}: {} with {} nodes",
+            searched.range, searched.nodes
+        );
+        assert!(searched.nodes <= 17, "{} nodes", searched.nodes);
+    }
+}

@@ -217,6 +217,17 @@ words! {
     }
 }
 words! {
+    /// A result for one side, a loss among them.
+    EndResult {
+        /// Won.
+        Win = "win",
+        /// Drawn.
+        Draw = "draw",
+        /// Lost.
+        Loss = "loss",
+    }
+}
+words! {
     /// Kinds of opposition.
     OppositionKind {
         /// One square between.

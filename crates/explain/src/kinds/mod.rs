@@ -205,6 +205,7 @@ kinds! {
     // Plans and activity.
     plan: Plan,
     simplification: Simplification,
+    proved_trade: ProvedTrade,
     pawn_break: PawnBreak,
     improves_piece: ImprovesPiece,
     restricts: Restricts,
@@ -235,6 +236,10 @@ kinds! {
     rook_behind_passer: RookBehindPasser,
     king_activity: KingActivity,
     known_ending: KnownEnding,
+    named_ending: NamedEnding,
+    cut_off_king: CutOffKing,
+    bishop_against_knight: BishopAgainstKnight,
+    king_walk: KingWalk,
     // Chances in a lost game.
     practical_chances: PracticalChances,
     trap: Trap,

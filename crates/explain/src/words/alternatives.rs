@@ -2,17 +2,18 @@
 
 use super::Spoken;
 use super::phrase::{Phrase, Word};
-use super::speaker::{Speaker, english, half_pawns, outcome_of_move, outcome_of_side, range};
-use crate::claim::{Cause, Ending, Goal, Looks, Outcome, Result, Step};
+use super::speaker::{Speaker, english, half_pawns, line_from, outcome_of_move, outcome_of_side, range};
+use crate::claim::{Cause, EndResult, Ending, Goal, Looks, Outcome, Result, Step};
 use crate::kinds::{
-    BestDefence, DefenceFails, Delays, KingHides, MoveOrder, Plan, PracticalChances, RefutedBy, SeenLate,
-    Simplification, Tempting, Trap,
+    BestDefence, DefenceFails, Delays, KingHides, MoveOrder, Plan, PracticalChances, ProvedTrade, RefutedBy,
+    SeenLate, Simplification, Tempting, Trap,
 };
 use crate::margins::LEAST_MATERIAL;
 use crate::notation::san;
 use chess::facts::board::{after, is_castling};
 use chess::facts::exchange::taken_by;
 use cozy_chess::{Board, File, Move, Piece};
+use endings::trade::{self, Gain};
 
 /// What is wrong with a move that looks good, where nothing shows it.
 pub(super) fn worse() -> Phrase {
@@ -300,6 +301,40 @@ impl Spoken for Simplification {
         s.variant(if result == Result::Win { "won" } else { "drawn" })
             .with("move", s.mv(mv))
             .with("ending", Phrase::of("ending").variant(ending_variant(ending)))
+    }
+}
+
+impl Spoken for ProvedTrade {
+    fn phrase(&self, s: &Speaker) -> Phrase {
+        let (trade, play) = self.line.split_at(self.plies.min(self.line.len()));
+        let end = trade.iter().fold(s.board.clone(), |board, &mv| after(&board, mv));
+        let winner = match self.result {
+            EndResult::Loss => s.them(),
+            EndResult::Win | EndResult::Draw => s.us(),
+        };
+        let gain = trade::first_gain(&end, play, winner).map(|(_, gain)| match gain {
+            Gain::Pawn(square) => ("takes", square),
+            Gain::Queen(square) => ("queens", square),
+        });
+        let variant = match (self.result, self.instead) {
+            (EndResult::Win, _) => "wins",
+            (EndResult::Draw, None) => "draws",
+            (EndResult::Draw, Some(_)) => "only-draws",
+            (EndResult::Loss, None) => "loses",
+            (EndResult::Loss, Some(_)) => "avoid",
+        };
+        let phrase = match gain {
+            Some((how, square)) => {
+                let then = Phrase::of("trade-then").variant(how);
+                let then = then.with("side", winner).with("square", square);
+                s.phrase().variant(format!("{variant}-then")).with("then", then)
+            }
+            None => s.variant(variant),
+        };
+        phrase.with("move", s.mv(self.mv)).with(
+            "line",
+            Word::Moves(line_from(&after(&s.board, self.mv), &trade[1..])),
+        )
     }
 }
 

@@ -6,12 +6,14 @@ use super::phrase::{Phrase, Word};
 use super::speaker::Speaker;
 use crate::claim::{KnownName, OppositionKind, Result};
 use crate::kinds::{
-    Breakthrough, EndingClass, KeySquares, KingActivity, KnownEnding, OppositeBishops, Opposition, PawnRace,
-    RookBehindPasser, RuleOfSquare, Triangulation, WrongBishop, Zugzwang,
+    BishopAgainstKnight, Breakthrough, CutOffKing, EndingClass, KeySquares, KingActivity, KingWalk,
+    KnownEnding, NamedEnding, OppositeBishops, Opposition, PawnRace, RookBehindPasser, RuleOfSquare,
+    Triangulation, WrongBishop, Zugzwang,
 };
 use chess::facts::board::after;
 use chess::facts::pawns::{self, RaceFirst, promotion_square};
-use cozy_chess::Square;
+use cozy_chess::{Piece, Square};
+use endings::pictures::Picture;
 
 impl Spoken for EndingClass {
     fn phrase(&self, s: &Speaker) -> Phrase {
@@ -159,6 +161,65 @@ impl Spoken for KnownEnding {
         });
         let variant = if result == Result::Win { "won" } else { "drawn" };
         s.variant(variant).with("name", name)
+    }
+}
+
+impl Spoken for NamedEnding {
+    fn phrase(&self, s: &Speaker) -> Phrase {
+        let name = match self.name {
+            Picture::Vancura => "vancura",
+            Picture::QueenAgainstSeventh => "queen-against-seventh",
+            Picture::QueenAgainstRook => "queen-against-rook",
+            Picture::RookAgainstMinor => "rook-against-minor",
+            Picture::TwoKnights => "two-knights",
+        };
+        let variant = if self.result == Result::Win {
+            "won"
+        } else {
+            "drawn"
+        };
+        s.phrase().variant(format!("{name}-{variant}"))
+    }
+}
+
+impl Spoken for CutOffKing {
+    fn phrase(&self, s: &Speaker) -> Phrase {
+        let phrase = match self.mv {
+            Some(mv) => s.variant("move").with("move", s.mv(mv)),
+            None => s.variant("now").with("rook", self.rook),
+        };
+        phrase.with("pawn", self.pawn).with("other", !s.side)
+    }
+}
+
+impl Spoken for BishopAgainstKnight {
+    fn phrase(&self, s: &Speaker) -> Phrase {
+        let variant = match (self.better, self.both_wings) {
+            (Piece::Bishop, _) => "bishop",
+            (_, true) => "knight-color",
+            (_, false) => "knight-wing",
+        };
+        s.variant(variant).with("own", self.own).with("enemy", self.enemy)
+    }
+}
+
+impl Spoken for KingWalk {
+    fn phrase(&self, s: &Speaker) -> Phrase {
+        let steps: Vec<Square> = self.line.iter().step_by(2).map(|mv| mv.to).collect();
+        let (target, way) = match steps.split_last() {
+            Some((&target, way)) => (target, way.to_vec()),
+            None => return Phrase::of("nothing"),
+        };
+        let variant = match (s.board.occupied().has(target), way.is_empty()) {
+            (true, false) => "pawn",
+            (true, true) => "takes",
+            (false, false) => "key",
+            (false, true) => "key-now",
+        };
+        s.variant(variant)
+            .with("side", s.side)
+            .with("target", target)
+            .with("way", Word::squares(way))
     }
 }
 

@@ -443,7 +443,10 @@ fn about_asked(explanation: &Explanation) -> Option<String> {
     const LEVEL: i32 = 25;
     let (mv, value) = explanation.asked?;
     let spoken = explanation.claims.iter().any(|claim| {
-        let judged = matches!(claim.kind, Kind::RefutedBy(_) | Kind::Tempting(_));
+        let judged = matches!(
+            claim.kind,
+            Kind::RefutedBy(_) | Kind::Tempting(_) | Kind::ProvedTrade(_)
+        );
         judged && claim.at.is_empty() && claim.role == Role::Alternative && claim.rival() == Some(mv)
     });
     let of = |variant| {

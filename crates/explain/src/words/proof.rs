@@ -7,6 +7,7 @@ use cozy_chess::Board;
 use endings::judge::{Ground, judge};
 use endings::principles::Principle;
 use endings::range::{Range, word};
+use endings::rules::Rule;
 use endings::solve::winner;
 use endings::{Method, NotAPawnEnding, Solution};
 use search::Outcome;
@@ -61,6 +62,11 @@ fn slug(name: &str) -> String {
         .map(str::to_lowercase)
         .collect();
     words.join("-")
+}
+
+/// The variant of the phrase files that states a rule.
+pub(super) fn rule_name(rule: &Rule) -> String {
+    slug(rule.name)
 }
 
 /// A short name of a ground, for lists.

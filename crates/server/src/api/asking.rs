@@ -169,7 +169,8 @@ impl Asked {
     fn answer(&self, teller: &Teller, question: &Question) {
         let limits = Limits {
             nodes: self.nodes,
-            time: matches!(question, Question::Prove).then_some(PROOF_TIME),
+            time: matches!(question, Question::Prove | Question::ProveByStrategies { .. })
+                .then_some(PROOF_TIME),
             voice: self.voice,
         };
         let method = match question {

@@ -32,10 +32,36 @@ pub(crate) struct Args {
     /// The most positions to look at for one position (1 to 1000000000000)
     #[arg(long, value_name = "N", value_parser = cli::numbers::within::<u64>(1..=cli::numbers::MOST_NODES))]
     nodes: Option<u64>,
+    /// Who proves: everything there is, or the strategies of king and pawn against king, which tell the game move by move
+    #[arg(long, value_enum, value_name = "WHO", default_value_t = By::All)]
+    by: By,
+    /// Leave the strategies only the rules of textbooks, without those mined from the exact table
+    #[arg(long)]
+    without_mined_rules: bool,
     #[command(flatten)]
     speech: SpeechArgs,
     #[command(flatten)]
     engine: EngineArgs,
+}
+
+/// Who proves.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum By {
+    /// Rules, searches and the kings' game
+    All,
+    /// Goals, interruptions and failure messages
+    Strategies,
+}
+
+impl Args {
+    fn question(&self) -> Question {
+        match (self.by, self.without_mined_rules) {
+            (By::All, false) => Question::Prove,
+            (_, without) => Question::ProveByStrategies {
+                mined_rules: !without,
+            },
+        }
+    }
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
@@ -53,7 +79,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         let asked = workbench::ask(
             &mut *engine,
             &Position::new(board),
-            &Question::Prove,
+            &args.question(),
             &limits,
             &mut Control::new(&never),
         );

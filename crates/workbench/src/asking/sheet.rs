@@ -1,12 +1,12 @@
 //! The one printer of answers: a headline, the claims' sentences, lines in algebraic notation, and the tables of the question.
 
-use super::{Answer, Detail, PlansFound, Remedies};
+use super::{Answer, Detail, PlansFound, Question, Remedies};
 use crate::against::TERMS;
 use crate::against::{Advice, conduct_name, named_trap, value_word};
 use crate::ending::EndingReport;
 use crate::explaining;
 use explain::claim::{Claim, Confidence, Kind, Role};
-use explain::words::{Detail as Length, Phrase, Sheet, Word, proof, questions, rows};
+use explain::words::{Detail as Length, Phrase, Sheet, Voice, Word, proof, questions, rows, story};
 
 /// Plans that are listed.
 const SHOWN_PLANS: usize = 8;
@@ -267,6 +267,36 @@ impl Answer {
         sheet
     }
 
+    /// The game as the strategies tell it: where they were asked for, and where they prove what they say.
+    fn story(&self, report: &EndingReport, sheet: &mut Sheet) {
+        let asked = matches!(self.question, Question::ProveByStrategies { .. });
+        let Some((plies, told)) = &report.story else {
+            if asked {
+                let other = Phrase::of("strategy-result").variant("other");
+                sheet.block("idea", vec![self.voice.say(&other)]);
+            }
+            return;
+        };
+        let mut board = self.board.clone();
+        let line = report.line();
+        for &mv in &line[..*plies] {
+            board.play_unchecked(mv);
+        }
+        let mut text = Vec::new();
+        if *plies > 0 {
+            let after = Phrase::of("strategy-result").variant("after");
+            let before = Word::Moves(Voice::default().line(&self.board, &line[..*plies]));
+            text.push(self.voice.say(&after.with("line", before)));
+        }
+        if asked {
+            text.extend(story::found(&board, told, self.voice));
+        }
+        if asked || told.range.is_exact() {
+            text.extend(story::story(&board, told, self.voice));
+            sheet.block("idea", text);
+        }
+    }
+
     fn proof(&self, report: &EndingReport) -> Sheet {
         let (board, solution) = (&self.board, &report.solution);
         let proved = solution.range.is_exact();
@@ -296,6 +326,7 @@ impl Answer {
         let mut why = self.texts(|_| true);
         why.extend(proof::corresponding(board, solution, self.voice));
         sheet.block("why", why);
+        self.story(report, &mut sheet);
         sheet.block("line", vec![self.voice.line(board, &self.pv)]);
         sheet.block("moves", proof::moves(board, solution, self.voice));
         let work = Phrase::of("proof")
