@@ -371,3 +371,203 @@ def _(x):
     need((b.king(me), b.king(not me), True) in _reach(target, barred, blocked), "the other king keeps it out")
     x.works(b, moves[0], me)
     x.sound(boards, moves, me, start=1)
+def _castled(boards, moves, side):
+    return any(b.turn == side and b.is_castling(m) for b, m in zip(boards, moves))
+
+
+def _weak(name):
+    return {"isolated": is_isolated, "doubled": is_doubled, "backward": is_backward}[name]
+
+
+def _pair(b, side):
+    colors = {bool(chess.BB_LIGHT_SQUARES & chess.BB_SQUARES[s]) for s in b.pieces(chess.BISHOP, side)}
+    return len(colors) == 2
+
+
+def _outpost(b, s, side):
+    return b.color_at(s) == side and b.piece_type_at(s) in (chess.KNIGHT, chess.BISHOP) and is_outpost(b, s, side)
+
+
+def _holds_file(b, s, side):
+    f = chess.square_file(s)
+    heavy = [q for t in (chess.ROOK, chess.QUEEN) for q in b.pieces(t, not side)]
+    return b.piece_at(s) == chess.Piece(chess.ROOK, side) and file_state(b, f, side) == "open" and not any(chess.square_file(q) == f for q in heavy)
+
+
+THEMES = ("material|attacked|isolated|doubled|backward|their_passed_pawn|no_passed_pawn|bishop_pair|their_bishop_pair|castling|not_castled|"
+          "shelter|their_outpost|no_outpost|their_file|no_file|moves_again|undeveloped|queens_off")
+
+
+@claim("rival", "alternative",
+       "move:mv comparison:as_good|close|worse|no_better line:mv*? instead:mv*? theme:" + THEMES + "? square:sq?",
+       "`move` beside the record's `bestmove`, v the value after the best move and w after `move` (both for the mover). as_good: w is at most 60 cp or 6 points below v; close: w is at most 150 cp or 12 points below v, and at most 40 above it; worse: w is at least 10 cp or 1 point below v; no_better: w is at most 40 cp or 4 points above v. Except for as_good `line` is the move, a reply within 40 cp or 4 points of the best one, and more, in which neither side makes a mistake of more than 8 points and 60 cp. `theme` is a fact at the end of `line` that is not so at the end of `instead` (the best move and what follows, as many plies): less material (by a pawn or more; attacked and moves_again are about the reply), a pawn of the mover that is isolated, doubled or backward and was not, a passed pawn of the opponent that was none, no passed pawn of the mover on `square`, the mover's pair of bishops gone, the opponent's alone, no right to castle any more and not castled, not castled, fewer pawns before the king, a knight or bishop of the opponent on an outpost, none of the mover on `square`, a rook of the opponent alone on an open file, none of the mover on `square`, a knight or bishop of the mover on its first rank at `square`, the queens exchanged",
+       "e5 is weaker: after dxe5 fxe5 the pawn on e5 is isolated.")
+def _(x):
+    me, opp = x.board.turn, not x.board.turn
+    best = x.rec.get("bestmove")
+    if not best or best == x.c["move"] or x.c.get("at"):
+        raise Bad("it compares a move of the root with the best one")
+    b = x.board.copy(stack=False)
+    x.push(b, best, "bestmove")
+    v, start = x.eng.v(b, me), x.after()
+    w = x.eng.v(start, me)
+    kind = x.c["comparison"]
+    ok = {"as_good": w >= v - 60 or wp(w) >= wp(v) - 6,
+          "close": (w >= v - 150 or wp(w) >= wp(v) - 12) and (w <= v + 40 or wp(w) <= wp(v) + 4),
+          "worse": w <= v - 10 or wp(w) <= wp(v) - 1,
+          "no_better": w <= v + 40 or wp(w) <= wp(v) + 4}[kind]
+    need(ok, f"{w} beside {v} is not {kind}")
+    if kind == "as_good":
+        return
+    boards, moves = x.line()
+    if len(moves) < 2 or moves[0].uci() != x.c["move"]:
+        raise Bad("the line must be the move, a reply and more")
+    rv = x.eng.v(boards[2], opp)
+    need(wp(rv) >= wp(-w) - 4 or rv >= -w - 40, f"there is a better reply: {rv} against {-w}")
+    x.sound(boards, moves, me, start=2)
+    x.sound(boards, moves, opp, start=2)
+    theme = x.c.get("theme")
+    if not theme:
+        return
+    other, instead = x.line(name="instead")
+    if not instead or instead[0].uci() != best or len(instead) != len(moves):
+        raise Bad("instead must be the best move and as many plies")
+    root, here, there = x.board, other[-1], boards[-1]
+    s = x.sq("square") if "square" in x.c else None
+    name = chess.square_name(s) if s is not None else ""
+    if theme == "material":
+        need(mat(there, me) <= mat(here, me) - 90, "there is not less material")
+    elif theme in ("isolated", "doubled", "backward"):
+        weak = _weak(theme)
+        need(there.piece_at(s) == chess.Piece(chess.PAWN, me) and weak(there, s, me), f"{name} is not {theme}")
+        need(not (root.piece_at(s) == chess.Piece(chess.PAWN, me) and weak(root, s, me)), f"{name} was {theme} before")
+        need(not (here.piece_at(s) == chess.Piece(chess.PAWN, me) and weak(here, s, me)), f"{name} is {theme} in the other line too")
+    elif theme == "their_passed_pawn":
+        passer = lambda q: q.piece_at(s) == chess.Piece(chess.PAWN, opp) and is_passed(q, s, opp)
+        need(passer(there) and not passer(here) and not passer(root), f"no new passed pawn on {name}")
+    elif theme == "no_passed_pawn":
+        passer = lambda q: q.piece_at(s) == chess.Piece(chess.PAWN, me) and is_passed(q, s, me)
+        need(passer(here) and not passer(there) and not passer(root), f"no passed pawn on {name} is missed")
+    elif theme == "bishop_pair":
+        need(_pair(root, me) and _pair(here, me) and not _pair(there, me), "the bishop pair is not what differs")
+    elif theme == "their_bishop_pair":
+        alone = lambda q: _pair(q, opp) and not _pair(q, me)
+        need(alone(there) and not alone(here) and not alone(root), "the bishop pair is not what differs")
+    elif theme == "castling":
+        may = lambda q: bool(q.has_castling_rights(me))
+        need(may(root) and not may(there) and not _castled(boards, moves, me) and (may(here) or _castled(other, instead, me)), "castling is not what differs")
+    elif theme == "not_castled":
+        need(_castled(other, instead, me) and not _castled(boards, moves, me), "castling is not what differs")
+    elif theme == "shelter":
+        need(shield(there, me) < shield(here, me) and shield(there, me) < shield(root, me), "no fewer pawns before the king")
+    elif theme == "their_outpost":
+        need(_outpost(there, s, opp) and not _outpost(here, s, opp) and not _outpost(root, s, opp), f"no new outpost on {name}")
+    elif theme == "no_outpost":
+        need(_outpost(here, s, me) and not _outpost(there, s, me), f"no outpost on {name} is missed")
+    elif theme == "their_file":
+        need(_holds_file(there, s, opp) and not _holds_file(here, s, opp) and not _holds_file(root, s, opp), f"no new rook on an open file on {name}")
+    elif theme == "no_file":
+        need(_holds_file(here, s, me) and not _holds_file(there, s, me), f"no rook on {name} is missed")
+    elif theme == "attacked":
+        after = boards[2]
+        need(after.color_at(s) == me and s in after.attacks(moves[1].to_square), f"{name} is not attacked by the reply")
+        more = VAL[after.piece_type_at(s)] > KVAL[after.piece_type_at(moves[1].to_square)]
+        need(more or see_gain(after, s, opp) > 0, f"{name} is in no danger")
+    elif theme == "moves_again":
+        need(len(moves) > 2 and moves[2].from_square == moves[0].to_square == s and s in boards[2].attacks(moves[1].to_square), "it does not have to move again")
+    elif theme == "undeveloped":
+        home = lambda q: q.color_at(s) == me and q.piece_type_at(s) in (chess.KNIGHT, chess.BISHOP) and chess.square_rank(s) == (0 if me else 7)
+        need(home(there) and not home(here), f"{name} is not what differs")
+    else:
+        queens = lambda q: len(q.pieces(chess.QUEEN, True)) + len(q.pieces(chess.QUEEN, False))
+        need(queens(there) == 0 and queens(here) == 2, "the queens are not what differs")
+
+
+def _mated(b, moves):
+    """whether the side to move is mated in at most so many more moves of the other, whatever it plays"""
+    replies = list(b.legal_moves)
+    if not replies:
+        return b.is_check()
+    if moves == 0:
+        return False
+    for r in replies:
+        b.push(r)
+        found = False
+        for m in list(b.legal_moves):
+            b.push(m)
+            found = _mated(b, moves - 1)
+            b.pop()
+            if found:
+                break
+        b.pop()
+        if not found:
+            return False
+    return True
+
+
+def _settles(b, winner, wanted):
+    mine, enough = b.turn == winner, mat(b, winner) >= wanted
+    if enough == mine:
+        return enough
+    for m in list(b.generate_legal_captures()):
+        b.push(m)
+        r = _settles(b, winner, wanted)
+        b.pop()
+        if r == mine:
+            return r
+    return not mine
+
+
+def _wins(b, winner, plies, wanted):
+    mine, moves = b.turn == winner, list(b.legal_moves)
+    if not moves:
+        return b.is_check() and not mine
+    if plies == 0 and not b.is_check():
+        return _settles(b, winner, wanted)
+    for m in sorted(moves, key=lambda m: not b.is_capture(m)):
+        b.push(m)
+        r = _wins(b, winner, max(plies - 1, 0), wanted)
+        b.pop()
+        if r == mine:
+            return r
+    return not mine
+
+
+def _deed(b, m, oc, plies):
+    """whether the move does the deed on this board, by the rules alone"""
+    if m not in b.legal_moves:
+        return False
+    winner, before = b.turn, mat(b, b.turn)
+    b = b.copy(stack=False)
+    b.push(m)
+    if oc["kind"] == "mate":
+        return _mated(b, oc["moves"] - 1)
+    return _wins(b, winner, plies - 1, before + oc["cp"])
+
+
+@claim("certificate", "alternative", "move:mv line:mv* outcome:outcome squares:sq*",
+       "`line` is the move, its refutation and more; `squares` are squares of pieces after the move, the kings among them. With only these pieces on the board (no castling, no en passant) the refutation mates in at most outcome.moves whatever is replied, or wins at least outcome.cp of material (1-3-3-5-9) whatever is replied within the plies of the line, captures being played out after them and either side free to stop; and without any one of the pieces besides the kings it does not, or the position is not legal",
+       "For Rd1 it takes no more than the rook, the king and the pawns before it.", trivial=True)
+def _(x):
+    boards, moves = x.line()
+    if len(moves) < 2 or moves[0].uci() != x.c["move"]:
+        raise Bad("the line must be the move, its refutation and more")
+    oc, start, kept = x.c["outcome"], boards[1], set(x.sqs("squares"))
+    if oc.get("kind") not in ("mate", "material"):
+        raise Bad("outcome must be mate or material")
+    need(all(start.piece_at(s) for s in kept) and {start.king(True), start.king(False)} <= kept, "a square is empty, or a king is missing")
+
+    def board(squares):
+        b = chess.Board(None)
+        for s in squares:
+            b.set_piece_at(s, start.piece_at(s))
+        b.turn = start.turn
+        return b
+
+    def works(squares):
+        b = board(squares)
+        return b.is_valid() and _deed(b, moves[1], oc, len(moves) - 1)
+
+    need(works(kept), "it does not work with these pieces")
+    for s in kept - {start.king(True), start.king(False)}:
+        need(not works(kept - {s}), f"{chess.square_name(s)} is not needed")

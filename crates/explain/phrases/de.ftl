@@ -429,6 +429,42 @@ nearly_trapped =
     .none = { $piece } hat kein sicheres Feld mehr.
     .few = { $piece } hat nur noch { LIST($squares, form: "acc") }.
 seen_late = man muss { NUM($moves) } Züge weit rechnen, um zu sehen, was an { $move } falsch ist.
+rival =
+    .as-good = { $move } ist etwa gleich gut.
+    .all-as-good =
+        { $count ->
+            [one] { $moves } ist etwa gleich gut.
+           *[other] { $moves } sind etwa gleich gut.
+        }
+    .no-better = { $move } ist nicht besser: { $side } antwortet { $reply }.
+    .close = { $move } ist fast so gut; { $side } antwortet { $reply }.
+    .close-because = { $move } ist fast so gut, aber nach { $line } { $theme }.
+    .worse = { $move } ist schwächer: { $side } antwortet { $reply }.
+    .worse-capture = { $move } schlägt { PIECE($piece, form: "acc") }, aber { $side } antwortet { $reply }, und es gibt Besseres.
+    .close-because-beginner = { $move } ist fast so gut; { $side } antwortet { $reply }.
+    .worse-because-beginner = { $move } ist schwächer: { $side } antwortet { $reply }.
+    .worse-because = { $move } ist schwächer: Nach { $line } { $theme }.
+contrast =
+    .material = hat { $side } weniger Material
+    .attacked = ist { $piece } angegriffen
+    .isolated = ist { $piece } isoliert
+    .doubled = ist { $piece } verdoppelt
+    .backward = ist { $piece } rückständig
+    .their-passed-pawn = hat { $side } einen Freibauern auf { $square }
+    .no-passed-pawn = hat { $side } keinen Freibauern auf { $square }
+    .bishop-pair = hat { $side } das Läuferpaar aufgegeben
+    .their-bishop-pair = hat { $side } das Läuferpaar
+    .castling = kann { $side } nicht mehr rochieren
+    .not-castled = hat { $side } nicht rochiert
+    .shelter = fehlt dem König ein Bauer der Deckung
+    .their-outpost = hat { PIECE($piece, form: "owned") } einen Vorposten
+    .no-outpost = hat { $side } keinen Vorposten auf { $square }
+    .their-file = beherrscht { PIECE($piece, form: "owned") } die offene { $file }-Linie
+    .no-file = hat { $side } die offene { $file }-Linie nicht
+    .moves-again = muss { $piece } noch einmal ziehen
+    .undeveloped = steht { $piece } noch auf der Grundreihe
+    .queens-off = sind die Damen getauscht
+certificate = { $reply } braucht nur, was auf { $squares } steht.
 refuted_by =
     .ignores-threat = { $move } ignoriert die Drohung: { $end }.
     .unguards = { $move } gibt die Deckung von { $square } auf: { $end }.

@@ -337,6 +337,42 @@ nearly_trapped =
     .none = { $piece } has no safe square left.
     .few = { $piece } has only { $squares } left.
 seen_late = you have to look { NUM($moves) } moves ahead to see what is wrong with { $move }.
+rival =
+    .as-good = { $move } is about as good.
+    .all-as-good =
+        { $count ->
+            [one] { $moves } is about as good.
+           *[other] { $moves } are about as good.
+        }
+    .no-better = { $move } is no better: { $side } replies { $reply }.
+    .close = { $move } is nearly as good; { $side } replies { $reply }.
+    .close-because = { $move } is nearly as good, but after { $line } { $theme }.
+    .worse = { $move } is weaker: { $side } replies { $reply }.
+    .worse-capture = { $move } takes { $piece }, but { $side } replies { $reply }, and there is better.
+    .close-because-beginner = { $move } is nearly as good; { $side } replies { $reply }.
+    .worse-because-beginner = { $move } is weaker: { $side } replies { $reply }.
+    .worse-because = { $move } is weaker: after { $line } { $theme }.
+contrast =
+    .material = { $side } has less material
+    .attacked = { $piece } is under attack
+    .isolated = { $piece } is isolated
+    .doubled = { $piece } is doubled
+    .backward = { $piece } is backward
+    .their-passed-pawn = { $side } has a passed pawn on { $square }
+    .no-passed-pawn = { $side } has no passed pawn on { $square }
+    .bishop-pair = { $side } has given up the bishop pair
+    .their-bishop-pair = { $side } has the two bishops
+    .castling = { $side } can no longer castle
+    .not-castled = { $side } has not castled
+    .shelter = the king has lost a pawn of its cover
+    .their-outpost = { PIECE($piece, form: "owned") } has an outpost
+    .no-outpost = { $side } has no outpost on { $square }
+    .their-file = { PIECE($piece, form: "owned") } has the open { $file }-file
+    .no-file = { $side } does not have the open { $file }-file
+    .moves-again = { $piece } has to move again
+    .undeveloped = { $piece } is still at home
+    .queens-off = the queens are off
+certificate = { $reply } needs only what stands on { $squares }.
 refuted_by =
     .ignores-threat = { $move } ignores the threat: { $end }.
     .unguards = { $move } stops guarding { $square }: { $end }.

@@ -437,6 +437,42 @@ nearly_trapped =
     .none = { $piece } no tiene ninguna casilla segura.
     .few = { PIECE($piece, form: "to") } solo le quedan { $squares }.
 seen_late = hay que mirar { NUM($moves) } jugadas adelante para ver qué falla en { $move }.
+rival =
+    .as-good = { $move } es más o menos igual de buena.
+    .all-as-good =
+        { $count ->
+            [one] { $moves } es más o menos igual de buena.
+           *[other] { $moves } son más o menos igual de buenas.
+        }
+    .no-better = { $move } no es mejor: { $side } responden { $reply }.
+    .close = { $move } es casi igual de buena; { $side } responden { $reply }.
+    .close-because = { $move } es casi igual de buena, pero tras { $line } { $theme }.
+    .worse = { $move } es más débil: { $side } responden { $reply }.
+    .worse-capture = { $move } toma { $piece }, pero { $side } responden { $reply }, y hay algo mejor.
+    .close-because-beginner = { $move } es casi igual de buena; { $side } responden { $reply }.
+    .worse-because-beginner = { $move } es más débil: { $side } responden { $reply }.
+    .worse-because = { $move } es más débil: tras { $line } { $theme }.
+contrast =
+    .material = { $side } tienen menos material
+    .attacked = { $piece } queda bajo ataque
+    .isolated = { $piece } está aislado
+    .doubled = { $piece } está doblado
+    .backward = { $piece } está retrasado
+    .their-passed-pawn = { $side } tienen un peón pasado en { $square }
+    .no-passed-pawn = { $side } no tienen un peón pasado en { $square }
+    .bishop-pair = { $side } han cedido la pareja de alfiles
+    .their-bishop-pair = { $side } tienen la pareja de alfiles
+    .castling = { $side } ya no pueden enrocar
+    .not-castled = { $side } no han enrocado
+    .shelter = el rey ha perdido un peón de su abrigo
+    .their-outpost = { PIECE($piece, form: "owned") } tiene una casilla avanzada
+    .no-outpost = { $side } no tienen una casilla avanzada en { $square }
+    .their-file = { PIECE($piece, form: "owned") } tiene la columna abierta { $file }
+    .no-file = { $side } no tienen la columna abierta { $file }
+    .moves-again = { $piece } tiene que mover otra vez
+    .undeveloped = { $piece } sigue en casa
+    .queens-off = las damas se han cambiado
+certificate = { $reply } solo necesita lo que hay en { $squares }.
 refuted_by =
     .ignores-threat = { $move } ignora la amenaza: { $end }.
     .unguards = { $move } deja de defender { $square }: { $end }.

@@ -439,6 +439,42 @@ nearly_trapped =
     .none = { $piece } n'a plus de case sûre.
     .few = { $piece } n'a plus que { $squares }.
 seen_late = il faut voir { NUM($moves) } coups à l'avance pour comprendre ce qui ne va pas avec { $move }.
+rival =
+    .as-good = { $move } est à peu près aussi bon.
+    .all-as-good =
+        { $count ->
+            [one] { $moves } est à peu près aussi bon.
+           *[other] { $moves } sont à peu près aussi bons.
+        }
+    .no-better = { $move } n'est pas meilleur : { $side } répondent { $reply }.
+    .close = { $move } est presque aussi bon ; { $side } répondent { $reply }.
+    .close-because = { $move } est presque aussi bon, mais après { $line } { $theme }.
+    .worse = { $move } est plus faible : { $side } répondent { $reply }.
+    .worse-capture = { $move } prend { $piece }, mais { $side } répondent { $reply }, et il y a mieux.
+    .close-because-beginner = { $move } est presque aussi bon ; { $side } répondent { $reply }.
+    .worse-because-beginner = { $move } est plus faible : { $side } répondent { $reply }.
+    .worse-because = { $move } est plus faible : après { $line } { $theme }.
+contrast =
+    .material = { $side } ont moins de matériel
+    .attacked = { $piece } est sous attaque
+    .isolated = { $piece } est isolé
+    .doubled = { $piece } est doublé
+    .backward = { $piece } est arriéré
+    .their-passed-pawn = { $side } ont un pion passé en { $square }
+    .no-passed-pawn = { $side } n'ont pas de pion passé en { $square }
+    .bishop-pair = { $side } ont cédé la paire de fous
+    .their-bishop-pair = { $side } ont la paire de fous
+    .castling = { $side } ne peuvent plus roquer
+    .not-castled = { $side } n'ont pas roqué
+    .shelter = le roi a perdu un pion de son abri
+    .their-outpost = { PIECE($piece, form: "owned") } a un avant-poste
+    .no-outpost = { $side } n'ont pas d'avant-poste en { $square }
+    .their-file = { PIECE($piece, form: "owned") } tient la colonne ouverte { $file }
+    .no-file = { $side } n'ont pas la colonne ouverte { $file }
+    .moves-again = { $piece } doit rejouer
+    .undeveloped = { $piece } est encore à sa place de départ
+    .queens-off = les dames sont échangées
+certificate = { $reply } n'a besoin que de ce qui se trouve en { $squares }.
 refuted_by =
     .ignores-threat = { $move } ignore la menace : { $end }.
     .unguards = { $move } cesse de garder { $square } : { $end }.

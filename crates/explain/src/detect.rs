@@ -7,6 +7,7 @@
 //! main line, not just at the root, because that is where combinations keep their point.
 
 pub(crate) use crate::reasoning::chances::{Chances, best_chance, practical_chances};
+pub(crate) use crate::reasoning::contrast::{certificates, compared, comparisons, is_vague, weigh};
 pub(crate) use crate::reasoning::delays::delay_claims;
 pub(crate) use crate::reasoning::rivals::{hit_twice, opinion, refutation, rival_claims};
 pub(crate) use crate::reasoning::standing::standing_claims;

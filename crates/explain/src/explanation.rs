@@ -82,6 +82,8 @@ pub struct Explanation {
     pub asked: Option<(Move, i32)>,
     /// What was proposed and failed.
     pub dropped: Vec<Dropped>,
+    /// What held at the first look, said or not.
+    pub held: Vec<Claim>,
     /// Other moves the search took seriously, with their values.
     pub others: Vec<(Move, i32)>,
     /// How surely the move is better than the others, where that was asked of the engine.
@@ -131,6 +133,7 @@ pub fn explain(
     }
     let mut dropped = Vec::new();
     let claims = gather(&mut study, &scene, chance.as_ref(), settings, &mut dropped);
+    let held = claims.clone();
     let left = study.left();
     let spent = study.into_memory();
     let mut study = Study::new(probe, evidence, settings.spending.firm(left));
@@ -170,6 +173,7 @@ pub fn explain(
         claims,
         asked,
         dropped,
+        held,
         others,
         separation: None,
         voice: settings.voice,
@@ -301,6 +305,7 @@ fn rebuilt(
             ..
         }) if claim.at.is_empty() => detect::opinion(study, root, rival).ok().flatten(),
         Kind::RefutedBy(_) if claim.at.is_empty() => detect::refutation(study, root, rival, 2).ok().flatten(),
+        Kind::Rival(_) => detect::compared(study, scene, rival).ok().flatten(),
         Kind::DoubleThreat(_) => detect::hit_twice(study, root, rival, false)
             .ok()?
             .into_iter()
@@ -377,5 +382,23 @@ fn gather(
         let proposals = detect::hunt_claims(study, scene, None, &kept);
         sift(study, proposals, &mut kept);
     }
+    if chance.is_none() {
+        let proposals = detect::comparisons(study, scene, settings.asked, &kept);
+        sift(study, proposals, &mut kept);
+    }
+    let proposals = detect::certificates(&scene.root, &kept);
+    sift(study, proposals, &mut kept);
+    leave_out_judged(&mut kept);
+    detect::weigh(study, scene, &mut kept);
     kept
+}
+
+/// A move whose comparison shows the reply is not called worse besides.
+fn leave_out_judged(claims: &mut Vec<Claim>) {
+    let shown: Vec<Option<Move>> = claims
+        .iter()
+        .filter(|claim| matches!(claim.kind, Kind::Rival(_)))
+        .map(Claim::rival)
+        .collect();
+    claims.retain(|claim| !detect::is_vague(claim) || !shown.contains(&claim.rival()));
 }

@@ -165,8 +165,10 @@ pub fn leave_out_orphans(claims: &mut Vec<Claim>) {
         .iter()
         .filter(|claim| claim.at.is_empty())
         .filter(|claim| {
-            let told = matches!(claim.kind, Kind::RefutedBy(_) | Kind::Tempting(_));
-            told || matches!(claim.kind, Kind::ProvedTrade(_))
+            matches!(
+                claim.kind,
+                Kind::RefutedBy(_) | Kind::Tempting(_) | Kind::Rival(_) | Kind::ProvedTrade(_)
+            )
         })
         .map(Claim::rival)
         .collect();
@@ -174,6 +176,13 @@ pub fn leave_out_orphans(claims: &mut Vec<Claim>) {
         let shows = !matches!(claim.kind, Kind::DoubleThreat(_) | Kind::ForcedMate(_));
         !shows || claim.role != Role::Alternative || worse.contains(&claim.rival())
     });
+    // The pieces of a refutation that is not told are nobody's concern.
+    let refuted: Vec<Option<Move>> = claims
+        .iter()
+        .filter(|claim| claim.at.is_empty() && matches!(claim.kind, Kind::RefutedBy(_)))
+        .map(Claim::rival)
+        .collect();
+    claims.retain(|claim| !matches!(claim.kind, Kind::Certificate(_)) || refuted.contains(&claim.rival()));
 }
 
 /// Whether a reason says already why a move that looks good has to wait.

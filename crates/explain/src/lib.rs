@@ -29,3 +29,4 @@ pub mod topic;
 pub mod words;
 
 pub use explanation::{Explanation, Settings, explain};
+pub use reasoning::contrast;

@@ -163,6 +163,8 @@ pub struct Study<'p> {
     best: HashMap<u64, Seen>,
     /// Several lines with the nodes spent on them, by position and number of lines.
     several: HashMap<(u64, usize), (Vec<Line>, u64)>,
+    /// Moves compared in one search, by position, moves and nodes.
+    compared: HashMap<(u64, Vec<Move>, u64), Vec<Line>>,
     /// Values of short looks for the side that moved there, by position and nodes.
     short: HashMap<(u64, u64), i32>,
     /// Best moves seen so far, for mate proofs.
@@ -183,6 +185,7 @@ impl<'p> Study<'p> {
             ground: Ground::Board,
             best: HashMap::new(),
             several: HashMap::new(),
+            compared: HashMap::new(),
             short: HashMap::new(),
             hints: HashMap::new(),
             mates: HashMap::new(),
@@ -219,6 +222,11 @@ impl<'p> Study<'p> {
         let nodes = values * self.spending.nodes;
         self.borrowed += nodes;
         self.spending.total += nodes;
+    }
+
+    /// Allows nodes for `values` more values, for what a page must not leave out.
+    pub fn allow(&mut self, values: u64) {
+        self.spending.total += values * self.spending.nodes;
     }
 
     /// Notes what a larger search found, so that it is not asked again.
@@ -451,6 +459,12 @@ impl<'p> Study<'p> {
     /// The given moves compared in one search of `effort` times the usual nodes, best first.
     pub fn compared(&mut self, board: &Board, only: &[Move], effort: u64) -> Result<Vec<Line>, Flaw> {
         let nodes = self.spending.nodes * effort;
+        let key = (board.hash(), only.to_vec(), nodes);
+        if let Some(lines) = self.compared.get(&key) {
+            let lines = lines.clone();
+            self.rest_on(Ground::Probes);
+            return Ok(lines);
+        }
         self.spend(nodes)?;
         let ask = Ask {
             nodes,
@@ -458,7 +472,9 @@ impl<'p> Study<'p> {
             only: only.to_vec(),
             depth: None,
         };
-        Ok(self.probe.search(board, &ask))
+        let lines = self.probe.search(board, &ask);
+        self.compared.insert(key, lines.clone());
+        Ok(lines)
     }
 
     /// The first moves of a shallow look: what the eye sees.

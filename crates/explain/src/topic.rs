@@ -141,8 +141,8 @@ fn line_of(topic: &Topic<'_>, lines: &[Line]) -> Vec<Move> {
         Topic::ProvedEnding { line, .. } => return line.to_vec(),
         Topic::Threats { after } => *after,
         Topic::Chances { of } => Some(*of),
-        Topic::Causes { of, .. } => *of,
-        Topic::Plans => None,
+        // A move that fails is held against the best one.
+        Topic::Causes { .. } | Topic::Plans => None,
         Topic::Board { .. } => return Vec::new(),
     };
     let searched = match of {
@@ -189,6 +189,12 @@ fn causes(study: &mut Study<'_>, scene: &Scene, of: Option<Move>, answers: &[Mov
         .flatten()
         .into_iter()
         .collect();
+    // Where no description holds, a page still says what is wrong with the move: so does this.
+    if let Some(mv) = of.filter(|_| claims.is_empty()) {
+        claims.extend(detect::rival_claims(study, scene, Some(mv)));
+        claims.extend(detect::comparisons(study, scene, Some(mv), &claims));
+        claims.retain(|claim| !detect::is_vague(claim));
+    }
     let before = |claim: &Claim| matches!(&claim.kind, Kind::FailureCause(cause) if cause.origin == Origin::ThereBefore);
     if of.is_some() && claims.iter().any(before) {
         let threat = cause::propose(study, root, None).ok().flatten();

@@ -8,6 +8,7 @@ mod ending;
 mod match_play;
 mod numbers;
 mod opponent;
+mod pages;
 mod paper;
 mod plans;
 mod selfplay;
@@ -41,6 +42,8 @@ pub(crate) enum Command {
     Numbers(numbers::Args),
     /// Measure the opponent model: human moves foretold, points won with it, progress in won positions
     Opponent(opponent::Args),
+    /// Measure what the pages of a file of positions explain: reasons, rivals, plans, and what sets the move apart
+    Pages(pages::Args),
     /// Solve suites and puzzles by plans alone, beside alpha-beta with as many nodes
     Plans(plans::Args),
     /// Run the papers' experiments, with reports, plots and data
@@ -79,6 +82,7 @@ pub(crate) fn run(command: &Command) -> anyhow::Result<ExitCode> {
         Command::Match(args) => match_play::run(args),
         Command::Numbers(args) => numbers::run(args),
         Command::Opponent(args) => opponent::run(args),
+        Command::Pages(args) => pages::run(args),
         Command::Paper(args) => paper::run(args),
         Command::Plans(args) => plans::run(args),
         Command::Suite(args) => suite::run(args),

@@ -2,7 +2,7 @@
 //!
 //! Reading order: [`positions`] (the text file that self-play writes and the tuner reads), [`selfplay`], [`tune`], [`numbers`] and
 //! [`ablation`] (what parts of the searches are worth), [`suite`], [`spread`] (sigma of the interval search), [`ending`] (the expert of pawn
-//! endings), [`opponent`] (the model of an opponent who errs). Matches are `trials::match_play`.
+//! endings), [`opponent`] (the model of an opponent who errs), [`pages`] (what explanations say and leave out). Matches are `trials::match_play`.
 
 pub mod ablation;
 mod adam;
@@ -10,6 +10,7 @@ pub mod doubt;
 pub mod ending;
 pub mod numbers;
 pub mod opponent;
+pub mod pages;
 pub mod positions;
 pub mod selfplay;
 pub mod spread;

@@ -5,13 +5,15 @@
 use crate::asking::{Answer, Detail as AnswerDetail};
 use crate::explaining::{Explained, to_text};
 use crate::reading::{Arrow, Branch, Meaning, arrows, tree};
+use chess::facts::board::after;
 use cozy_chess::{Board, Color, File, Piece, Rank, Square};
 use explain::Explanation;
-use explain::claim::Claim;
+use explain::claim::{Claim, Kind};
 use explain::notation::san;
 use explain::scale::chances;
 use explain::separation::Span;
 use explain::words::Detail;
+use reasoning::causes::only;
 use std::fmt::Write;
 
 /// The side of one square in the drawing.
@@ -51,6 +53,7 @@ pub fn page(explained: &Explained) -> String {
             out.push_str(&claim_item(claim));
         }
         out.push_str("</ol>\n");
+        out.push_str(&refuting_pieces(explanation));
     }
     out.push_str("<h2>The tree behind it</h2>\n");
     for branch in &tree(explained) {
@@ -152,6 +155,34 @@ fn bars(explanation: &Explanation) -> String {
         "</svg>\n<p class=\"note\">Winning chances from 0 to 100; nine of ten intervals hold the value of a search a hundred times as \
          long. {verdict}</p>"
     );
+    out
+}
+
+/// For each move that is refuted, a board with the pieces that its refutation needs and no others.
+fn refuting_pieces(explanation: &Explanation) -> String {
+    let mut out = String::new();
+    for claim in &explanation.claims {
+        let Kind::Certificate(found) = &claim.kind else {
+            continue;
+        };
+        let next = after(&explanation.root, found.mv);
+        let (Some(board), Some(reply)) = (only(&next, found.squares), found.line.get(1)) else {
+            continue;
+        };
+        let arrow = Arrow {
+            from: reply.from,
+            to: reply.to,
+            meaning: Meaning::Refutation,
+        };
+        let _ = write!(
+            out,
+            "<h2>{} {}</h2>\n<p>{}</p>\n{}\n",
+            escape(&san(&explanation.root, found.mv)),
+            escape(&san(&next, *reply)),
+            escape(&claim.text),
+            board_svg(&board, &[arrow])
+        );
+    }
     out
 }
 

@@ -16,8 +16,7 @@ use chess::notation::{self, CastlingStyle};
 use cozy_chess::Board;
 use explain::Explanation;
 use explain::claim::fields::{Field, piece_word};
-use explain::claim::{Claim, Outcome, Step};
-use explain::kinds::{Kind, RefutedBy};
+use explain::claim::{Claim, Outcome, Role, Step};
 use explain::notation::{side_word, uci as claim_uci, uci_line};
 use explain::words::Detail;
 use serde_json::{Map, Value as Json, json};
@@ -121,7 +120,7 @@ pub fn explained_to_json(explained: &Explained) -> Json {
                 .claims
                 .iter()
                 .enumerate()
-                .filter(|(_, claim)| matches!(claim.kind, Kind::RefutedBy(RefutedBy { mv: other, .. }) if other == mv))
+                .filter(|(_, claim)| claim.role == Role::Alternative && claim.rival() == Some(mv))
                 .map(|(index, _)| claim_id(index))
                 .collect();
             let mut told = json!({"move": name, "value": value, "claims": about});

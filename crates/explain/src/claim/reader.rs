@@ -266,8 +266,13 @@ impl<'a> Reader<'a> {
 
     /// The line, empty where it is left out.
     pub(crate) fn optional_line(&self) -> Reading<Vec<Move>> {
-        match self.find("line") {
-            Some(_) => self.line_on("line", self.board.clone(), Length::Any),
+        self.other_line("line")
+    }
+
+    /// A line of another name; empty where it is left out.
+    pub(crate) fn other_line(&self, name: &str) -> Reading<Vec<Move>> {
+        match self.find(name) {
+            Some(_) => self.line_on(name, self.board.clone(), Length::Any),
             None => Ok(Vec::new()),
         }
     }

@@ -104,6 +104,19 @@ words! {
     }
 }
 words! {
+    /// How another move compares with the best one.
+    Comparison {
+        /// It is about as good.
+        AsGood = "as_good",
+        /// It is a little less good.
+        Close = "close",
+        /// It is worse.
+        Worse = "worse",
+        /// The game is lost, and it is no better.
+        NoBetter = "no_better",
+    }
+}
+words! {
     /// Why a move looks good.
     Looks {
         /// It captures.

@@ -202,6 +202,8 @@ kinds! {
     seen_late: SeenLate,
     delays: Delays,
     king_hides: KingHides,
+    rival: Rival,
+    certificate: Certificate,
     // Plans and activity.
     plan: Plan,
     simplification: Simplification,

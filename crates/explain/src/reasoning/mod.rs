@@ -5,6 +5,7 @@
 pub(crate) mod board;
 pub(crate) mod causes;
 pub(crate) mod chances;
+pub mod contrast;
 pub(crate) mod delays;
 pub(crate) mod failure;
 pub(crate) mod greed;

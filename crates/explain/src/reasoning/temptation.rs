@@ -4,7 +4,8 @@
 //! and attacks on bigger or loose pieces, and what a shallow look likes.
 
 use chess::facts::board::{
-    after, attacks_from, gives_check, is_capture, landing, legal_moves, rank_from, rank_of, worth,
+    after, attacks_from, gives_check, is_capture, is_castling, landing, legal_moves, rank_from, rank_of,
+    worth,
 };
 use chess::facts::exchange::{exchange, profit_on, taken_by};
 use chess::facts::pawns::is_passed;
@@ -55,6 +56,54 @@ pub(crate) fn tempting_moves(board: &Board, seen: &[Move]) -> Vec<Move> {
         .collect();
     rated.sort_by_key(|&(appeal, mv)| (-appeal, mv.from as usize, mv.to as usize));
     rated.into_iter().map(|(_, mv)| mv).collect()
+}
+
+/// The moves that a person would consider, the most natural first: what takes or checks at no loss, castles, develops, attacks, or runs, and
+/// what a short look likes (`seen`, the first first). A king that walks about with queens on the board comes last.
+pub(crate) fn natural_moves(board: &Board, seen: &[Move]) -> Vec<Move> {
+    let me = board.side_to_move();
+    let queens = !board.pieces(Piece::Queen).is_empty();
+    let mut rated: Vec<(i32, Move)> = legal_moves(board)
+        .into_iter()
+        .filter(|mv| mv.promotion.is_none_or(|piece| piece == Piece::Queen))
+        .map(|mv| {
+            let safe = is_fair(board, mv);
+            let place = seen.iter().position(|&other| other == mv);
+            let mut appeal = place.map_or(0, |place| 70 - 15 * place.min(4) as i32);
+            let signs = [
+                (is_capture(board, mv) && safe, 100 + taken_by(board, mv)),
+                (gives_check(board, mv) && safe, 70),
+                (mv.promotion.is_some(), 300),
+                (is_castling(board, mv), 65),
+                (safe && runs(board, mv), 60),
+                (
+                    safe && hits_something(&after(board, mv), landing(board, mv), me),
+                    62,
+                ),
+                (safe && takes_post(board, mv), 45),
+                (safe && develops(board, mv), 45),
+            ];
+            appeal += signs
+                .iter()
+                .filter(|(shown, _)| *shown)
+                .map(|(_, gain)| gain)
+                .sum::<i32>();
+            if queens && board.piece_on(mv.from) == Some(Piece::King) && !is_castling(board, mv) {
+                appeal -= 45;
+            }
+            (appeal, mv)
+        })
+        .filter(|&(appeal, _)| appeal > 0)
+        .collect();
+    rated.sort_by_key(|&(appeal, mv)| (-appeal, mv.from as usize, mv.to as usize));
+    rated.into_iter().map(|(_, mv)| mv).collect()
+}
+
+/// A knight or bishop leaves the first rank.
+fn develops(board: &Board, mv: Move) -> bool {
+    let minor = matches!(board.piece_on(mv.from), Some(Piece::Knight | Piece::Bishop));
+    let me = board.side_to_move();
+    minor && rank_from(mv.from, me) == 0 && rank_from(mv.to, me) > 0
 }
 
 /// A check that gives up a piece at most, and takes something for it.

@@ -3,17 +3,16 @@
 use super::Spoken;
 use super::phrase::{Phrase, Word};
 use super::speaker::{Speaker, english, half_pawns, line_from, outcome_of_move, outcome_of_side, range};
-use crate::claim::{Cause, EndResult, Ending, Goal, Looks, Outcome, Result, Step};
-use crate::kinds::{
-    BestDefence, DefenceFails, Delays, KingHides, MoveOrder, Plan, PracticalChances, ProvedTrade, RefutedBy,
-    SeenLate, Simplification, Tempting, Trap,
+use crate::claim::{Cause, Comparison, EndResult, Ending, Goal, Looks, Outcome, Result, Step};
+use crate::kinds::{BestDefence, Certificate, DefenceFails, Delays, KingHides, MoveOrder, Plan, PracticalChances, ProvedTrade, RefutedBy, Rival, SeenLate, Simplification, Tempting, Trap,
 };
 use crate::margins::LEAST_MATERIAL;
 use crate::notation::san;
-use chess::facts::board::{after, is_castling};
+use chess::facts::board::{after, is_capture, is_castling};
 use chess::facts::exchange::taken_by;
 use cozy_chess::{Board, File, Move, Piece};
 use endings::trade::{self, Gain};
+use reasoning::contrast::{Difference, Theme};
 
 /// What is wrong with a move that looks good, where nothing shows it.
 pub(super) fn worse() -> Phrase {
@@ -48,6 +47,14 @@ impl Spoken for Delays {
     }
 }
 
+impl Spoken for Certificate {
+    fn phrase(&self, s: &Speaker) -> Phrase {
+        s.phrase()
+            .with("reply", s.mv_after_unmated(self.mv, self.line[1]))
+            .with("squares", Word::squares(self.squares))
+    }
+}
+
 impl Spoken for KingHides {
     fn phrase(&self, s: &Speaker) -> Phrase {
         s.phrase()
@@ -61,6 +68,57 @@ impl Spoken for SeenLate {
         s.phrase()
             .with("moves", (self.depth + 1) / 2)
             .with("move", s.mv(self.mv))
+    }
+}
+
+impl Spoken for Rival {
+    fn phrase(&self, s: &Speaker) -> Phrase {
+        let &[mv, ref answer @ ..] = self.line.as_slice() else {
+            return s.variant("as-good").with("move", s.mv(self.mv));
+        };
+        let next = after(&s.board, mv);
+        let close = self.comparison == Comparison::Close;
+        let of = |variant| {
+            let phrase = s.variant(variant).with("move", s.mv(mv));
+            let reply = Word::Moves(line_from(&next, &answer[..answer.len().min(1)]));
+            phrase.with("side", s.them()).with("reply", reply)
+        };
+        let taken = Some(mv.to).filter(|_| is_capture(&s.board, mv));
+        match (self.comparison, self.difference) {
+            (Comparison::Close | Comparison::Worse, Some(found)) => {
+                of(if close { "close-because" } else { "worse-because" })
+                    .with("line", Word::Moves(line_from(&next, answer)))
+                    .with("theme", theme(s, &self.line, found))
+            }
+            (Comparison::Worse, None) if taken.is_some() => {
+                of("worse-capture").with("piece", s.kind_on(mv.to))
+            }
+            (Comparison::Worse, None) => of("worse"),
+            (Comparison::Close, None) => of("close"),
+            (Comparison::AsGood | Comparison::NoBetter, _) => of("no-better"),
+        }
+    }
+}
+
+/// What speaks against a line, as it stands on the board at its end.
+fn theme(s: &Speaker, line: &[Move], found: Difference) -> Phrase {
+    let end = line.iter().fold(s.board.clone(), |board, &mv| after(&board, mv));
+    let side = match found.theme {
+        Theme::TheirPassedPawn | Theme::TheirBishopPair | Theme::TheirOutpost | Theme::TheirFile => s.them(),
+        _ => s.us(),
+    };
+    let board = match found.theme {
+        Theme::Attacked | Theme::MovesAgain => after(&after(&s.board, line[0]), line[1]),
+        _ => end,
+    };
+    let phrase = Phrase::of("contrast").variant(found.theme.word().replace('_', "-"));
+    let phrase = phrase.with("side", side);
+    match found.square {
+        Some(square) => phrase
+            .with("square", square)
+            .with("file", square.file())
+            .with("piece", Word::piece_on(&board, square)),
+        None => phrase,
     }
 }
 

@@ -11,10 +11,10 @@ use super::steps::rows;
 use super::verdicts::standing;
 use super::voice::{Level, Voice};
 use super::{Told, told};
-use crate::claim::{Band, Claim, Confidence, Keeps, Kind, Role};
+use crate::claim::{Band, Claim, Comparison, Confidence, Keeps, Kind, Role};
 use crate::explanation::Explanation;
 use crate::focus::is_mobility;
-use crate::kinds::{OnlyMove, PracticalChances, Sacrifice};
+use crate::kinds::{Certificate, OnlyMove, PracticalChances, Sacrifice};
 use crate::notation::san;
 use crate::scale;
 use crate::scale::{MATE, MATE_LIMIT};
@@ -113,6 +113,7 @@ fn full(explanation: &Explanation, page: &Page, headline: &Headline) -> String {
     let mut rivals: Vec<String> = about_asked(explanation).into_iter().collect();
     rivals.extend(told_together(explanation));
     sheet.block("not", rivals);
+    sheet.block("also", as_good(explanation).into_iter().collect());
     sheet.block("words", glossary(explanation));
     let mut surety: Vec<String> = lead(explanation).into_iter().collect();
     surety.extend(noise(explanation));
@@ -404,6 +405,7 @@ fn told_together(explanation: &Explanation) -> Vec<String> {
             let long = matches!(claim.kind, Kind::ForcedMate(_)) && claim.at.len() > 1;
             !long || explanation.voice.level != Level::Beginner
         })
+        .filter(|claim| is_short_enough(claim, explanation.voice.level) && !is_as_good(claim))
         .collect();
     let mut paragraphs: Vec<(Option<Move>, String)> = Vec::new();
     let mut shown = None;
@@ -430,6 +432,48 @@ fn told_together(explanation: &Explanation) -> Vec<String> {
     paragraphs.into_iter().map(|(_, paragraph)| paragraph).collect()
 }
 
+/// Whether a claim says that another move is as good.
+pub(super) fn is_as_good(claim: &Claim) -> bool {
+    matches!(&claim.kind, Kind::Rival(rival) if rival.comparison == Comparison::AsGood)
+}
+
+/// The other moves that are as good, in one sentence; those that a reason has named are left out.
+fn as_good(explanation: &Explanation) -> Option<String> {
+    let named = |mv: &Move| {
+        explanation.claims.iter().any(|claim| match &claim.kind {
+            Kind::EqualAlternatives(equal) => equal.moves.contains(mv),
+            _ => false,
+        })
+    };
+    let good = explanation.claims.iter().filter(|claim| is_as_good(claim));
+    let moves: Vec<Word> = good
+        .filter_map(Claim::rival)
+        .filter(|mv| !named(mv))
+        .map(|mv| Word::Moves(san(&explanation.root, mv)))
+        .collect();
+    let phrase = Phrase::of("rival")
+        .variant("all-as-good")
+        .with("count", moves.len());
+    (!moves.is_empty()).then(|| explanation.voice.say(&phrase.with("moves", Word::List(moves))))
+}
+
+/// Whether the pieces of a refutation are few enough to be named; the others are in the JSON and on the board of the web page.
+fn is_short_enough(claim: &Claim, level: Level) -> bool {
+    /// Pieces a reader keeps in mind, the kings among them.
+    const FEW: u32 = 6;
+    match (&claim.kind, level) {
+        (Kind::Certificate(_), Level::Beginner) => false,
+        // That a piece is simply taken needs no list.
+        (Kind::Certificate(certificate), _) if certificate.line.len() == 2 && !is_mate(certificate) => false,
+        (Kind::Certificate(certificate), Level::Club) => certificate.squares.len() <= FEW,
+        _ => true,
+    }
+}
+
+fn is_mate(certificate: &Certificate) -> bool {
+    matches!(certificate.outcome, crate::claim::Outcome::Mate { .. })
+}
+
 /// What a claim about the position right after a rival says, as the end of a sentence.
 fn reply_shown(explanation: &Explanation, claim: &Claim) -> Option<Word> {
     let told = spoken(explanation, claim);
@@ -445,7 +489,7 @@ fn about_asked(explanation: &Explanation) -> Option<String> {
     let spoken = explanation.claims.iter().any(|claim| {
         let judged = matches!(
             claim.kind,
-            Kind::RefutedBy(_) | Kind::Tempting(_) | Kind::ProvedTrade(_)
+            Kind::RefutedBy(_) | Kind::Tempting(_) | Kind::Rival(_) | Kind::ProvedTrade(_)
         );
         judged && claim.at.is_empty() && claim.role == Role::Alternative && claim.rival() == Some(mv)
     });

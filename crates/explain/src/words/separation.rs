@@ -1,5 +1,6 @@
 //! How surely the move is better than the others, and how quiet the position is, in a sentence each.
 
+use super::page::is_as_good;
 use super::phrase::{Phrase, Word};
 use super::voice::Level;
 use crate::claim::Kind;
@@ -40,7 +41,8 @@ fn in_words(explanation: &Explanation, separation: &Separation) -> Option<Phrase
     };
     if separation.is_separated() {
         let only = said(|kind| matches!(kind, Kind::OnlyMove(_) | Kind::ForcedMove(_)));
-        return (!only).then(|| of("clear"));
+        let shared = explanation.claims.iter().any(is_as_good);
+        return (!only && !shared).then(|| of("clear"));
     }
     if said(|kind| matches!(kind, Kind::EqualAlternatives(_) | Kind::OnlyMove(_))) {
         return None;

@@ -101,12 +101,20 @@ impl Answer {
             .claims
             .iter()
             .find(|claim| matches!(claim.kind, Kind::FailureCause(_)));
+        let mut told_first = None;
         let mut sheet = match cause {
             None => {
                 let runs_out = remedies.of.filter(|_| remedies.hunt.is_some());
+                // What a page would say of the move is the first word about it.
+                let compared = remedies.of.and_then(|mv| {
+                    let about = |claim: &&Claim| claim.at.is_empty() && claim.rival() == Some(mv);
+                    self.claims.iter().find(about).map(|claim| claim.text.clone())
+                });
+                told_first.clone_from(&compared);
                 let headline = match runs_out {
                     _ if self.pv.is_empty() => questions::over(self.voice),
                     Some(mv) => questions::runs_out(&self.board, mv, self.voice),
+                    None if compared.is_some() => compared.unwrap_or_default(),
                     None => questions::nothing_fails(&self.board, remedies.of, self.voice),
                 };
                 Sheet::new(self.voice, headline, None)
@@ -121,7 +129,10 @@ impl Answer {
         };
         sheet.block(
             "also",
-            self.texts(|claim| cause.is_none_or(|cause| cause.text != claim.text)),
+            self.texts(|claim| {
+                let said = told_first.as_ref() == Some(&claim.text);
+                !said && cause.is_none_or(|cause| cause.text != claim.text)
+            }),
         );
         if let (Some(mv), Some(hunt)) = (remedies.of, &remedies.hunt) {
             let mut start = self.board.clone();

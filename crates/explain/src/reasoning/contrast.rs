@@ -1,0 +1,386 @@
+//! Contrast: how the moves a person would consider compare with the best one, and which reasons set the best move apart.
+//!
+//! A page speaks of the most natural other move, whatever else it says: why it is worse, with the reply that shows it, or that it is as
+//! good. And of the reasons proposed for the best move those count that do not hold of the moves it was chosen over: what
+//! every sensible move does is no reason.
+
+use crate::claim::fields::Field;
+use crate::claim::{Claim, Comparison, Confidence, Delta, Outcome, OutpostPiece, Role};
+use crate::detect::{Scene, propose};
+use crate::kinds::rival::{comparison, two_values};
+use crate::kinds::weak_pawn::is_weak;
+use crate::kinds::{Kind, RefutedBy, Rival, certificate};
+use crate::margins::LOST;
+use crate::reasoning::rivals::refutation;
+use crate::reasoning::temptation::natural_moves;
+use crate::scale::{MATE_LIMIT, plain};
+use crate::study::{Flaw, Study};
+use chess::facts::board::{after, is_capture, legal_moves};
+use chess::facts::exchange::{exchange, taken_by};
+use cozy_chess::{Board, Move};
+use reasoning::contrast::{Contrast, Difference};
+
+/// The longest line in which a difference is looked for, in plies.
+const LONGEST: usize = 6;
+/// What the most natural rival may cost, in values.
+const VALUES: u64 = 45;
+/// The reply to a rival is looked for with this many times the usual nodes.
+const REPLY_EFFORT: u64 = 8;
+/// What is said of the most natural rival comes before what is said of others.
+const NATURAL: i32 = 62;
+/// What is said of another rival that nothing refutes.
+const OTHER: i32 = 34;
+
+/// The move besides `best` that comes to mind first: captures, checks, promotions, attacks, and what a short look likes
+/// (`seen`, the first first).
+pub fn natural_rival(board: &Board, best: Move, seen: &[Move]) -> Option<Move> {
+    natural_moves(board, seen).into_iter().find(|&mv| mv != best)
+}
+
+/// The moves a short look likes, as the search left them.
+pub(crate) fn seen_first(study: &mut Study<'_>, root: &Board) -> Vec<Move> {
+    let mut seen = study.evidence().overthrown();
+    let lines = study.several(root, 3, 1).unwrap_or_default();
+    seen.extend(lines.iter().map(|line| line.mv));
+    seen
+}
+
+/// How the most natural rival compares, or the move that is asked about, where no claim of `kept` shows what is wrong with it; and
+/// whether the search's second choice is as good.
+pub(crate) fn comparisons(
+    study: &mut Study<'_>,
+    scene: &Scene,
+    asked: Option<Move>,
+    kept: &[Claim],
+) -> Vec<Claim> {
+    let (root, Some(&best)) = (&scene.root, scene.pv.first()) else {
+        return Vec::new();
+    };
+    if legal_moves(root).len() < 2 {
+        return Vec::new();
+    }
+    study.allow(VALUES);
+    let seen = seen_first(study, root);
+    let natural = asked.or_else(|| natural_rival(root, best, &seen));
+    let second = seen.iter().copied().find(|&mv| mv != best && Some(mv) != natural);
+    let mut claims = Vec::new();
+    for (mv, salience) in [(natural, NATURAL), (second.filter(|_| asked.is_none()), OTHER)] {
+        let Some(mv) = mv.filter(|&mv| mv != best && !is_shown(kept, mv)) else {
+            continue;
+        };
+        let found = compared(study, scene, mv).ok().flatten();
+        let wanted = |claim: &Claim| salience == NATURAL || is_as_good(claim);
+        claims.extend(found.filter(wanted).map(|claim| claim.weighing(salience)));
+    }
+    if asked.is_none() && claims.iter().all(|claim| !is_capture_of(root, claim)) {
+        claims.extend(bad_capture(study, root, best, kept));
+    }
+    claims
+}
+
+fn is_capture_of(root: &Board, claim: &Claim) -> bool {
+    claim.rival().is_some_and(|mv| is_capture(root, mv))
+}
+
+/// A capture that simply loses to the recapture: where there are few captures it comes to mind all the same.
+fn bad_capture(study: &mut Study<'_>, root: &Board, best: Move, kept: &[Claim]) -> Option<Claim> {
+    /// With more captures than these nobody counts on every one of them.
+    const FEW: usize = 3;
+    /// Below what else is said of other moves.
+    const SALIENCE: i32 = 36;
+    let captures: Vec<Move> = legal_moves(root)
+        .into_iter()
+        .filter(|&mv| is_capture(root, mv))
+        .collect();
+    if captures.len() > FEW
+        || kept
+            .iter()
+            .any(|claim| claim.role == Role::Alternative && is_capture_of(root, claim))
+    {
+        return None;
+    }
+    let greatest = captures
+        .into_iter()
+        .filter(|&mv| mv != best)
+        .max_by_key(|&mv| (taken_by(root, mv), exchange(root, mv)))?;
+    let claim = refutation(study, root, greatest, 2).ok()??;
+    Some(claim.weighing(SALIENCE))
+}
+
+/// The pieces each refutation of `kept` needs, said after it.
+pub(crate) fn certificates(root: &Board, kept: &[Claim]) -> Vec<Claim> {
+    /// Below the refutation it belongs to, and below what else is said of it.
+    const LESS: i32 = 3;
+    kept.iter()
+        .filter(|claim| claim.at.is_empty() && claim.role == Role::Alternative)
+        .filter_map(|claim| match &claim.kind {
+            Kind::RefutedBy(RefutedBy { line, outcome, .. }) => {
+                Some((claim, certificate::of(root, line, *outcome)?))
+            }
+            _ => None,
+        })
+        .map(|(claim, found)| {
+            let certificate = Claim::new(found, &[], Confidence::Proved).as_role(Role::Alternative);
+            certificate.weighing(claim.salience - LESS)
+        })
+        .collect()
+}
+
+fn is_as_good(claim: &Claim) -> bool {
+    matches!(&claim.kind, Kind::Rival(rival) if rival.comparison == Comparison::AsGood)
+}
+
+/// Whether a claim shows what is wrong with the move, by its reply.
+pub(crate) fn is_shown(claims: &[Claim], mv: Move) -> bool {
+    claims.iter().any(|claim| {
+        let about = claim.role == Role::Alternative && claim.rival() == Some(mv);
+        about && !is_vague(claim) && !matches!(claim.kind, Kind::SeenLate(_))
+    })
+}
+
+/// Whether a claim calls a move worse and shows no more than a verdict, about which engines differ.
+pub(crate) fn is_vague(claim: &Claim) -> bool {
+    /// Up to here the game is level, in hundredths: that is more than an opinion.
+    const LEVEL: i32 = 39;
+    match &claim.kind {
+        Kind::Tempting(_) => true,
+        Kind::RefutedBy(RefutedBy {
+            outcome: Outcome::Eval { cp },
+            ..
+        }) => cp.abs() > LEVEL && claim.at.is_empty(),
+        _ => false,
+    }
+}
+
+/// How a move compares with the best one, with what makes the difference where it is less good.
+pub(crate) fn compared(study: &mut Study<'_>, scene: &Scene, mv: Move) -> Result<Option<Claim>, Flaw> {
+    let (root, best) = (&scene.root, scene.pv[0]);
+    let (value, other) = two_values(study, root, best, mv)?;
+    let Some(comparison) = comparison(value, other, value < LOST) else {
+        return Ok(None);
+    };
+    let next = after(root, mv);
+    let mut rival = Rival {
+        mv,
+        comparison,
+        line: Vec::new(),
+        instead: Vec::new(),
+        difference: None,
+    };
+    if comparison != Comparison::AsGood {
+        if legal_moves(&next).is_empty() {
+            return Ok(None);
+        }
+        study.look(&next, REPLY_EFFORT)?;
+        let answer = study.best(&next)?.moves;
+        let line: Vec<Move> = std::iter::once(mv).chain(answer).take(LONGEST).collect();
+        let mates = value > MATE_LIMIT;
+        match difference(scene, &line).filter(|_| !mates) {
+            Some((plies, difference)) => {
+                rival.line = line[..plies].to_vec();
+                rival.instead = scene.pv[..plies].to_vec();
+                rival.difference = Some(difference);
+            }
+            None => rival.line = line[..line.len().min(2)].to_vec(),
+        }
+    }
+    let claim = Claim::new(rival, &[], Confidence::Judged);
+    Ok(Some(claim.as_role(Role::Alternative)))
+}
+
+/// The most telling difference between the main line and another, and in how many plies it shows: the same difference is told in the
+/// shortest line.
+fn difference(scene: &Scene, line: &[Move]) -> Option<(usize, Difference)> {
+    let longest = line.len().min(scene.pv.len());
+    let found: Vec<(usize, Difference)> = (2..=longest)
+        .filter_map(|plies| {
+            let contrast = Contrast::of(&scene.root, &scene.pv[..plies], &line[..plies])?;
+            Some((plies, contrast.differences().into_iter().next()?))
+        })
+        .collect();
+    // What is no longer there at the end was true for a move or two only.
+    let lasting = |&&(plies, difference): &&(usize, Difference)| {
+        let later = (plies..=longest)
+            .filter_map(|plies| Contrast::of(&scene.root, &scene.pv[..plies], &line[..plies]));
+        let mut later = later;
+        is_of_the_moment(difference) || later.all(|contrast| contrast.has(difference))
+    };
+    let rank = |difference: Difference| {
+        use reasoning::contrast::Theme;
+        Theme::ALL.iter().position(|&theme| theme == difference.theme)
+    };
+    found
+        .iter()
+        .filter(lasting)
+        .min_by_key(|&&(plies, difference)| (rank(difference), plies))
+        .copied()
+}
+
+/// Whether a difference is about the reply, not about what lasts.
+fn is_of_the_moment(difference: Difference) -> bool {
+    use reasoning::contrast::Theme;
+    matches!(difference.theme, Theme::Attacked | Theme::MovesAgain)
+}
+
+/// A rival is worse by this much where the best move was chosen over it, in hundredths.
+pub const CHOSEN_OVER: i32 = 40;
+/// Rivals that a reason is tried for.
+pub const TRIED: usize = 3;
+
+/// What the reasons of a move are tried against: the claims proposed of the best rivals that lose something.
+#[derive(Clone, Debug, Default)]
+pub struct Tried {
+    /// For each rival, what can be said of it as of the best move.
+    of_rivals: Vec<Vec<Essence>>,
+}
+
+/// What a claim says, without the move that does it.
+type Essence = (&'static str, Vec<String>);
+
+/// How a reason fares when it is tried for the rivals.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Separates {
+    /// It holds of none of them.
+    FromAll,
+    /// It holds of some.
+    FromSome,
+    /// It holds of every one, or there is none.
+    FromNone,
+}
+
+impl Tried {
+    /// Proposes for each of the rivals, given with its line, what is proposed for the best move.
+    pub fn of(root: &Board, lines: &[Vec<Move>], value: i32) -> Tried {
+        let essences = |line: &Vec<Move>| {
+            let scene = Scene::new(root, line);
+            let claims = propose(&scene, value);
+            claims.iter().map(|claim| essence(claim, root)).collect()
+        };
+        Tried {
+            of_rivals: lines.iter().take(TRIED).map(essences).collect(),
+        }
+    }
+
+    /// The same from claims that hold of the rivals, where they were looked for.
+    pub fn from_claims(root: &Board, held: &[Vec<Claim>]) -> Tried {
+        let essences = |claims: &Vec<Claim>| claims.iter().map(|claim| essence(claim, root)).collect();
+        Tried {
+            of_rivals: held.iter().map(essences).collect(),
+        }
+    }
+
+    /// Whether there is a rival to try.
+    pub fn is_empty(&self) -> bool {
+        self.of_rivals.is_empty()
+    }
+
+    /// Which of the rivals the claim sets the move apart from.
+    pub fn separates(&self, claim: &Claim, root: &Board) -> Separates {
+        let essence = essence(claim, root);
+        let same = |said: &&Vec<Essence>| said.contains(&essence);
+        match self.of_rivals.iter().filter(same).count() {
+            0 if !self.of_rivals.is_empty() => Separates::FromAll,
+            count if count == self.of_rivals.len() => Separates::FromNone,
+            _ => Separates::FromSome,
+        }
+    }
+}
+
+/// What a claim says without the move: its kind, and the squares and words that do not name the move.
+fn essence(claim: &Claim, root: &Board) -> Essence {
+    let fields = claim.fields(root);
+    let of = |name: &str| fields.iter().find(|(known, _)| *known == name);
+    let moved: Vec<String> = match of("move") {
+        Some((_, Field::Word(mv))) => [mv.get(..2), mv.get(2..4)]
+            .into_iter()
+            .flatten()
+            .map(str::to_owned)
+            .collect(),
+        _ => Vec::new(),
+    };
+    let mut words: Vec<String> = Vec::new();
+    for (name, field) in &fields {
+        match field {
+            _ if ["move", "line", "threat", "delta"].contains(name) => {}
+            Field::Word(word) if !moved.contains(word) => words.push(format!("{name} {word}")),
+            Field::Words(list) => {
+                words.extend(
+                    list.iter()
+                        .filter(|word| !moved.contains(word))
+                        .map(|word| format!("{name} {word}")),
+                );
+            }
+            _ => {}
+        }
+    }
+    (claim.kind.name(), words)
+}
+
+/// Whether a feature of a pawn or a square is gone a few plies later in the main line: what is exchanged at once was no reason.
+fn is_passing(claim: &Claim, scene: &Scene) -> bool {
+    /// Plies of the main line that it must outlast.
+    const PLIES: usize = 5;
+    let (square, side) = match &claim.kind {
+        Kind::WeakPawn(weak) => (weak.pawn, claim.side),
+        Kind::PassedPawn(passed) => (passed.pawn, claim.side),
+        Kind::Outpost(outpost) if outpost.piece != OutpostPiece::None => (outpost.square, claim.side),
+        _ => return false,
+    };
+    if !claim.at.is_empty() || claim.role != Role::Reason {
+        return false;
+    }
+    let Some(first) = scene.boards.get(1).filter(|board| board.occupied().has(square)) else {
+        return false;
+    };
+    let owner = side.or_else(|| first.color_on(square));
+    let mut now = square;
+    for (ply, &mv) in scene.pv.iter().enumerate().take(PLIES).skip(1) {
+        if mv.to == now && scene.boards[ply].color_on(now) == owner {
+            return true;
+        }
+        if mv.from == now {
+            now = mv.to;
+        }
+    }
+    match (&claim.kind, owner) {
+        (Kind::WeakPawn(weak), Some(owner)) if weak.when.delta != Delta::Removes => {
+            let end = &scene.boards[PLIES.min(scene.boards.len() - 1)];
+            !is_weak(end, now, owner, weak.kind)
+        }
+        _ => false,
+    }
+}
+
+/// Weighs the reasons of the best move by whether they set it apart from the rivals it was chosen over: what holds of all of them is
+/// background.
+pub(crate) fn weigh(study: &mut Study<'_>, scene: &Scene, claims: &mut Vec<Claim>) {
+    /// What a reason that sets the move apart gains, ...
+    const GAIN: i32 = 6;
+    /// ... and what one loses that holds of every rival.
+    const LOSS: i32 = 24;
+    claims.retain(|claim| !is_passing(claim, scene));
+    let Ok(value) = study.value(&scene.root, scene.side()) else {
+        return;
+    };
+    let lines: Vec<Vec<Move>> = study
+        .learned(&scene.root)
+        .iter()
+        .filter(|line| Some(&line.mv) != scene.pv.first() && plain(line.value) <= value - CHOSEN_OVER)
+        .map(|line| line.moves.clone())
+        .collect();
+    let tried = Tried::of(&scene.root, &lines, value);
+    if tried.is_empty() {
+        return;
+    }
+    for claim in claims {
+        let feature = claim.role == Role::Reason && claim.kind.inner().is_feature();
+        if !feature || !claim.at.is_empty() {
+            continue;
+        }
+        match tried.separates(claim, &scene.root) {
+            Separates::FromAll => claim.salience += GAIN,
+            Separates::FromSome => {}
+            Separates::FromNone => claim.salience -= LOSS,
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! Pages, measured: what the explanations of a file of positions say, and what they leave out.
+//!
+//! For every position the page of `why` at its default settings. The most natural other move is the one the model of the eye in
+//! `explain` names, given what a search to four plies likes. Whether a reason sets the move apart is tried on up to three rivals, the
+//! best ones that lose at least 40 hundredths in a search of several lines: each is explained as if it had been chosen, and the
+//! reason counts where nothing of the kind holds there.
+
+use anyhow::Context;
+use cozy_chess::{Board, Move};
+use explain::Settings;
+use explain::claim::{Claim, Kind, Role};
+use explain::contrast::{CHOSEN_OVER, Separates, TRIED, Tried, natural_rival};
+use explain::scale::plain;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+use workbench::asking::Limits;
+use workbench::{Control, Engine, Method, MethodOptions, Position, SearchLimits, explaining};
+
+/// Depth of the look that stands for a first glance, in plies.
+const GLANCE_PLIES: i32 = 4;
+/// Lines of the glance and of the search for rivals.
+const LINES: usize = 8;
+/// Nodes of the search for rivals.
+const RIVAL_NODES: u64 = 400_000;
+
+/// What one page says.
+#[derive(Clone, Debug, Default)]
+pub struct Page {
+    /// The position's name.
+    pub id: String,
+    /// Whether there is a reason that is more than background.
+    pub reason: bool,
+    /// Whether all that is said of the move is how many squares a piece has.
+    pub mobility_alone: bool,
+    /// The most natural other move, and whether the page says why it is worse or that it is as good.
+    pub natural: Option<(Move, bool)>,
+    /// Whether another move is explained.
+    pub rival: bool,
+    /// Whether there is a plan.
+    pub plan: bool,
+    /// Whether a reason holds of none of the rivals that lose something; none where there is no such rival.
+    pub apart: Option<bool>,
+    /// Milliseconds of the page.
+    pub millis: u128,
+}
+
+/// The page of one position.
+///
+/// # Errors
+/// When the engine fails.
+pub fn measure(engine: &mut dyn Engine, id: &str, board: &Board) -> anyhow::Result<Option<Page>> {
+    let never = AtomicBool::new(false);
+    let mut control = Control::new(&never);
+    let position = Position::new(board.clone());
+    let (request, spending) = Limits::default().split(&position);
+    let settings = Settings {
+        spending,
+        practical: true,
+        ..Settings::default()
+    };
+    engine.forget()?;
+    let start = Instant::now();
+    let explained = explaining::explain(engine, &request, &settings, &mut control)?;
+    let millis = start.elapsed().as_millis();
+    let Some(explanation) = explained.explanation else {
+        return Ok(None);
+    };
+    let Some(&best) = explanation.pv.first() else {
+        return Ok(None);
+    };
+    let claims = &explanation.claims;
+    let seen = lines(engine, &position, &mut control, |limits| {
+        limits.depth = Some(GLANCE_PLIES)
+    })?;
+    let seen: Vec<Move> = seen
+        .iter()
+        .filter_map(|(line, _)| line.first().copied())
+        .collect();
+    let natural = natural_rival(board, best, &seen);
+    let reasons: Vec<&Claim> = claims.iter().filter(|claim| is_reason(claim)).collect();
+    let counted = claims.iter().any(is_mobility);
+    Ok(Some(Page {
+        id: id.to_owned(),
+        reason: !reasons.is_empty(),
+        mobility_alone: counted && reasons.is_empty(),
+        natural: natural.map(|mv| (mv, is_explained(claims, mv))),
+        rival: claims.iter().any(|claim| claim.role == Role::Alternative),
+        plan: claims.iter().any(|claim| claim.role == Role::Plan),
+        apart: apart(engine, &position, (best, &reasons), &mut control)?,
+        millis,
+    }))
+}
+
+/// Whether a claim says why the move is good, beyond a verdict and beyond the reach of a piece.
+fn is_reason(claim: &Claim) -> bool {
+    let why = matches!(claim.role, Role::Headline | Role::Reason);
+    why && !claim.kind.is_trivial() && !is_mobility(claim)
+}
+
+fn is_mobility(claim: &Claim) -> bool {
+    matches!(claim.kind, Kind::ImprovesPiece(_) | Kind::Restricts(_))
+}
+
+/// Whether the page says why the move is worse, or that it is as good.
+fn is_explained(claims: &[Claim], mv: Move) -> bool {
+    claims.iter().any(|claim| match &claim.kind {
+        Kind::EqualAlternatives(equal) => equal.moves.contains(&mv),
+        Kind::Tempting(_) | Kind::SeenLate(_) => false,
+        Kind::MoveOrder(order) => order.wrong == mv,
+        Kind::Intermezzo(order) => order.expected == mv,
+        _ => claim.role == Role::Alternative && claim.rival() == Some(mv),
+    })
+}
+
+/// Lines of a search, with their values for the side to move.
+fn lines(
+    engine: &mut dyn Engine,
+    position: &Position,
+    control: &mut Control<'_>,
+    limit: impl Fn(&mut SearchLimits),
+) -> anyhow::Result<Vec<(Vec<Move>, i32)>> {
+    let mut limits = SearchLimits {
+        lines: LINES,
+        ..SearchLimits::nodes(RIVAL_NODES)
+    };
+    limit(&mut limits);
+    let thought = engine.prober().think(position, &limits, control)?;
+    let found = thought.lines.into_iter();
+    Ok(found.map(|line| (line.moves, plain(line.value))).collect())
+}
+
+/// Whether one of the reasons holds of none of the rivals that lose something.
+fn apart(
+    engine: &mut dyn Engine,
+    position: &Position,
+    (best, reasons): (Move, &[&Claim]),
+    control: &mut Control<'_>,
+) -> anyhow::Result<Option<bool>> {
+    let board = position.board();
+    let found = lines(engine, position, control, |_| {})?;
+    let value = found.iter().find(|(line, _)| line.first() == Some(&best));
+    let value = value.or_else(|| found.first()).map_or(0, |&(_, value)| value);
+    let rivals: Vec<Move> = found
+        .iter()
+        .filter(|(line, other)| line.first() != Some(&best) && *other <= value - CHOSEN_OVER)
+        .filter_map(|(line, _)| line.first().copied())
+        .take(TRIED)
+        .collect();
+    if rivals.is_empty() {
+        return Ok(None);
+    }
+    let mut held: Vec<Vec<Claim>> = Vec::new();
+    for mv in rivals {
+        let (mut request, spending) = Limits::default().split(position);
+        request.only = vec![mv];
+        request.lines = 1;
+        let settings = Settings {
+            spending,
+            ..Settings::default()
+        };
+        let explained = explaining::explain(engine, &request, &settings, control)?;
+        let explanation = explained.explanation.context("the game goes on")?;
+        held.push(explanation.held);
+    }
+    let tried = Tried::from_claims(board, &held);
+    let sets_apart = |claim: &&&Claim| tried.separates(claim, board) == Separates::FromAll;
+    Ok(Some(reasons.iter().any(|claim| sets_apart(&claim))))
+}
+
+/// An engine as `why` uses it.
+pub fn engine() -> Box<dyn Engine> {
+    Box::new(Method::Interval.engine(MethodOptions::default()))
+}
