@@ -13,8 +13,8 @@ pub use crate::study::Ground;
 use cozy_chess::{Color, Move};
 pub use reader::{Given, Unread, signature};
 pub use terms::{
-    Band, Cause, Comparison, Confidence, Delta, DrawBy, EndResult, Ending, Factor, Goal, How, Keeps, KnownName, Looks,
-    OppositionKind, Outcome, OutpostPiece, Result, Role, SpecialKind, Step, WeakKind, When,
+    Band, Cause, Comparison, Confidence, Delta, DrawBy, EndResult, Ending, Factor, Goal, How, Keeps,
+    KnownName, Looks, OppositionKind, Outcome, OutpostPiece, Result, Role, SpecialKind, Step, WeakKind, When,
 };
 
 /// One statement.

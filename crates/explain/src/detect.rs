@@ -6,6 +6,7 @@
 //! A proposal costs little and may be wrong; [`crate::check`] decides. Motifs are looked for at every own move of the
 //! main line, not just at the root, because that is where combinations keep their point.
 
+pub(crate) use crate::kinds::shared::planning::propose as plan_claims;
 pub(crate) use crate::reasoning::chances::{Chances, best_chance, practical_chances};
 pub(crate) use crate::reasoning::contrast::{certificates, compared, comparisons, is_vague, weigh};
 pub(crate) use crate::reasoning::delays::delay_claims;

@@ -389,6 +389,10 @@ fn gather(
     let proposals = detect::certificates(&scene.root, &kept);
     sift(study, proposals, &mut kept);
     leave_out_judged(&mut kept);
+    if !mates {
+        let proposals = detect::plan_claims(study, scene);
+        sift(study, proposals, &mut kept);
+    }
     detect::weigh(study, scene, &mut kept);
     kept
 }

@@ -5,6 +5,7 @@
 //! to keep it in mind.
 
 use crate::claim::{Cause, Claim, Confidence, How, Kind, Role};
+use crate::kinds::shared::planning::CERTAIN_PLAN;
 use crate::kinds::{
     Deflection, DiscoveredAttack, DiscoveredCheck, ExploitsPin, HangingPiece, Intermezzo, KingSafety,
     MoveOrder, Overload, Parries, PassedPawn, Pin, Promotion, RefutedBy, RemovesDefender, Tempting, WeakPawn,
@@ -125,7 +126,8 @@ pub fn focus(mut claims: Vec<Claim>, page_limits: PageLimits) -> Vec<Claim> {
         .iter()
         .chain(&context)
         .any(|claim| claim.kind.inner().wins_by_force());
-    plans.truncate(usize::from(!forced));
+    plans.retain(|plan| !forced || plan.salience >= CERTAIN_PLAN);
+    plans.truncate(1);
     if mates {
         context.retain(|claim| !matches!(claim.kind, Kind::EndingClass(_)));
     }

@@ -224,7 +224,7 @@ impl<'p> Study<'p> {
         self.spending.total += nodes;
     }
 
-    /// Allows nodes for `values` more values, for what a page must not leave out.
+    /// Allows nodes for `values` more values, for what has an effort of its own or must not be left out.
     pub fn allow(&mut self, values: u64) {
         self.spending.total += values * self.spending.nodes;
     }

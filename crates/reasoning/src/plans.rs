@@ -3,11 +3,13 @@
 //!
 //! Reading order: [`language`] (plans as steps with alternatives), `sight` and `mating` (exchanges and mates seen without moving), [`analyze`](mod@analyze)
 //! (which plans a position suggests), [`reasons`] (which moves may enter the tree), `tree`, `repair` and `choice`; [`prospects`](mod@prospects) are
-//! the long-range plans of quiet positions and endings.
+//! the long-range plans of quiet positions and endings (`maneuvers` those of single pieces), and [`carry`] plays them out.
 
 pub mod analyze;
+pub mod carry;
 mod choice;
 pub mod language;
+mod maneuvers;
 mod mating;
 pub mod prospects;
 pub mod reasons;

@@ -35,16 +35,23 @@ impl Puzzle {
 /// Names the file and the line that cannot be read.
 pub fn read(path: &Path) -> anyhow::Result<Vec<Puzzle>> {
     let text = std::fs::read_to_string(path).with_context(|| format!("puzzles {}", path.display()))?;
+    from_text(&text).with_context(|| path.display().to_string())
+}
+
+/// Reads the text of a puzzle file.
+///
+/// # Errors
+/// Names the line that cannot be read.
+pub fn from_text(text: &str) -> anyhow::Result<Vec<Puzzle>> {
     let mut puzzles = Vec::new();
     for (number, line) in text.lines().enumerate() {
         if line.trim().is_empty() || line.starts_with("PuzzleId") {
             continue;
         }
-        let puzzle = parse(line).with_context(|| format!("{}, line {}", path.display(), number + 1))?;
-        puzzles.push(puzzle);
+        puzzles.push(parse(line).with_context(|| format!("line {}", number + 1))?);
     }
     if puzzles.is_empty() {
-        bail!("{}: no puzzles", path.display());
+        bail!("no puzzles");
     }
     Ok(puzzles)
 }

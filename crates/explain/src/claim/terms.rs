@@ -321,6 +321,8 @@ words! {
         Castle = "castle",
         /// A pawn hits a pawn.
         PawnBreak = "pawn_break",
+        /// An attack more on a square that the enemy holds.
+        Attack = "attack",
     }
 }
 words! {

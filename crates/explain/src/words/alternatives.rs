@@ -4,13 +4,16 @@ use super::Spoken;
 use super::phrase::{Phrase, Word};
 use super::speaker::{Speaker, english, half_pawns, line_from, outcome_of_move, outcome_of_side, range};
 use crate::claim::{Cause, Comparison, EndResult, Ending, Goal, Looks, Outcome, Result, Step};
-use crate::kinds::{BestDefence, Certificate, DefenceFails, Delays, KingHides, MoveOrder, Plan, PracticalChances, ProvedTrade, RefutedBy, Rival, SeenLate, Simplification, Tempting, Trap,
+use crate::kinds::{
+    BestDefence, Certificate, DefenceFails, Delays, KingHides, MoveOrder, Plan, PlanFails, PracticalChances,
+    ProvedTrade, RefutedBy, Rival, SeenLate, Simplification, Tempting, Trap,
 };
 use crate::margins::LEAST_MATERIAL;
 use crate::notation::san;
 use chess::facts::board::{after, is_capture, is_castling};
 use chess::facts::exchange::taken_by;
-use cozy_chess::{Board, File, Move, Piece};
+use chess::facts::pawns::is_outpost;
+use cozy_chess::{Board, File, Move, Piece, Square};
 use endings::trade::{self, Gain};
 use reasoning::contrast::{Difference, Theme};
 
@@ -253,17 +256,27 @@ impl Spoken for Plan {
         let mut parts: Vec<Phrase> = Vec::new();
         let (mut reached, mut verb) = (None, None);
         for (ply, &mv) in line.iter().enumerate() {
-            if let Some(step) = steps.iter().find(|step| step.by_ply as usize == ply + 1) {
+            let mut met = steps.iter().filter(|step| step.by_ply as usize == ply + 1);
+            if let Some(step) = met.next() {
                 let castles = is_castling(&board, mv);
                 let doubled = step.file.filter(|&file| doubles(&board, mv, file));
                 let to_square = matches!(step.goal, Goal::PieceTo | Goal::KingTo | Goal::PawnTo);
                 let walks = to_square && !castles && doubled.is_none();
                 let of = |variant| Phrase::of("step").variant(variant);
+                let way = way_to(line, ply, steps);
                 let mut now = None;
                 let part = match doubled {
                     Some(file) => of("double").with("file", file),
                     // "walk the king to e4, then to f5"
                     None if walks && reached == Some(mv.from) => of("on").with("square", mv.to),
+                    None if walks && !way.is_empty() && step.goal != Goal::PawnTo => {
+                        let piece = board.piece_on(mv.from).unwrap_or(Piece::Pawn);
+                        let king = step.goal == Goal::KingTo;
+                        of(if king { "king-by-way" } else { "piece-by-way" })
+                            .with("piece", piece)
+                            .with("way", Word::squares(way))
+                            .with("square", mv.to)
+                    }
                     None => {
                         let piece = board.piece_on(mv.from).unwrap_or(Piece::Pawn);
                         now = Some(step.goal).filter(|_| !castles);
@@ -275,6 +288,10 @@ impl Spoken for Plan {
                         step_phrase(*step, piece, castles, again)
                     }
                 };
+                let target = met
+                    .find(|step| step.goal == Goal::Attack)
+                    .and_then(|step| step.square);
+                let part = purposeful(part, &after(&board, mv), mv.to, target);
                 // What has been said is not said again.
                 if !parts.contains(&part) {
                     parts.push(part);
@@ -294,6 +311,48 @@ impl Spoken for Plan {
             None => last,
         };
         s.phrase().with("steps", steps)
+    }
+}
+
+impl Spoken for PlanFails {
+    fn phrase(&self, s: &Speaker) -> Phrase {
+        let PlanFails { mv, goal, line } = self;
+        let piece = goal.piece.or_else(|| s.board.piece_on(mv.from));
+        s.phrase()
+            .with("move", s.mv(*mv))
+            .with(
+                "aim",
+                step_phrase(*goal, piece.unwrap_or(Piece::Pawn), false, false),
+            )
+            .with("reply", s.mv_after_unmated(*mv, line[1]))
+    }
+}
+
+/// The squares by which the piece that moves at `ply` came, as far as no step of its own tells them.
+fn way_to(line: &[Move], ply: usize, steps: &[Step]) -> Vec<Square> {
+    let mut way = Vec::new();
+    let mut at = line[ply].from;
+    for earlier in (0..ply).rev().filter(|earlier| earlier % 2 == ply % 2) {
+        let told = steps.iter().any(|step| step.by_ply as usize == earlier + 1);
+        if line[earlier].to == at && !told {
+            way.insert(0, at);
+            at = line[earlier].from;
+        }
+    }
+    way
+}
+
+/// A step with what it is for: what is attacked from the square, or that no pawn can chase the piece away.
+fn purposeful(step: Phrase, board: &Board, at: Square, target: Option<Square>) -> Phrase {
+    let side = !board.side_to_move();
+    let knight = board.piece_on(at) == Some(Piece::Knight) && board.color_on(at) == Some(side);
+    let of = |variant| Phrase::of("step").variant(variant);
+    match target {
+        Some(target) => of("attacking")
+            .with("step", step)
+            .with("target", Word::piece_on(board, target)),
+        None if knight && is_outpost(board, at, side) => of("outpost").with("step", step),
+        None => step,
     }
 }
 
@@ -333,6 +392,7 @@ fn step_phrase(step: Step, piece: Piece, castles: bool, again: bool) -> Phrase {
         Goal::Mate => of("mate"),
         Goal::Castle => of("castle"),
         Goal::PawnBreak => of("pawn-break"),
+        Goal::Attack => at(of("attack")),
     }
 }
 

@@ -1,23 +1,23 @@
-//! Why Shannon's type B fails: how often the best move is among the k that look best, and how often when it is a sacrifice.
+//! Why Shannon's type B fails: how often the move that solves a puzzle is among the k that look best, and how often when it is a
+//! sacrifice.
+//!
+//! The puzzles are those of the tests, in which one move is clearly best. Looks are the evaluation of the position after the move: what
+//! a program sees that has to choose before it searches.
 
 use crate::report::{Report, Series};
 use crate::{Effort, find};
 use chess::exchange;
+use chess::facts::board::{after, legal_moves};
 use knowledge::evaluation::Evaluator;
-use knowledge::{ChessGame, ChessGuide};
-use search::alphabeta::{Limits, Params, Searcher, Table};
-use search::{Game, NodeBudget, Silent};
-use std::sync::Arc;
-use trials::match_play::openings::random_chess;
+use search::Silent;
+use trials::puzzles::{self, Puzzle};
 
 /// How many moves type B looks at.
 const WIDTHS: [usize; 4] = [1, 3, 5, 8];
 /// Moves that lose at least so much by exchange count as sacrifices, in hundredths.
 const SACRIFICE: i32 = 100;
-/// A position counts when its best move is better than the second by so much, in hundredths: otherwise "best" means little.
-const CLEAR: i32 = 60;
-const SEED: u64 = 39;
-const MEBIBYTES: usize = 16;
+/// The puzzles.
+const PUZZLES: &str = include_str!("../../tests/data/puzzles.csv");
 
 /// Where the static order places the best move, and whether that move gives something up.
 struct Placed {
@@ -25,44 +25,26 @@ struct Placed {
     sacrifice: bool,
 }
 
-fn place(game: &ChessGame, plies: i32, evaluator: &mut Evaluator) -> Option<Placed> {
-    let table = Arc::new(Table::with_mebibytes(MEBIBYTES));
-    let mut searcher = Searcher::new(ChessGuide::default(), Params::default(), table);
-    let limits = Limits {
-        depth: Some(plies),
-        lines: 2,
-        ..Limits::default()
-    };
-    let mut budget = NodeBudget::new(u64::MAX);
-    let verdict = searcher.think(game, &[], &limits, &mut budget, &mut Silent, &mut |_| {});
-    let [first, second] = verdict.lines.get(..2)? else {
-        return None;
-    };
-    if first.value - second.value < CLEAR {
-        return None;
-    }
-    let best = *first.moves.first()?;
-    let mut moves = Vec::new();
-    game.moves(&mut moves);
-    let mut look = |mv| -evaluator.evaluate(&game.after(mv).board, &mut Silent);
+fn place(puzzle: &Puzzle, evaluator: &mut Evaluator) -> Placed {
+    let (board, best) = puzzle.task();
+    let mut look = |mv| -evaluator.evaluate(&after(&board, mv), &mut Silent);
     let of_best = look(best);
-    let rank = moves
-        .iter()
-        .filter(|&&mv| mv != best && look(mv) > of_best)
+    let rank = legal_moves(&board)
+        .into_iter()
+        .filter(|&mv| mv != best && look(mv) > of_best)
         .count();
-    Some(Placed {
+    Placed {
         rank,
-        sacrifice: !exchange::exchange_at_least(&game.board, best, 1 - SACRIFICE),
-    })
+        sacrifice: !exchange::exchange_at_least(&board, best, 1 - SACRIFICE),
+    }
 }
 
-pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
-    let plies = effort.pick(7, 10);
-    let games = random_chess(effort.pick(150, 2_000), SEED);
+pub(super) fn run(_: Effort) -> anyhow::Result<Report> {
+    let puzzles = puzzles::from_text(PUZZLES)?;
     let mut evaluator = Evaluator::new();
-    let placed: Vec<Placed> = games
+    let placed: Vec<Placed> = puzzles
         .iter()
-        .filter_map(|game| place(game, plies, &mut evaluator))
+        .map(|puzzle| place(puzzle, &mut evaluator))
         .collect();
     let recall = |width: usize, sacrifices: bool| {
         let of_kind: Vec<&Placed> = placed
@@ -96,11 +78,11 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
         name: "static-order",
         question: find("static-order").map_or("", |experiment| experiment.question),
         method: format!(
-            "{} positions from random openings (seed {SEED}); the best move by {plies} plies of the whole engine, where it is better than the second by {CLEAR} hundredths; its place when the moves are ordered by the evaluation of the position after them; a sacrifice loses {SACRIFICE} or more by exchange.",
-            games.len(),
+            "{} puzzles; the place of the solving move when the moves are ordered by the evaluation of the position after them; a sacrifice loses {SACRIFICE} or more by exchange.",
+            puzzles.len(),
         ),
         answer: format!(
-            "Of {all} clear best moves {kept} are among the five that look best; of the {sacrifices} sacrifices {kept_sacrifices}."
+            "Of {all} solving moves {kept} are among the five that look best; of the {sacrifices} sacrifices {kept_sacrifices}."
         ),
         columns: ["moves looked at", "best move kept (%)", "best sacrifice kept (%)"]
             .map(str::to_owned)

@@ -1,11 +1,12 @@
-//! Long-range plans for quiet positions and endings: walk the king round, escort a pawn, make a passed pawn, double on a file
-//! (Harris 1975: each plan is rated by itself and gets effort of its own).
+//! Long-range plans for quiet positions and endings: walk the king round, escort a pawn, make a passed pawn, double on a file, and
+//! the maneuvers of single pieces and pawns (Harris 1975: each plan is rated by itself and gets effort of its own).
 //!
 //! Nothing is played to find them: the way of a king is the shortest one over squares that no enemy piece but the king guards, so a
 //! wall of pawns is gone round. A plan is then rated by searching the moves that begin it, with a quota of nodes for
 //! each plan: the plan that pays soonest does not starve one that pays more.
 
 use super::language::{Plan, Step};
+use super::maneuvers::maneuvers;
 use crate::probe::{Effort, Prober};
 use chess::attacks::attackers_to;
 use chess::facts::board::{attacks_of, distance, rank_from, worth};
@@ -40,7 +41,7 @@ pub struct Rated {
 }
 
 /// Plans that are kept, most promising first.
-const PROSPECT_LIMIT: usize = 8;
+const PROSPECT_LIMIT: usize = 14;
 /// First moves of one plan that are rated.
 const FIRST_LIMIT: usize = 2;
 /// A king does not set out on a longer walk, steps.
@@ -71,6 +72,7 @@ pub fn prospects(board: &Board) -> Vec<Prospect> {
     }
     new_passed_pawns(board, &mut found);
     doubled_rooks(board, &mut found);
+    maneuvers(board, &mut found);
     found.retain(|prospect| !prospect.first.is_empty());
     found.sort_by_key(|prospect| -prospect.promise);
     found.truncate(PROSPECT_LIMIT);
@@ -261,13 +263,7 @@ fn new_passed_pawns(board: &Board, found: &mut Vec<Prospect>) {
             .map(|guard| rank_from(guard, side) - rank - 1)
             .min()
             .unwrap_or(0);
-        let mut first = Vec::new();
-        board.generate_moves_for(pawn.bitboard() | helpers, |set| {
-            first.extend(set.into_iter().filter(|mv| mv.promotion.is_none()));
-            false
-        });
-        // The pawn itself first, then its helpers.
-        first.sort_by_key(|mv| mv.from != pawn);
+        let first = passing_moves(board, pawn);
         found.push(Prospect {
             plan: Plan::new([Step::Pass(pawn)]),
             first,
@@ -275,6 +271,42 @@ fn new_passed_pawns(board: &Board, found: &mut Vec<Prospect>) {
             promise: PASSED_PROMISE + RANK_PROMISE * rank - MOVE_PRICE * contact,
         });
     }
+}
+
+/// Moves of a pawn and of those beside it, the pawn itself first: they may make it a passed one.
+pub(super) fn passing_moves(board: &Board, pawn: Square) -> Vec<Move> {
+    let helpers = board.colored_pieces(board.side_to_move(), Piece::Pawn) & pawn.file().adjacent();
+    let mut moves = Vec::new();
+    board.generate_moves_for(pawn.bitboard() | helpers, |set| {
+        moves.extend(set.into_iter().filter(|mv| mv.promotion.is_none()));
+        false
+    });
+    moves.sort_by_key(|mv| mv.from != pawn);
+    moves
+}
+
+/// First steps of the king's shortest ways to `goal`.
+pub(super) fn walk_moves(board: &Board, goal: Square) -> Vec<Move> {
+    let walk = Walk::of(board, board.side_to_move());
+    match walk.steps[goal as usize] {
+        Some(steps) if steps > 0 => walk.first_moves(board, goal),
+        _ => Vec::new(),
+    }
+}
+
+/// Moves that bring a rook to a file where nothing attacks it.
+pub(super) fn rook_moves(board: &Board, file: File) -> Vec<Move> {
+    let side = board.side_to_move();
+    let rooks = board.colored_pieces(side, Piece::Rook) - file.bitboard();
+    let mut moves = Vec::new();
+    board.generate_moves_for(rooks, |set| {
+        moves.extend(set.into_iter().filter(|mv| {
+            let safe = (attackers_to(board, mv.to, board.occupied()) & board.colors(!side)).is_empty();
+            mv.to.file() == file && safe && board.color_on(mv.to) != Some(side)
+        }));
+        false
+    });
+    moves
 }
 
 /// Bring a second rook or the queen to a file without own pawns where one stands, or could stand.
@@ -288,14 +320,7 @@ fn doubled_rooks(board: &Board, found: &mut Vec<Prospect>) {
         if closed || rooks.is_empty() || heavy.len() < 2 || there.len() > 1 {
             continue;
         }
-        let mut first = Vec::new();
-        board.generate_moves_for(rooks - there, |set| {
-            first.extend(set.into_iter().filter(|mv| {
-                let safe = (attackers_to(board, mv.to, board.occupied()) & board.colors(!side)).is_empty();
-                mv.to.file() == file && safe && board.color_on(mv.to) != Some(side)
-            }));
-            false
-        });
+        let first = rook_moves(board, file);
         let Some(&bring) = first.first() else { continue };
         let open = (board.colored_pieces(!side, Piece::Pawn) & file.bitboard()).is_empty();
         let missing = 2 - there.len() as i32;

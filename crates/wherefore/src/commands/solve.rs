@@ -3,9 +3,11 @@
 use crate::foreign::EngineArgs;
 use anyhow::Context;
 use chess::notation;
+use search::alphabeta::Params;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use workbench::suite::{self, Task};
@@ -27,6 +29,10 @@ pub(crate) struct Args {
     method: Method,
     #[command(flatten)]
     engine: EngineArgs,
+    /// Search as the early programs did, by alpha-beta: shannon-a (full width), shannon-b:K (the K moves that look best), turing (full
+    /// width, then captures)
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["method", "engine"])]
+    baseline: Option<Baseline>,
     /// Write one line a position to this file
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
@@ -40,6 +46,43 @@ pub(crate) struct Args {
     #[arg(long)]
     failures: bool,
 }
+
+/// A search of the early programs.
+#[derive(Clone, Copy)]
+enum Baseline {
+    ShannonA,
+    ShannonB(usize),
+    Turing,
+}
+
+impl FromStr for Baseline {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Baseline, String> {
+        let widest = text.strip_prefix("shannon-b:").map(str::parse);
+        match (text, widest) {
+            ("shannon-a", _) => Ok(Baseline::ShannonA),
+            ("turing", _) => Ok(Baseline::Turing),
+            (_, Some(Ok(widest @ 1..=MOST_MOVES))) => Ok(Baseline::ShannonB(widest)),
+            _ => Err(format!(
+                "expected shannon-a, shannon-b:K with K from 1 to {MOST_MOVES}, or turing"
+            )),
+        }
+    }
+}
+
+impl Baseline {
+    fn params(self) -> Params {
+        match self {
+            Baseline::ShannonA => Params::shannon_a(),
+            Baseline::ShannonB(widest) => Params::shannon_b(widest),
+            Baseline::Turing => Params::turing(),
+        }
+    }
+}
+
+/// No position has more moves.
+const MOST_MOVES: usize = 218;
 
 /// When a method settled on a solving move for good.
 struct Since {
@@ -107,6 +150,9 @@ fn options(args: &Args) -> anyhow::Result<MethodOptions> {
     };
     options.engine.hash = args.hash;
     options.engine.overhead = Duration::ZERO;
+    if let Some(baseline) = args.baseline {
+        options.engine.params = baseline.params();
+    }
     for setting in &args.settings {
         let (name, value) = setting
             .split_once('=')

@@ -11,6 +11,22 @@ const EPPSTEIN: &str = "8/3pp1k1/2p5/8/3K4/1P6/b1P4R/8 b - - 0 1";
 const CAUGHT: &str = "rnb1k1r1/ppq1n2Q/4p3/3pPp2/3p4/P1P5/2P2PPP/R1B1KBNR w KQq - 0 1";
 /// Harris 1975, Board II: the queen sacrifice of Board I fails, because the king gets h6.
 const HARRIS_II: &str = "4rbn1/p3rkp1/q2ppn2/1pp2P1p/3P4/1BP5/PP4PP/3QRRK1 w - - 0 1";
+/// Harris 1975, Board I: the queen is given for a mate in nine.
+const HARRIS_I: &str = "4rbn1/p3rkp1/q2ppn1p/1pp2P2/3P4/1BP5/PP4PP/3QRRK1 w - - 0 1";
+/// Harris 1975, Board III: the king must walk away from its goal to get round the pawns.
+const HARRIS_III: &str = "4k3/8/5Pp1/4p1P1/3pP3/2pP4/2P1K3/8 w - - 0 1";
+/// Harris 1975, Board IV: three plans, of which one wins.
+const HARRIS_IV: &str = "8/8/2p5/2p1kp2/2P5/7K/7P/8 b - - 0 1";
+/// Pitrat 1977, Figure 1: Torre - Ed. Lasker, Chicago 1926.
+const PITRAT_1: &str = "rn2k1nr/pbp2ppp/3q4/1p2N3/2p5/QP6/PB1PPPPP/R3KB1R b KQkq - 0 1";
+/// Pitrat 1977, Figure 2: Schulder - Boden, London 1853.
+const PITRAT_2: &str = "2k1rb1r/ppp3pp/2np1q2/5b2/2B2P2/2P1BQ2/PP1N1P1P/2KR3R b - - 0 1";
+/// Pitrat 1977, Figure 3, built to the text.
+const PITRAT_3: &str = "r2r3k/ppp3p1/7p/3q4/8/2P4P/PP1Q2P1/R4RK1 w - - 0 1";
+/// Lasker - Reichhelm 1901: squares of one king correspond to squares of the other.
+const CORRESPONDING: &str = "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1";
+/// Nodes of a page that takes less than two seconds on one core.
+const PAGE_NODES: u64 = 1_500_000;
 /// Seven moves keep the gain.
 const BACK_RANK: &str = "3r2k1/p4ppp/8/8/8/1P6/b1P2PPP/R5K1 w - - 0 1";
 /// One move takes the queen.
@@ -56,6 +72,56 @@ fn a_capture_that_does_not_save_the_rook_only_delays() {
 #[test]
 fn the_king_hides_from_the_sacrifice_of_the_second_board() {
     says(&page(HARRIS_II, &not("d1h5")), "The king hides on h6");
+}
+
+/// A page of `why`, within its nodes.
+#[track_caller]
+fn golden(fen: &str) -> Answer {
+    let answer = page(fen, &Question::Why);
+    let nodes = answer_to_json(&answer)["tree"]["nodes"].as_u64();
+    assert!(nodes.is_some_and(|nodes| nodes <= PAGE_NODES), "{nodes:?}");
+    answer
+}
+
+#[test]
+fn the_first_board_gives_the_queen_for_a_mate_and_the_second_does_not() {
+    says(&golden(HARRIS_I), "1.Qh5+!! sacrifices the queen and mates in");
+    says(&golden(HARRIS_II), "1.fxe6+! is the only move");
+}
+
+#[test]
+fn the_plan_of_the_third_board_is_the_walk_round_the_wall() {
+    let answer = golden(HARRIS_III);
+    says(&answer, "1.Kd1!");
+    says(&answer, "Plan Walk the king by way of d1, c1, b1, a2");
+}
+
+#[test]
+fn of_the_three_plans_of_the_fourth_board_the_winning_one_is_told() {
+    let answer = golden(HARRIS_IV);
+    says(&answer, "1...Kd4! is the only move that wins.");
+    says(&answer, "Plan Walk the king to d4, take on c4");
+}
+
+#[test]
+fn the_pages_of_pitrats_figures_tell_the_point_of_each() {
+    let first = golden(PITRAT_1);
+    says(&first, "c3 threatens Qxd2 mate.");
+    says(&first, "if Bxc3, Qxa3 wins");
+    let second = golden(PITRAT_2);
+    says(&second, "1...d5! is the only move that wins.");
+    says(&second, "d5 threatens Qxc3+ with mate in two.");
+    let third = golden(PITRAT_3);
+    says(&third, "1.Rf8+!! is the only move that wins.");
+    says(&third, "Rxf8 does not help: Qxd5 wins");
+    says(&third, "Qxd5 only trades queens: Rxd5 recaptures.");
+}
+
+#[test]
+fn the_king_keeps_its_distance_in_a_locked_pawn_ending() {
+    let answer = golden(CORRESPONDING);
+    says(&answer, "1.Kb1! is the only move");
+    says(&answer, "Kb1 puts Black in zugzwang");
 }
 
 #[test]

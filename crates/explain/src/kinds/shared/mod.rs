@@ -3,3 +3,4 @@
 pub(crate) mod interval;
 pub(crate) mod lasting;
 pub(crate) mod motif;
+pub(crate) mod planning;

@@ -1,0 +1,393 @@
+//! Long-range plans for a page: what the board suggests is carried out against free replies ([`reasoning::plans::carry`]); what
+//! gets there is a [`Plan`], what fails to a reply a [`PlanFails`].
+//!
+//! The main line is one way to play. A plan is what its mover wants over the next moves, whatever the line does: it is made on the
+//! board, and a search restricted to its moves says whether it keeps what the position is worth.
+
+use crate::claim::{Claim, Confidence, Goal, Role, Step};
+use crate::detect::Scene;
+use crate::kinds::plan::PLANLESS;
+use crate::kinds::{Plan, PlanFails};
+use crate::scale::{MATE_LIMIT, chances, plain};
+use crate::study::{Study, boards_along};
+use chess::facts::board::{
+    after, attackers_of, attacks_from, in_check, is_capture, is_castling, landing, worth,
+};
+use chess::facts::pawns::{FileState, file_state, is_pawn_guarded};
+use cozy_chess::{Board, Color, Move, Piece, Square};
+use reasoning::plans::carry::{Carried, Course, Judge, Valued, carry_out};
+use reasoning::plans::{self, Prospect, prospects};
+
+/// A move of a plan that is not the best one costs at most this much, in hundredths ...
+const COST: i32 = 20;
+/// ... or this many points of winning chances.
+const COST_POINTS: f64 = 2.5;
+/// Plans that are carried out, at most.
+const CARRIED: usize = 4;
+/// The weight of a plan that is told though the game is decided by force: in a pawn ending it is how.
+pub(crate) const CERTAIN_PLAN: i32 = 58;
+/// Values that plans may ask for beyond what is left: some tens of milliseconds.
+const VALUES: u64 = 24;
+/// Plans other than the chosen one that are rated, at most.
+const RATED: usize = 4;
+/// A game won by more than this is decided by other things than plans, in hundredths, unless only pawns and kings are left.
+const DECIDED: i32 = 450;
+
+/// A study as the one who looks.
+struct Through<'s, 'p>(&'s mut Study<'p>);
+
+impl Judge for Through<'_, '_> {
+    fn best(&mut self, board: &Board) -> Option<Valued> {
+        let side = board.side_to_move();
+        let line = self.0.best(board).ok()?.moves;
+        let value = self.0.value(board, side).ok()?;
+        Some(Valued { value, line })
+    }
+
+    fn among(&mut self, board: &Board, moves: &[Move]) -> Vec<Valued> {
+        /// More moves than this are not compared.
+        const COMPARED: usize = 4;
+        let moves = &moves[..moves.len().min(COMPARED)];
+        let lines = self.0.compared(board, moves, 1 + moves.len() as u64 / 2);
+        let valued = |line: crate::probe::Line| Valued {
+            value: plain(line.value),
+            line: line.moves,
+        };
+        lines.map_or_else(|_| Vec::new(), |lines| lines.into_iter().map(valued).collect())
+    }
+
+    fn keeps(&self, before: i32, now: i32) -> bool {
+        now >= before - COST || chances(now) >= chances(before) - COST_POINTS
+    }
+}
+
+/// The plan of the move and the plans that fail.
+pub(crate) fn propose(study: &mut Study<'_>, scene: &Scene) -> Vec<Claim> {
+    let root = &scene.root;
+    let Ok(value) = study.value(root, scene.side()) else {
+        return Vec::new();
+    };
+    let decided = value.abs() > MATE_LIMIT || (value > DECIDED && !only_kings_and_pawns(root));
+    if scene.pv.len() < 2 || value < PLANLESS || decided || in_check(root) {
+        return Vec::new();
+    }
+    study.allow(VALUES);
+    let mut claims = chosen_plans(study, scene);
+    claims.extend(failing_plan(study, scene));
+    claims
+}
+
+fn only_kings_and_pawns(board: &Board) -> bool {
+    (board.occupied() - board.pieces(Piece::Pawn) - board.pieces(Piece::King)).is_empty()
+}
+
+/// The most promising plans that begin with the move or follow it, and can be carried out: the plan, and the plan with what comes next.
+fn chosen_plans(study: &mut Study<'_>, scene: &Scene) -> Vec<Claim> {
+    /// What the move begins counts for more, in hundredths of a promise. Guess.
+    const BEGUN: i32 = 60;
+    /// So does what the search itself would play next.
+    const EXPECTED: i32 = 30;
+    let first = scene.pv[0];
+    let begun = prospects(&scene.root)
+        .into_iter()
+        .filter(|prospect| prospect.first.contains(&first))
+        .map(|prospect| (0, prospect));
+    let quiet = quiet_ply(scene);
+    let later = quiet.into_iter().flat_map(|ply| {
+        let found = keeping(study, &scene.boards[ply], scene.pv.get(ply).copied());
+        found.into_iter().map(move |prospect| (ply, prospect))
+    });
+    let mut candidates: Vec<(usize, Prospect)> = begun.chain(later).collect();
+    candidates.sort_by_key(|(ply, prospect)| {
+        let expected = scene.pv.get(*ply).is_some_and(|mv| prospect.first.contains(mv));
+        let bonus = match (*ply, expected) {
+            (0, _) => BEGUN,
+            (_, true) => EXPECTED,
+            _ => 0,
+        };
+        -(prospect.promise + bonus)
+    });
+    for (ply, prospect) in candidates.into_iter().take(CARRIED) {
+        let opening = if ply == 0 { &scene.pv[..2] } else { &[][..] };
+        let course = carry_out(&mut Through(study), &scene.boards[ply], &prospect, opening);
+        let Course::Done(carried) = course else {
+            continue;
+        };
+        let done: Vec<(usize, Carried)> = vec![(ply, carried)];
+        if let Some(plan) = told(scene, &done) {
+            let more = followed(study, scene, &done).and_then(|both| told(scene, &both));
+            let weight = if only_kings_and_pawns(&scene.root) {
+                CERTAIN_PLAN
+            } else {
+                54
+            };
+            let weighed = |(plan, weight): (Plan, i32)| {
+                let claim = Claim::new(plan, &[], Confidence::Judged).weighing(weight);
+                claim.as_role(Role::Plan)
+            };
+            let plans = more
+                .map(|plan| (plan, weight + 1))
+                .into_iter()
+                .chain([(plan, weight)]);
+            return plans.map(weighed).collect();
+        }
+    }
+    Vec::new()
+}
+
+/// The plans of a position whose first moves keep what the `expected` one does, by one look at all of them together.
+fn keeping(study: &mut Study<'_>, board: &Board, expected: Option<Move>) -> Vec<Prospect> {
+    let mut found = prospects(board);
+    let rated = rated_firsts(study, board, &found, expected);
+    let Some(best) = rated.iter().map(|line| plain(line.value)).max() else {
+        return Vec::new();
+    };
+    let judge = Through(study);
+    for prospect in &mut found {
+        prospect.first.retain(|&mv| {
+            let line = rated.iter().find(|line| line.mv == mv);
+            line.is_some_and(|line| judge.keeps(best, plain(line.value)))
+        });
+    }
+    found.retain(|prospect| !prospect.first.is_empty());
+    found
+}
+
+/// The moves that begin the plans, one or two each, and another one, in one search.
+fn rated_firsts(
+    study: &mut Study<'_>,
+    board: &Board,
+    found: &[Prospect],
+    beside: Option<Move>,
+) -> Vec<crate::probe::Line> {
+    /// First moves of one plan.
+    const EACH: usize = 2;
+    /// All of them.
+    const MOST: usize = 12;
+    let mut firsts: Vec<Move> = beside.into_iter().collect();
+    for &mv in found.iter().flat_map(|prospect| prospect.first.iter().take(EACH)) {
+        if !firsts.contains(&mv) && firsts.len() < MOST {
+            firsts.push(mv);
+        }
+    }
+    study
+        .compared(board, &firsts, 1 + firsts.len() as u64 / 2)
+        .unwrap_or_default()
+}
+
+/// The first own turn of the main line after the move at which nothing has to be answered.
+fn quiet_ply(scene: &Scene) -> Option<usize> {
+    [2, 4].into_iter().find(|&ply| {
+        let quiet = |board: &Board, mv: Move| !in_check(board) && !is_capture(board, mv);
+        let board = scene.boards.get(ply);
+        board
+            .zip(scene.pv.get(ply))
+            .is_some_and(|(board, &mv)| quiet(board, mv))
+    })
+}
+
+/// A plan that was carried out soon, with the next one after it.
+fn followed(
+    study: &mut Study<'_>,
+    scene: &Scene,
+    done: &[(usize, Carried)],
+) -> Option<Vec<(usize, Carried)>> {
+    /// A plan that takes as many plies is long enough.
+    const LONG: usize = 6;
+    let (ply, first) = done.first()?;
+    let line = &first.line;
+    if ply + line.len() >= LONG {
+        return None;
+    }
+    let moved = line
+        .iter()
+        .fold(scene.boards[*ply].clone(), |board, &mv| after(&board, mv));
+    let reply = study.best(&moved).ok()?.mv;
+    let start = after(&moved, reply);
+    let next = prospects(&start).into_iter().take(2).find_map(|prospect| {
+        match carry_out(&mut Through(study), &start, &prospect, &[]) {
+            Course::Done(carried) => Some(carried),
+            _ => None,
+        }
+    })?;
+    let mut first = first.clone();
+    first.line.push(reply);
+    let plies = ply + first.line.len();
+    Some(vec![(*ply, first), (plies, next)])
+}
+
+/// Plans that were carried out one after the other in the words of the schema, each with the ply at which it was made.
+fn told(scene: &Scene, done: &[(usize, Carried)]) -> Option<Plan> {
+    let (start, _) = done.first()?;
+    let carried = done.iter().flat_map(|(_, carried)| carried.line.iter().copied());
+    let line: Vec<Move> = scene.pv[..*start].iter().copied().chain(carried).collect();
+    let boards = boards_along(&scene.root, &line)?;
+    let side = scene.side();
+    let mut steps: Vec<Step> = Vec::new();
+    for (before, carried) in done {
+        for &(step, plies) in &carried.met {
+            let ply = plies + before;
+            let last = line.get(ply.checked_sub(1)?)?;
+            let own = boards[ply - 1].side_to_move() == side;
+            let goal = own.then(|| named(step, &boards, *last, ply, side)).flatten()?;
+            let brought = goal
+                .square
+                .filter(|_| matches!(goal.goal, Goal::PieceTo | Goal::PawnTo));
+            steps.push(goal);
+            steps.extend(
+                brought
+                    .and_then(|at| newly_attacked(&boards, at, ply, side))
+                    .map(|target| Step {
+                        goal: Goal::Attack,
+                        piece: None,
+                        square: Some(target),
+                        file: None,
+                        by_ply: ply as u32,
+                    }),
+            );
+        }
+    }
+    let last = steps.last()?.by_ply as usize;
+    (last > 1).then(|| Plan {
+        steps,
+        line: line[..last].to_vec(),
+    })
+}
+
+/// A step of the planner in the words of the schema, met by the own move before `ply`.
+fn named(step: plans::Step, boards: &[Board], mv: Move, ply: usize, side: Color) -> Option<Step> {
+    let (before, now) = (&boards[ply - 1], &boards[ply]);
+    let plain = Step {
+        goal: Goal::PieceTo,
+        piece: None,
+        square: Some(landing(before, mv)),
+        file: None,
+        by_ply: ply as u32,
+    };
+    let file = |file| Step {
+        goal: Goal::ControlFile,
+        square: None,
+        file: Some(file),
+        ..plain
+    };
+    let to = |goal, square| Step {
+        goal,
+        square,
+        ..plain
+    };
+    Some(match step {
+        plans::Step::Bring { .. } if is_castling(before, mv) => to(Goal::Castle, None),
+        plans::Step::Bring { to: square, .. } => match now.piece_on(square)? {
+            Piece::Pawn => to(Goal::PawnTo, Some(square)),
+            Piece::King => to(Goal::KingTo, Some(square)),
+            Piece::Rook if holds_more(boards, ply, square, side) => file(square.file()),
+            piece => Step {
+                piece: Some(piece),
+                ..to(Goal::PieceTo, Some(square))
+            },
+        },
+        plans::Step::Walk { to: square, .. } => to(Goal::KingTo, Some(square)),
+        plans::Step::Take(square) => to(Goal::CaptureOn, Some(square)),
+        plans::Step::Pass(_) => to(Goal::CreatePasser, None),
+        plans::Step::Promote(_) => to(Goal::Promote, None),
+        plans::Step::Double(square) => file(square.file()),
+        _ => return None,
+    })
+}
+
+/// Whether more rooks and queens stand on the file than at the start, and no own pawn.
+fn holds_more(boards: &[Board], ply: usize, square: Square, side: Color) -> bool {
+    let heavies = |board: &Board| {
+        let heavy = board.pieces(Piece::Rook) | board.pieces(Piece::Queen);
+        (board.colors(side) & heavy & square.file().bitboard()).len()
+    };
+    let open = |board: &Board| file_state(board, square.file(), side) != FileState::Closed;
+    open(&boards[0]) && open(&boards[ply]) && heavies(&boards[ply]) > heavies(&boards[0])
+}
+
+/// What the piece on `at` attacks that was attacked less before and is worth attacking: a piece worth more, or what no pawn guards.
+fn newly_attacked(boards: &[Board], at: Square, ply: usize, side: Color) -> Option<Square> {
+    let (start, now) = (&boards[0], &boards[ply]);
+    let mover = now.piece_on(at).map_or(0, worth);
+    (attacks_from(now, at) & now.colors(!side))
+        .into_iter()
+        .filter(|&target| {
+            attackers_of(now, side, target).len() > attackers_of(start, side, target).len()
+                && start.color_on(target) == Some(!side)
+        })
+        .filter(|&target| {
+            let piece = now.piece_on(target);
+            piece != Some(Piece::King)
+                && (piece.is_some_and(|piece| worth(piece) > mover) || !is_pawn_guarded(now, target, !side))
+        })
+        .max_by_key(|&target| (now.piece_on(target).map_or(0, worth), target as usize))
+}
+
+/// A plan of the root that begins with another move and fails to a reply.
+fn failing_plan(study: &mut Study<'_>, scene: &Scene) -> Option<Claim> {
+    let root = &scene.root;
+    let best = study.value(root, scene.side()).ok()?;
+    let mut others: Vec<Prospect> = prospects(root);
+    others.retain(|prospect| !prospect.first.contains(&scene.pv[0]) && prospect.moves >= 2);
+    others.truncate(RATED);
+    study.allow(1 + others.len() as u64);
+    let rated = rated_firsts(study, root, &others, None);
+    let fails = |value: i32| best - value >= 100 && chances(best) - chances(value) >= 8.0;
+    for prospect in &others {
+        let found = rated.iter().find(|line| prospect.first.first() == Some(&line.mv));
+        let Some(line) = found.filter(|line| fails(plain(line.value)) && line.moves.len() >= 2) else {
+            continue;
+        };
+        let aim = aimed(prospect, root).filter(|aim| aim.square != Some(landing(root, line.mv)));
+        let Some(goal) = aim else {
+            continue;
+        };
+        let kind = PlanFails {
+            mv: line.mv,
+            goal,
+            line: line.moves[..2].to_vec(),
+        };
+        let claim = Claim::new(kind, &[], Confidence::Judged).weighing(42);
+        return Some(claim.as_role(Role::Alternative));
+    }
+    None
+}
+
+/// The plans of a position: the moves that begin each, and what it is after.
+pub(crate) fn aims(board: &Board) -> Vec<(Vec<Move>, Step)> {
+    prospects(board)
+        .into_iter()
+        .filter_map(|prospect| Some((prospect.first.clone(), aimed(&prospect, board)?)))
+        .collect()
+}
+
+/// What a plan is after: its last step, in the words of the schema.
+fn aimed(prospect: &Prospect, board: &Board) -> Option<Step> {
+    let step = *prospect.plan.steps.last()?.first()?;
+    let plain = |goal, square: Option<Square>| Step {
+        goal,
+        piece: None,
+        square,
+        file: None,
+        by_ply: prospect.moves.max(1) as u32 * 2 - 1,
+    };
+    Some(match step {
+        plans::Step::Bring { from, to } => match board.piece_on(from)? {
+            Piece::Pawn => plain(Goal::PawnTo, Some(to)),
+            Piece::King => plain(Goal::Castle, None),
+            piece => Step {
+                piece: Some(piece),
+                ..plain(Goal::PieceTo, Some(to))
+            },
+        },
+        plans::Step::Walk { to, .. } => plain(Goal::KingTo, Some(to)),
+        plans::Step::Take(square) => plain(Goal::CaptureOn, Some(square)),
+        plans::Step::Pass(_) => plain(Goal::CreatePasser, None),
+        plans::Step::Promote(_) => plain(Goal::Promote, None),
+        plans::Step::Double(square) => Step {
+            file: Some(square.file()),
+            ..plain(Goal::ControlFile, None)
+        },
+        _ => return None,
+    })
+}
