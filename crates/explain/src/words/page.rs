@@ -317,8 +317,8 @@ fn why(explanation: &Explanation) -> Vec<String> {
         .filter(|claim| !is_trap(claim))
         .filter(said)
         .collect();
-    // The reach of a piece is worth a word where nothing else is; an expert counts everything.
-    if explanation.voice.level != Level::Expert && claims.iter().any(|claim| !is_mobility(claim)) {
+    // How many squares a piece has is no reason to anybody; an expert counts everything.
+    if explanation.voice.level != Level::Expert {
         claims.retain(|claim| !is_mobility(claim));
     }
     // After the point what holds now, then what comes later.
