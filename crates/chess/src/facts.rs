@@ -5,7 +5,8 @@
 //! functions of the submodules answer single questions; [`survey`] lists all facts of a position with the attack maps
 //! computed once. An explanation may rest on a fact; a fact never rests on an explanation.
 //!
-//! Reading order: [`board`], [`exchange`], [`lines`], [`pieces`], [`pawns`], [`kings`], [`mates`], [`survey`].
+//! Reading order: [`board`], [`exchange`], [`lines`], [`pieces`], [`pawns`], [`structures`], [`terrain`],
+//! [`routes`], [`kings`], [`mates`], [`survey`].
 
 pub mod board;
 pub mod exchange;
@@ -14,7 +15,10 @@ pub mod lines;
 pub mod mates;
 pub mod pawns;
 pub mod pieces;
+pub mod routes;
+pub mod structures;
 pub mod survey;
+pub mod terrain;
 
 pub use board::{AttackMap, attackers_of, attacks_from, worth};
 pub use survey::{Fact, survey};

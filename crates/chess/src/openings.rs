@@ -20,6 +20,30 @@ pub struct Opening {
     pub name: &'static str,
 }
 
+impl Opening {
+    /// The name before the colon, `Slav Defense`.
+    pub fn family(&self) -> &'static str {
+        self.name.split(": ").next().unwrap_or(self.name)
+    }
+
+    /// What distinguishes it from another opening: the whole name, or within one family what follows the colon; nothing where the
+    /// other one's name says as much.
+    pub fn beyond(&self, other: &Opening) -> Option<&'static str> {
+        match self.name.split_once(": ") {
+            _ if self.name == other.name || other.name.starts_with(&format!("{}, ", self.name)) => None,
+            Some((family, line)) if family == other.family() => {
+                let more = other
+                    .name
+                    .split_once(": ")
+                    .and_then(|(_, known)| line.strip_prefix(known));
+                Some(more.map_or(line, |more| more.trim_start_matches(", ")))
+            }
+            None if self.name == other.family() => None,
+            _ => Some(self.name),
+        }
+    }
+}
+
 /// The opening of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Played {
@@ -31,9 +55,20 @@ pub struct Played {
     pub left: usize,
 }
 
+/// A position of a known line.
+#[derive(Clone, Copy, Debug)]
+struct Known {
+    /// Its name, or the last name before it, if any.
+    opening: Option<Opening>,
+    /// Whether the name is its own: a line ends here.
+    own: bool,
+    /// How many lines pass through it or end there.
+    lines: u32,
+}
+
 /// The names of positions: those that end a line, and those on the way, which have the last name before them, if any.
-fn table() -> &'static HashMap<u64, Option<Opening>> {
-    static TABLE: OnceLock<HashMap<u64, Option<Opening>>> = OnceLock::new();
+fn table() -> &'static HashMap<u64, Known> {
+    static TABLE: OnceLock<HashMap<u64, Known>> = OnceLock::new();
     TABLE.get_or_init(|| {
         let mut table = HashMap::new();
         let mut lines = Vec::new();
@@ -51,26 +86,39 @@ fn table() -> &'static HashMap<u64, Option<Opening>> {
                 board.play_unchecked(mv);
                 keys.push(position_key(&board));
             }
-            table.insert(position_key(&board), Some(Opening { eco, name }));
+            let opening = Some(Opening { eco, name });
+            table.insert(
+                position_key(&board),
+                Known {
+                    opening,
+                    own: true,
+                    lines: 0,
+                },
+            );
             lines.push(keys);
         }
-        for key in lines.into_iter().flat_map(on_the_way(&table)).collect::<Vec<_>>() {
-            table.entry(key.0).or_insert(key.1);
+        for (key, opening) in lines.iter().flat_map(on_the_way(&table)).collect::<Vec<_>>() {
+            table.entry(key).or_insert(Known {
+                opening,
+                own: false,
+                lines: 0,
+            });
+        }
+        for key in lines.into_iter().flatten() {
+            table.entry(key).and_modify(|known| known.lines += 1);
         }
         table
     })
 }
 
 /// The positions of a line that no line ends in, each with the last name before it.
-fn on_the_way(
-    ends: &HashMap<u64, Option<Opening>>,
-) -> impl Fn(Vec<u64>) -> Vec<(u64, Option<Opening>)> + use<'_> {
+fn on_the_way(ends: &HashMap<u64, Known>) -> impl Fn(&Vec<u64>) -> Vec<(u64, Option<Opening>)> + use<'_> {
     move |keys| {
         let mut last = None;
         let mut out = Vec::new();
-        for key in keys {
+        for &key in keys {
             match ends.get(&key) {
-                Some(&name) => last = name,
+                Some(known) => last = known.opening,
                 None => out.push((key, last)),
             }
         }
@@ -80,7 +128,20 @@ fn on_the_way(
 
 /// The name of a position, if it has one or lies on the way from one to another.
 pub fn named(board: &Board) -> Option<Opening> {
-    table().get(&position_key(board)).copied().flatten()
+    table().get(&position_key(board))?.opening
+}
+
+/// The name that a position has of its own: a known line ends there.
+pub fn own_name(board: &Board) -> Option<Opening> {
+    table()
+        .get(&position_key(board))
+        .filter(|known| known.own)?
+        .opening
+}
+
+/// How many known lines pass through a position or end there.
+pub fn lines_through(board: &Board) -> u32 {
+    table().get(&position_key(board)).map_or(0, |known| known.lines)
 }
 
 /// Whether a known line passes through a position.
@@ -153,6 +214,23 @@ mod tests {
             lines += 1;
         }
         assert!(lines > 3_000, "{lines}");
+    }
+
+    #[test]
+    fn a_name_says_what_is_new_in_it() {
+        let opening = |name| Opening { eco: "D15", name };
+        let slav = opening("Slav Defense: Modern Line");
+        let chebanenko = opening("Slav Defense: Chebanenko Variation");
+        assert_eq!(chebanenko.beyond(&slav), Some("Chebanenko Variation"));
+        assert_eq!(opening("Slav Defense").beyond(&slav), None);
+        assert_eq!(slav.beyond(&slav), None);
+        let advance = opening("Slav Defense: Chebanenko Variation, Advance System");
+        assert_eq!(advance.beyond(&chebanenko), Some("Advance System"));
+        assert_eq!(chebanenko.beyond(&advance), None);
+        assert_eq!(
+            opening("Semi-Slav Defense").beyond(&slav),
+            Some("Semi-Slav Defense")
+        );
     }
 
     #[test]
