@@ -593,3 +593,291 @@ def _(x):
     need(wp(w) <= wp(v) - 8 or w <= v - 100, f"the plan does not fail: {w} against {v}")
     moved = x.eng.v(boards[1], me)
     need(wp(w) <= wp(moved) + 4 or w <= moved + 40, f"another reply is better: {w} against {moved}")
+# --- Quiet positions and openings -------------------------------------------------------------------------------------------
+_OPENINGS = {}
+
+
+def _openings():
+    """position -> the names of the lines that end there, and of the last named position before it on a line through it"""
+    if not _OPENINGS:
+        import os
+        tools = os.path.dirname(os.path.abspath(_position.__code__.co_filename))
+        path = os.path.join(tools, "..", "crates", "chess", "data", "openings.tsv")
+        rows = [r.rstrip("\n").split("\t") for r in open(path, encoding="utf-8") if not r.startswith("#")]
+        own, lines = {}, []
+        for moves, eco, name in rows:
+            b, keys = chess.Board(), []
+            for u in moves.split():
+                b.push_uci(u)
+                keys.append(_position(b))
+            own.setdefault(keys[-1], set()).add((name, eco))
+            lines.append(keys)
+        on_the_way = {}
+        for keys in lines:
+            last = set()
+            for k in keys:
+                last = own.get(k, last)
+                on_the_way.setdefault(k, set()).update(last)
+        _OPENINGS["own"], _OPENINGS["any"] = own, on_the_way
+    return _OPENINGS
+
+
+def _position(board):
+    ep = board.ep_square if board.has_legal_en_passant() else None
+    return board.board_fen(), board.turn, board.castling_xfen(), ep
+
+
+@claim("opening", "opening", "name:str eco:str move:mv?",
+       "by the CC0 list of opening lines (crates/chess/data/openings.tsv): with `move`, a line of that name and code ends in the position after it, and the position before has another name; without, one ends in the position or is the last named one before it on a line through it",
+       "Nc3 leads to the Slav Defense, Three Knights Variation.", trivial=True)
+def _(x):
+    names, what = _openings(), (x.c["name"], x.c["eco"])
+    if "move" in x.c:
+        need(what in names["own"].get(_position(x.after()), ()), "the position after the move has another name")
+        need(what not in names["own"].get(_position(x.board), ()), "the name is not new")
+    else:
+        need(what in names["any"].get(_position(x.board), ()), "the position has another name")
+
+
+@claim("opening_choices", "opening", "moves:mv* names:str*",
+       "there are at least two moves, all legal, and after each a line of the same list ends that has the name of the same place in `names`",
+       "Known paths from here include a6 (Chebanenko Variation) and e6 (Semi-Slav Defense).", trivial=True)
+def _(x):
+    names = _openings()["own"]
+    need(len(x.c["moves"]) >= 2 and len(x.c["moves"]) == len(x.c["names"]), "not a name for each of several moves")
+    for u, name in zip(x.c["moves"], x.c["names"]):
+        b = x.board.copy(stack=False)
+        x.push(b, u, "moves")
+        need(name in {n for n, _ in names.get(_position(b), ())}, f"{u} has another name")
+
+
+def _pawn_set(board, side):
+    """the pawns of a side as it sees them itself: names of squares with the ranks counted from its own end"""
+    return {chess.square_name(s if side else chess.square_mirror(s)) for s in board.pieces(chess.PAWN, side)}
+
+
+def _structure(board):
+    """(name, owner, squares of its pawns) of the most special structure, as docs/claims.md gives them"""
+    def first(pawns, group):
+        return next((q for q in group.split() if q in pawns), None)
+
+    def free(pawns, files):
+        return not any(q[0] in files for q in pawns)
+    rows = [  # name, own groups, foe groups (as the owner sees them), own free files, foe free files, files with one own pawn
+        ("hanging_pawns", ["c4", "d4"], [], "be", "cd", "cd"),
+        ("isolated_queen_pawn", ["d4"], ["c5 c6 c7 e5 e6 e7"], "ce", "d", "d"),
+        ("hedgehog", ["a3", "b3", "d3", "e3"], ["c5", "e5"], "c", "d", ""),
+        ("maroczy_bind", ["c4", "e4"], ["d6 d7"], "d", "c", ""),
+        ("benoni", ["d5", "e2 e3 e4"], ["c5", "d6"], "c", "e", ""),
+        ("kings_indian_chain", ["d5", "e4"], ["d6", "e5"], "", "", ""),
+        ("french_chain", ["d4", "e5"], ["d5", "e6"], "", "", ""),
+        ("stonewall", ["d4", "e3", "f4"], ["d5"], "", "", ""),
+        ("carlsbad", ["d4", "e2 e3", "a2 a3 a4", "b2 b3 b4 b5"], ["d5", "c6 c7", "b5 b6 b7"], "c", "e", ""),
+        ("small_center", ["d3", "e3"], ["e5"], "c", "d", ""),
+    ]
+    flip = lambda q: q[0] + str(9 - int(q[1]))
+    for name, own, foe, own_free, foe_free, single in rows:
+        for owner in (chess.WHITE, chess.BLACK):
+            mine, theirs = _pawn_set(board, owner), {flip(q) for q in _pawn_set(board, not owner)}
+            if not free(mine, own_free) or not free(theirs, foe_free) or any(sum(q[0] == f for q in mine) != 1 for f in single):
+                continue
+            made = [first(mine, g) for g in own] + [first(theirs, g) for g in foe]
+            if all(made):
+                return name, owner, {q if owner else flip(q) for q in made}
+    white, black = _pawn_set(board, True), {flip(q) for q in _pawn_set(board, False)}
+    pairs = [q for q in white if q[0] in "cdef" and q[0] + str(int(q[1]) + 1) in black]
+    if len(pairs) >= 3:
+        return "locked_center", True, set(pairs) | {q[0] + str(int(q[1]) + 1) for q in pairs}
+    if 5 <= len(white) <= 7 and white == _pawn_set(board, False):
+        return "symmetrical", True, set()
+    return None
+
+
+_STEPS = {  # name: steps of the owner, of the enemy, each side seen as White
+    "isolated_queen_pawn": ("Pd5 Ne5", "Nd4 Bd4"), "hanging_pawns": ("Pd5 Pc5", "Pb4 Pe4"), "carlsbad": ("Pb4 Pb5 Rb1 Pe4", "Ne5 Pf4"),
+    "maroczy_bind": ("Nd5 Pf4", "Pb4 Pd4 Pf4"), "french_chain": ("Pf4 Pf5", "Pc4 Pf3"), "kings_indian_chain": ("Pc4 Pc5 Pb4", "Pf4"),
+    "benoni": ("Pe5 Pf4 Nc4", "Pb4 Pc5"), "hedgehog": ("Pb4 Pd4", "Pa4 Pc5 Pe5"), "small_center": ("Pd4 Pe4 Pb4", "Pe5 Pf5 Pg4 Pg5"),
+    "stonewall": ("Ne5", "Ne5 Pf3"), "locked_center": ("", ""), "symmetrical": ("", ""),
+}
+
+
+@claim("pawn_structure", "strategy", "name:str pawns:sq*? by:mv*? line:mv*?",
+       "the first of the patterns in docs/claims.md that fits (after `by`, a pawn exchange, where it is given; it did not fit before) is `name`, `side` owns it and `pawns` are its pawns; with `line`, its last move is a quiet first step of a plan of that structure for the side to move, the structure still stands before it, the first move works and the line is honest",
+       "This is the Carlsbad structure: White has the half-open c-file, Black the half-open e-file. b4 is part of the minority attack.")
+def _(x):
+    boards, by = x.line(x.board, x.c.get("by", []))
+    found = _structure(boards[-1])
+    need(found is not None and found[0] == x.c["name"] and found[1] == x.side, f"it is {found}")
+    need(found[2] == set(x.c.get("pawns", [])), f"other pawns: {sorted(found[2])}")
+    if by:
+        need(len(by) == 2 and by[0].to_square == by[1].to_square and all(b.piece_type_at(m.from_square) == chess.PAWN and b.piece_type_at(m.to_square) == chess.PAWN
+             for b, m in zip(boards, by)), "no exchange of pawns")
+        now = _structure(x.board)
+        need(now is None or now[0] != found[0], "it is there already")
+    if x.c.get("line"):
+        boards, moves = x.line()
+        need(len(moves) % 2 == 1, "the step is the other side's")
+        before, step, me = boards[-2], moves[-1], x.board.turn
+        need(_structure(before) == found, "the structure is gone")
+        to = chess.square_name(step.to_square if me else chess.square_mirror(step.to_square))
+        piece = before.piece_at(step.from_square).symbol().upper()
+        need(not before.is_capture(step) and piece + to in _STEPS[found[0]][0 if me == found[1] else 1].split(), f"{step.uci()} is no step of its plans")
+        x.works(x.board, moves[0], me)
+        x.sound(boards, moves, me, start=1)
+
+
+def _light(s):
+    return (chess.square_file(s) + chess.square_rank(s)) % 2 == 1
+
+
+def _weak_color(board, side):
+    """(light?, holes, bishop of that color) of the color on which a side is weak"""
+    mine = list(board.pieces(chess.PAWN, side))
+    if len(mine) < 4:
+        return None
+    for light in (True, False):
+        holes = {s for s in chess.SQUARES if _light(s) == light and is_hole(board, s, side)}
+        bishops = [s for s in board.pieces(chess.BISHOP, side) if _light(s) == light]
+        if sum(_light(p) == light for p in mine) <= 1 and len(bishops) <= 1 and len(holes) >= 2:
+            return light, holes, bishops[0] if bishops else None
+    return None
+
+
+@claim("color_complex", "strategy", "color:light|dark squares:sq* guard:sq?",
+       "`side` has at least four pawns, all but one at most on the other color, at most one bishop of this color, which is `guard` (left out: none), and `squares`, two or more, are its weak squares (as in weak_square) of this color",
+       "Black's dark squares are weak: no pawn can guard c5, f6 and h6, and the bishop on g7 is the only bishop for the job.")
+def _(x):
+    found = _weak_color(x.board, x.side)
+    need(found is not None and found[0] == (x.c["color"] == "light"), "that color is not weak")
+    need(found[1] == set(x.sqs("squares")), f"other squares: {sorted(map(chess.square_name, found[1]))}")
+    need(found[2] == (x.sq("guard") if "guard" in x.c else None), "another guard")
+
+
+def _room(board, side):
+    return len({t for p in board.pieces(chess.PAWN, side) for t in board.attacks(p) if (chess.square_rank(t) >= 4) == side})
+
+
+@claim("space", "strategy", "own:int other:int",
+       "`own` and `other` are the numbers of squares in the other half that pawns of `side` and of the other side attack, and own is at least three more",
+       "White has more space.", trivial=True)
+def _(x):
+    counts = _room(x.board, x.side), _room(x.board, not x.side)
+    need(counts == (x.c["own"], x.c["other"]) and counts[0] >= counts[1] + 3, f"counted {counts}")
+
+
+def _at_home(board, side):
+    homes = {chess.KNIGHT: "b1 g1", chess.BISHOP: "c1 f1"}
+    return sum(board.piece_at(chess.parse_square(q) if side else chess.square_mirror(chess.parse_square(q))) == chess.Piece(kind, side)
+               for kind, squares in homes.items() for q in squares.split())
+
+
+@claim("development_lead", "strategy", "own_home:int other_home:int",
+       "`own_home` and `other_home` are the numbers of knights and bishops of `side` and of the other side that stand where they began, and own_home is at least two less",
+       "White is ahead in development: Black still has three minor pieces at home, White one.", trivial=True)
+def _(x):
+    counts = _at_home(x.board, x.side), _at_home(x.board, not x.side)
+    need(counts == (x.c["own_home"], x.c["other_home"]) and counts[0] + 2 <= counts[1], f"counted {counts}")
+
+
+@claim("trade", "plan", "move:mv own:sq other:sq reason:color_guard|bad_bishop|strong_piece|attacker|ahead|cramped line:mv*",
+       "the pieces on `own` (the mover's) and `other` (the opponent's), of one value and no pawns, are both taken in the line, which starts with `move` and leaves the count of material as it was; `move` works and the line is honest; and before it: color_guard: `other` is the guard of a color_complex; bad_bishop: `own` is one; strong_piece: `other` is a knight or bishop on an outpost of its side; attacker: `other` is one of at least three pieces (no pawns, no king) that bear on the mover's king or a square next to it; ahead: the mover has 200 or more in material and stands at 100 or better; cramped: the opponent has three more in `space`",
+       "Bxf4 trades the bishop on c1 for the knight on f4: no pawn could have driven that piece away.")
+def _(x):
+    me = x.board.turn
+    own, other = x.sq("own"), x.sq("other")
+    a, b = x.board.piece_at(own), x.board.piece_at(other)
+    need(a is not None and b is not None and a.color == me and b.color != me, "no such pieces")
+    need(a.piece_type != chess.PAWN and _WORTH[a.piece_type] == _WORTH[b.piece_type] > 0, "not like for like")
+    boards, moves = x.line()
+    for start in (own, other):
+        at, taken = start, False
+        for m in moves:
+            if m.from_square == at:
+                at = m.to_square
+            elif m.to_square == at:
+                taken = True
+                break
+        need(taken, f"{chess.square_name(start)} stays")
+    need(_material(boards[-1], me) == _material(x.board, me), "more than a trade")
+    reason = x.c["reason"]
+    if reason == "color_guard":
+        found = _weak_color(x.board, not me)
+        need(found is not None and found[2] == other, "it guards no weak color")
+    elif reason == "bad_bishop":
+        need(is_bad_bishop(x.board, own, me), "no bad bishop")
+    elif reason == "strong_piece":
+        need(b.piece_type in (chess.KNIGHT, chess.BISHOP) and is_outpost(x.board, other, not me), "on no outpost")
+    elif reason == "attacker":
+        king = x.board.king(me)
+        zone = set(chess.SquareSet(chess.BB_KING_ATTACKS[king])) | {king}
+        near = {s for s in chess.SQUARES if x.board.color_at(s) == (not me) and x.board.piece_type_at(s) not in (chess.PAWN, chess.KING) and zone & set(x.board.attacks(s))}
+        need(other in near and len(near) >= 3, "no attack")
+    elif reason == "ahead":
+        need(_material(x.board, me) >= 200 and x.eng.v(x.board, me) >= 100, "not ahead")
+    else:
+        need(_room(x.board, not me) >= _room(x.board, me) + 3, "not cramped")
+    x.works(x.board, moves[0], me)
+    x.sound(boards, moves, me, start=1)
+
+
+@claim("piece_route", "plan", "piece:sq to:sq aim:outpost|attack target:sq? line:mv*",
+       "the line is two or three moves of the piece (knight or bishop) on `piece` with replies between them and ends with the piece on `to`, where it cannot be taken with profit; each of its moves works and no reply is a gift; at the end the value for the mover is within 8 points, or 60 cp, of that at the start; outpost: `to` is then one, and `piece` was not; attack: the piece then attacks the isolated or backward pawn on `target`, and did not before",
+       "The knight on c3 can go to c5 by way of a4; no pawn can drive it away from there.")
+def _(x):
+    me = x.board.turn
+    boards, moves = x.line()
+    own = moves[::2]
+    need(len(moves) in (3, 5), "no route")
+    need(own[0].from_square == x.sq("piece") and own[-1].to_square == x.sq("to") and all(a.to_square == b.from_square for a, b in zip(own, own[1:])), "another way")
+    end, kind = boards[-1], x.board.piece_type_at(x.sq("piece"))
+    need(kind in (chess.KNIGHT, chess.BISHOP) and end.piece_at(x.sq("to")) == chess.Piece(kind, me), "it is not there")
+    need(see_gain(end, x.sq("to"), not me) <= 0, "it is lost there")
+    if x.c["aim"] == "outpost":
+        need(is_outpost(end, x.sq("to"), me) and not is_outpost(x.board, x.sq("piece"), me), "no outpost, or it had one")
+    else:
+        t = x.sq("target")
+        need(is_isolated(end, t, not me) or is_backward(end, t, not me), "no weak pawn there")
+        need(t in end.attacks(x.sq("to")), "it does not attack that pawn")
+        need(t not in x.board.attacks(x.sq("piece")), "it attacked that pawn before")
+    x.sound(boards, moves, me)
+    v, w = x.eng.v(x.board, me), x.eng.v(end, me)
+    need(wp(w) >= wp(v) - 8 or w >= v - 60, f"it loses value: {v} to {w}")
+
+
+@claim("prepares_break", "plan", "move:mv break:mv reply:mv line:mv*",
+       "`break` is a pawn push that attacks an enemy pawn and costs at least 4 points, or 50 cp, if played at once, when `reply` is within 4 points (40 cp) of the best answer; the line is `move`, a reply and `break`; `move` works and the line is honest",
+       "Rd1 prepares d4, which at once would fail to exd4.")
+def _(x):
+    me = x.board.turn
+    boards, moves = x.line()
+    need(len(moves) == 3 and moves[0] == x.mv() and moves[2].uci() == x.c["break"], "no break in the line")
+    for b in (x.board, boards[2]):
+        m = x.mv("break", b)
+        after = b.copy(stack=False)
+        after.push(m)
+        need(b.piece_type_at(m.from_square) == chess.PAWN and not b.is_capture(m)
+             and any(after.piece_at(s) == chess.Piece(chess.PAWN, not me) for s in after.attacks(m.to_square)), "no break")
+    early = x.after("break")
+    v, w = x.eng.v(x.board, me), x.eng.v(early, me)
+    need(wp(w) <= wp(v) - 4 or w <= v - 50, f"it works at once: {v} to {w}")
+    rv = reply_value(x, early, x.c["reply"], not me)
+    need(rv is not None and (wp(rv) >= wp(-w) - 4 or rv >= -w - 40), "the reply does not show it")
+    x.works(x.board, moves[0], me)
+    x.sound(boards, moves, me, start=1)
+
+
+_outpost = VOCAB["outpost"].fn
+
+
+@claim("outpost", "strategy", "square:sq piece:knight|bishop|rook|queen|none delta:has|creates|removes? move:mv? line:mv*? attacks:sq*?",
+       VOCAB["outpost"].truth + "; `attacks`, where it is given, are the enemy pieces (no king), and the pawns no pawn guards, that the piece attacks from there",
+       VOCAB["outpost"].sample)
+def _(x):
+    _outpost(x)
+    if "attacks" not in x.c:
+        return
+    b, square = x.end()[0][-1], x.sq("square")
+    mine = b.color_at(square)
+    hit = {s for s in b.attacks(square) if b.color_at(s) == (not mine) and b.piece_type_at(s) != chess.KING
+           and not (b.piece_type_at(s) == chess.PAWN and any(b.piece_type_at(a) == chess.PAWN for a in b.attackers(not mine, s)))}
+    need(hit == set(x.sqs("attacks")), f"it attacks {sorted(map(chess.square_name, hit))}")

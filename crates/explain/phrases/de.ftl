@@ -389,8 +389,18 @@ hanging_piece =
 back_rank_weakness = { PIECE($king, form: "owned") } ist eingesperrt: Die Grundreihe ist schwach.
 exposed_king = { PIECE($king, form: "owned") } steht ungeschützt.
 king_attack =
-    .both = { $attackers } zielen beide auf { PIECE($king, form: "acc") }.
-    .all = { $attackers } zielen alle auf { PIECE($king, form: "acc") }.
+    .both =
+        { $defenders ->
+            [0] { $attackers } zielen beide auf { PIECE($king, form: "acc") }, und keine Figur verteidigt ihn.
+            [one] { $attackers } zielen beide auf { PIECE($king, form: "acc") }, und nur eine Figur verteidigt ihn.
+           *[other] { $attackers } zielen beide auf { PIECE($king, form: "acc") }, und { NUM($defenders) } Figuren verteidigen ihn.
+        }
+    .all =
+        { $defenders ->
+            [0] { $attackers } zielen alle auf { PIECE($king, form: "acc") }, und keine Figur verteidigt ihn.
+            [one] { $attackers } zielen alle auf { PIECE($king, form: "acc") }, und nur eine Figur verteidigt ihn.
+           *[other] { $attackers } zielen alle auf { PIECE($king, form: "acc") }, und { NUM($defenders) } Figuren verteidigen ihn.
+        }
 sacrifice =
     .mates =
         { $moves ->
@@ -588,6 +598,31 @@ restricts =
 development =
     .castles = { $move } rochiert und bringt den Turm ins Spiel.
     .piece = { $move } entwickelt { PIECE($piece, form: "acc") }.
+development_lead = { $side } ist in der Entwicklung voraus: { $other } hat noch { NUM($other-count) } Leichtfiguren auf den Ausgangsfeldern, { $side } { NUM($own-count, form: "f") }.
+opening =
+    .is = die Eröffnung: { $name }.
+    .is-line = die Eröffnung: { $family }, { $line }.
+    .enters = { $move } führt in die Eröffnung { $name }.
+    .enters-line = { $move } führt in die Eröffnung { $family }, { $line }.
+opening_choices = zu den bekannten Wegen gehören { $choices }.
+opening-choice = { $move } ({ $name })
+piece_route =
+    .outpost = { $piece } kann über { $via } nach { $square } gehen; von dort kann kein Bauer { GENDER($piece) ->
+        [f] sie
+       *[m] ihn
+    } vertreiben.
+    .attack = { $piece } kann über { $via } nach { $square } gehen und den schwachen Bauern auf { $target } angreifen.
+prepares_break = { $move } bereitet { $break } vor, was sofort an { $reply } scheitern würde.
+trade =
+    .takes = { $move } tauscht { PIECE($own, form: "acc") } gegen { PIECE($other, form: "acc") }: { $why }.
+    .offers = { $move } bietet den Tausch an, { $own } gegen { PIECE($other, form: "acc") }: { $why }.
+trade-why =
+    .color-guard = das beseitigt den letzten Läufer, der die schwachen Felder seiner Farbe decken kann
+    .bad-bishop = ein schlechter Läufer geht, dem die eigenen Bauern im Weg stehen
+    .strong-piece = kein Bauer könnte diese Figur vertreiben
+    .attacker = das nimmt dem Angriff auf den König { SIDE($side, form: "of") } eine Figur
+    .ahead = wer mehr Material hat, tauscht gern
+    .cramped = wer weniger Raum hat, tauscht gern
 passed_pawn =
     .creates = { $move } macht den Bauern auf { $pawn } zum Freibauern{ $kind }.
     .removes = { $move } beseitigt den Freibauern auf { $pawn }.
@@ -634,14 +669,58 @@ outpost =
        *[m] ihn
     } vertreiben kann.
     .there = auf { $square } kann { PIECE($piece, form: "acc") } nie ein Bauer vertreiben.
+    .there-attacks = auf { $square } kann { PIECE($piece, form: "acc") } nie ein Bauer vertreiben, und von dort greift { GENDER($piece) ->
+        [f] sie
+       *[m] er
+    } { LIST($targets, form: "acc") } an.
     .has = { PIECE($owned, form: "owned-acc") } kann nie ein Bauer vertreiben.
+    .has-attacks = { PIECE($owned, form: "owned-acc") } kann nie ein Bauer vertreiben, und { GENDER($owned) ->
+        [f] sie
+       *[m] er
+    } greift { LIST($targets, form: "acc") } an.
 weak_square =
     .after = mit { $move } gibt { $side } { $square } preis: Kein Bauer kann das Feld je wieder decken.
     .now = { $square } ist ein schwaches Feld: { $side } kann es nie mehr mit einem Bauern decken.
 bad_bishop =
     .creates = mit { $move } wird { PIECE($bishop, form: "owned") } zum schlechten Läufer: Die eigenen Bauern stehen ihm im Weg.
     .removes = { PIECE($bishop, form: "owned") }, ein schlechter Läufer, wird abgetauscht.
-    .has = { PIECE($bishop, form: "owned") } ist ein schlechter Läufer: Die eigenen Bauern stehen ihm im Weg.
+    .has = { PIECE($bishop, form: "owned") } ist ein schlechter Läufer: { NUM($same) } der { NUM($all) } eigenen Bauern stehen auf seiner Farbe.
+pawn_structure =
+    .now = { $structure }.
+    .planned = { $structure }. { $step }
+structure =
+    .isolated-queen-pawn = { $side } hat einen isolierten Damenbauern auf { $squares }: Kein anderer Bauer kann ihn decken, und keiner vertreibt eine Figur vom Feld davor
+    .hanging-pawns = die Bauern { SIDE($side, form: "of") } auf { $squares } sind hängende Bauern: stark nebeneinander, aber kein anderer Bauer kann sie decken
+    .carlsbad = das ist die Karlsbader Struktur: { $side } hat die halboffene c-Linie, { $other } die halboffene e-Linie
+    .maroczy-bind = das ist eine Maroczy-Klammer: Die Bauern { SIDE($side, form: "of") } auf { $squares } halten den Bauern auf { $against } zurück
+    .french-chain = das Zentrum ist wie im Französischen verriegelt: Die Bauern { SIDE($side, form: "of") } zeigen zum Königsflügel, die { SIDE($other, form: "of") } zum Damenflügel
+    .kings-indian-chain = das Zentrum ist wie im Königsindischen verriegelt: Die Bauern { SIDE($side, form: "of") } zeigen zum Damenflügel, die { SIDE($other, form: "of") } zum Königsflügel
+    .benoni = das ist eine Benoni-Struktur: { $side } hat den e-Bauern für den c-Bauern { SIDE($other, form: "of") } und spielt deshalb im Zentrum
+    .hedgehog = { $side } hat einen Igel: Bauern auf { $squares }, die Raum hergeben und auf einen Durchbruch warten
+    .small-center = { $side } hat ein kleines, festes Zentrum auf { $squares } wie im Scheveninger; der Bauer { SIDE($other, form: "of") } auf { $against } steht weiter vorn
+    .stonewall = { $side } hat einen Stonewall auf { $squares }: fest, aber kein Bauer kann das Feld vor dem e-Bauern decken
+    .locked-center = das Zentrum ist verriegelt, entschieden wird auf den Flügeln
+    .symmetrical = die Bauern stehen symmetrisch, nur die Figuren machen einen Unterschied
+structure-by =
+    .isolated-queen-pawn = { $line } würde { $side } einen isolierten Damenbauern auf { $squares } lassen.
+    .hanging-pawns = { $line } würde { $side } hängende Bauern auf { $squares } lassen: nebeneinander, aber ohne einen Bauern, der sie deckt.
+    .carlsbad = { $line } würde zur Karlsbader Struktur führen, mit der halboffenen c-Linie für { $side }.
+structure-step =
+    .push = der Vorstoß, der dazu gehört, ist { $move }.
+    .push-later = der Vorstoß, der dazu gehört, kommt als Nächstes: { $move }.
+    .post = auf { $square } hat { $piece } den Posten, der dazu gehört.
+    .post-later = { $piece } strebt nach { $square }, dem Posten, der dazu gehört.
+    .minority = { $move } gehört zum Minoritätsangriff.
+    .minority-later = der Minoritätsangriff kommt als Nächstes, mit { $move }.
+    .blockade = { $move } blockiert den Bauern.
+    .blockade-later = { $move } kommt als Nächstes und blockiert den Bauern.
+color_complex =
+    .light = die weißen Felder { SIDE($side, form: "of") } sind schwach: Kein Bauer kann { $squares } decken, und der weißfeldrige Läufer ist weg.
+    .dark = die schwarzen Felder { SIDE($side, form: "of") } sind schwach: Kein Bauer kann { $squares } decken, und der schwarzfeldrige Läufer ist weg.
+    .light-guarded = die weißen Felder { SIDE($side, form: "of") } sind schwach: Kein Bauer kann { $squares } decken, und { $guard } ist der einzige Läufer dafür.
+    .dark-guarded = die schwarzen Felder { SIDE($side, form: "of") } sind schwach: Kein Bauer kann { $squares } decken, und { $guard } ist der einzige Läufer dafür.
+space = { $side } hat mehr Raum.
+    .expert = { $side } hat mehr Raum: Die Bauern beherrschen { NUM($own-count) } Felder in der anderen Hälfte, die { SIDE($other, form: "of") } { NUM($other-count, form: "alone-n") }.
 bishop_pair =
     .creates = { $move } verschafft { $side } das Läuferpaar.
     .removes = { $move } nimmt { $side } das Läuferpaar.

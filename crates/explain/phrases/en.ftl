@@ -301,8 +301,18 @@ hanging_piece =
 back_rank_weakness = { PIECE($king, form: "owned") } is boxed in: the back rank is weak.
 exposed_king = { PIECE($king, form: "owned") } is exposed.
 king_attack =
-    .both = { $attackers } both aim at { $king }.
-    .all = { $attackers } all aim at { $king }.
+    .both =
+        { $defenders ->
+            [0] { $attackers } both aim at { $king }, and no piece defends it.
+            [one] { $attackers } both aim at { $king }, and only one piece defends it.
+           *[other] { $attackers } both aim at { $king }, and { NUM($defenders) } pieces defend it.
+        }
+    .all =
+        { $defenders ->
+            [0] { $attackers } all aim at { $king }, and no piece defends it.
+            [one] { $attackers } all aim at { $king }, and only one piece defends it.
+           *[other] { $attackers } all aim at { $king }, and { NUM($defenders) } pieces defend it.
+        }
 sacrifice =
     .mates = { $move } sacrifices { $offered } and mates in { NUM($moves) }.
     .material = { $move } sacrifices { $offered } and wins it back with interest.
@@ -492,6 +502,28 @@ restricts =
 development =
     .castles = { $move } castles and brings the rook into play.
     .piece = { $move } develops { $piece }.
+development_lead = { $side } is ahead in development: { $other } still has { NUM($other-count) } minor pieces at home, { $side } { NUM($own-count, form: "alone") }.
+opening =
+    .is = this is the { $name }.
+    .is-line = this is the { $family }, { $line }.
+    .enters = { $move } leads to the { $name }.
+    .enters-line = { $move } leads to the { $family }, { $line }.
+opening_choices = known paths include { $choices }.
+opening-choice = { $move } ({ $name })
+piece_route =
+    .outpost = { $piece } can go to { $square } by way of { $via }; no pawn can drive it away from there.
+    .attack = { $piece } can go to { $square } by way of { $via }, to attack the weak pawn on { $target }.
+prepares_break = { $move } prepares { $break }, which at once would fail to { $reply }.
+trade =
+    .takes = { $move } trades { $own } for { $other }: { $why }.
+    .offers = { $move } offers to trade { $own } for { $other }: { $why }.
+trade-why =
+    .color-guard = that removes the last bishop that can guard the weak squares of its color
+    .bad-bishop = a bad bishop goes, one that its own pawns block
+    .strong-piece = no pawn could drive that piece away
+    .attacker = that takes a piece out of the attack on { SIDE($side, form: "of") } king
+    .ahead = trades help the side that is ahead
+    .cramped = trades help the side with less space
 passed_pawn =
     .creates = { $move } makes the pawn on { $pawn } a passed pawn{ $kind }.
     .removes = { $move } gets rid of the passed pawn on { $pawn }.
@@ -535,14 +567,52 @@ outpost =
     .free = { $square } is an outpost for { $side }: no enemy pawn can ever attack it.
     .comes = { $piece } comes to { $square }, where no pawn can chase it away.
     .there = on { $square } { $piece } can never be chased away by a pawn.
+    .there-attacks = on { $square } { $piece } can never be chased away by a pawn, and it attacks { $targets }.
     .has = { PIECE($owned, form: "owned") } can never be chased away by a pawn.
+    .has-attacks = { PIECE($owned, form: "owned") } can never be chased away by a pawn, and it attacks { $targets }.
 weak_square =
     .after = with { $move } { $side } gives up { $square }: no pawn can ever guard it again.
     .now = { $square } is a weak square: { $side } can never guard it with a pawn again.
 bad_bishop =
     .creates = with { $move } { PIECE($bishop, form: "owned") } becomes a bad bishop: its own pawns block it.
     .removes = { PIECE($bishop, form: "owned") }, a bad bishop, is exchanged.
-    .has = { PIECE($bishop, form: "owned") } is a bad bishop: its own pawns block it.
+    .has = { PIECE($bishop, form: "owned") } is a bad bishop: { NUM($same) } of { SIDE($side, form: "of") } { NUM($all) } pawns stand on its color.
+pawn_structure =
+    .now = { $structure }.
+    .planned = { $structure }. { $step }
+structure =
+    .isolated-queen-pawn = { $side } has an isolated queen's pawn on { $squares }: no other pawn can guard it, and none can chase a piece from the square in front of it
+    .hanging-pawns = { SIDE($side, form: "of") } pawns on { $squares } are hanging pawns: strong side by side, but no other pawn can guard them
+    .carlsbad = this is the Carlsbad structure: { $side } has the half-open c-file, { $other } the half-open e-file
+    .maroczy-bind = this is a Maroczy bind: { SIDE($side, form: "of") } pawns on { $squares } hold back the pawn on { $against }
+    .french-chain = the center is locked as in the French: { SIDE($side, form: "of") } pawns point to the kingside, { SIDE($other, form: "of") } to the queenside
+    .kings-indian-chain = the center is locked as in the King's Indian: { SIDE($side, form: "of") } pawns point to the queenside, { SIDE($other, form: "of") } to the kingside
+    .benoni = this is a Benoni structure: { $side } has the e-pawn for { SIDE($other, form: "of") } c-pawn, and so plays in the center
+    .hedgehog = { $side } has a hedgehog: pawns on { $squares } that give up space and wait for a break
+    .small-center = { $side } has a small, solid center on { $squares }, as in the Scheveningen; { SIDE($other, form: "of") } pawn on { $against } stands further up
+    .stonewall = { $side } has a Stonewall on { $squares }: firm, but no pawn can guard the square in front of the e-pawn
+    .locked-center = the center is locked, so the game is decided on the wings
+    .symmetrical = the pawns stand symmetrically, so only the pieces make a difference
+structure-by =
+    .isolated-queen-pawn = { $line } would leave { $side } with an isolated queen's pawn on { $squares }.
+    .hanging-pawns = { $line } would leave { $side } with hanging pawns on { $squares }: side by side, but with no other pawn to guard them.
+    .carlsbad = { $line } would lead to the Carlsbad structure, with the half-open c-file for { $side }.
+structure-step =
+    .push = the push that belongs to it is { $move }.
+    .push-later = the push that belongs to it, { $move }, comes next.
+    .post = on { $square } { $piece } has the post that belongs to it.
+    .post-later = { $piece } is heading for { $square }, the post that belongs to it.
+    .minority = { $move } belongs to the minority attack.
+    .minority-later = the minority attack comes next, with { $move }.
+    .blockade = { $move } blocks the pawn.
+    .blockade-later = { $move } comes next and blocks the pawn.
+color_complex =
+    .light = { SIDE($side, form: "of") } light squares are weak: no pawn can guard { $squares }, and the light-squared bishop is gone.
+    .dark = { SIDE($side, form: "of") } dark squares are weak: no pawn can guard { $squares }, and the dark-squared bishop is gone.
+    .light-guarded = { SIDE($side, form: "of") } light squares are weak: no pawn can guard { $squares }, and { $guard } is the only bishop for the job.
+    .dark-guarded = { SIDE($side, form: "of") } dark squares are weak: no pawn can guard { $squares }, and { $guard } is the only bishop for the job.
+space = { $side } has more space.
+    .expert = { $side } has more space: the pawns control { NUM($own-count) } squares in the other half, { SIDE($other, form: "of") } { NUM($other-count, form: "alone") }.
 bishop_pair =
     .creates = { $move } leaves { $side } with the two bishops.
     .removes = { $move } breaks up { SIDE($side, form: "of") } bishop pair.

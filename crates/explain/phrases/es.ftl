@@ -398,8 +398,18 @@ hanging_piece =
 back_rank_weakness = { PIECE($king, form: "owned") } está encerrado: la primera fila es débil.
 exposed_king = { PIECE($king, form: "owned") } está expuesto.
 king_attack =
-    .both = { $attackers } apuntan a la vez { PIECE($king, form: "to") }.
-    .all = { $attackers } apuntan a la vez { PIECE($king, form: "to") }.
+    .both =
+        { $defenders ->
+            [0] { $attackers } apuntan a la vez { PIECE($king, form: "to") }, y ninguna pieza lo defiende.
+            [one] { $attackers } apuntan a la vez { PIECE($king, form: "to") }, y solo una pieza lo defiende.
+           *[other] { $attackers } apuntan a la vez { PIECE($king, form: "to") }, y { NUM($defenders) } piezas lo defienden.
+        }
+    .all =
+        { $defenders ->
+            [0] { $attackers } apuntan a la vez { PIECE($king, form: "to") }, y ninguna pieza lo defiende.
+            [one] { $attackers } apuntan a la vez { PIECE($king, form: "to") }, y solo una pieza lo defiende.
+           *[other] { $attackers } apuntan a la vez { PIECE($king, form: "to") }, y { NUM($defenders) } piezas lo defienden.
+        }
 sacrifice =
     .mates = { $move } sacrifica { $offered } y da mate en { NUM($moves) }.
     .material = { $move } sacrifica { $offered } y recupera más de lo entregado.
@@ -595,6 +605,31 @@ restricts =
 development =
     .castles = { $move } enroca y pone la torre en juego.
     .piece = { $move } desarrolla { $piece }.
+development_lead = { $side } van por delante en el desarrollo: { $other } tienen aún { NUM($other-count) } piezas menores en casa, { $side } { NUM($own-count, form: "f") }.
+opening =
+    .is = la apertura: { $name }.
+    .is-line = la apertura: { $family }, { $line }.
+    .enters = { $move } lleva a la apertura { $name }.
+    .enters-line = { $move } lleva a la apertura { $family }, { $line }.
+opening_choices = entre los caminos conocidos están { $choices }.
+opening-choice = { $move } ({ $name })
+piece_route =
+    .outpost = { $piece } puede ir a { $square } pasando por { $via }; de allí ningún peón puede expulsar{ GENDER($piece) ->
+        [f] la
+       *[m] lo
+    }.
+    .attack = { $piece } puede ir a { $square } pasando por { $via } para atacar el peón débil de { $target }.
+prepares_break = { $move } prepara { $break }, que ahora mismo fallaría por { $reply }.
+trade =
+    .takes = { $move } cambia { $own } por { $other }: { $why }.
+    .offers = { $move } ofrece cambiar { $own } por { $other }: { $why }.
+trade-why =
+    .color-guard = así desaparece el último alfil que puede defender las casillas débiles de su color
+    .bad-bishop = se va un alfil malo, bloqueado por sus propios peones
+    .strong-piece = ningún peón podría expulsar esa pieza
+    .attacker = así se quita una pieza al ataque contra el rey { SIDE($side, form: "of") }
+    .ahead = los cambios ayudan a quien tiene más material
+    .cramped = los cambios ayudan a quien tiene menos espacio
 passed_pawn =
     .creates = { $move } convierte el peón de { $pawn } en un peón pasado{ $kind }.
     .removes = { $move } elimina el peón pasado de { $pawn }.
@@ -641,14 +676,52 @@ outpost =
        *[m] lo
     }.
     .there = en { $square } ningún peón puede expulsar jamás { PIECE($piece, form: "to") }.
+    .there-attacks = en { $square } ningún peón puede expulsar jamás { PIECE($piece, form: "to") }, que desde allí ataca { LIST($targets, form: "obj") }.
     .has = ningún peón puede expulsar jamás { PIECE($owned, form: "owned-to") }.
+    .has-attacks = ningún peón puede expulsar jamás { PIECE($owned, form: "owned-to") }, que ataca { LIST($targets, form: "obj") }.
 weak_square =
     .after = con { $move } { $side } ceden { $square }: ningún peón podrá defenderla ya.
     .now = { $square } es una casilla débil: { $side } ya no podrán defenderla con un peón.
 bad_bishop =
     .creates = con { $move } { PIECE($bishop, form: "owned") } pasa a ser un alfil malo: sus propios peones lo bloquean.
     .removes = { PIECE($bishop, form: "owned") }, un alfil malo, se cambia.
-    .has = { PIECE($bishop, form: "owned") } es un alfil malo: sus propios peones lo bloquean.
+    .has = { PIECE($bishop, form: "owned") } es un alfil malo: { NUM($same) } de sus { NUM($all) } peones están en casillas de su color.
+pawn_structure =
+    .now = { $structure }.
+    .planned = { $structure }. { $step }
+structure =
+    .isolated-queen-pawn = { $side } tienen un peón de dama aislado en { $squares }: ningún otro peón puede defenderlo ni expulsar una pieza de la casilla de delante
+    .hanging-pawns = los peones { SIDE($side, form: "of") } en { $squares } son peones colgantes: fuertes uno junto al otro, pero ningún otro peón puede defenderlos
+    .carlsbad = esta es la estructura Carlsbad: { $side } tienen la columna semiabierta c, { $other } la columna semiabierta e
+    .maroczy-bind = este es un nudo Maroczy: los peones { SIDE($side, form: "of") } en { $squares } frenan el peón de { $against }
+    .french-chain = el centro está cerrado como en la Francesa: los peones { SIDE($side, form: "of") } apuntan al flanco de rey, los { SIDE($other, form: "of") } al de dama
+    .kings-indian-chain = el centro está cerrado como en la India de Rey: los peones { SIDE($side, form: "of") } apuntan al flanco de dama, los { SIDE($other, form: "of") } al de rey
+    .benoni = esta es una estructura Benoni: { $side } tienen el peón e a cambio del peón c { SIDE($other, form: "of") }, y por eso juegan en el centro
+    .hedgehog = { $side } tienen un erizo: peones en { $squares } que ceden espacio y esperan una ruptura
+    .small-center = { $side } tienen un centro pequeño y sólido en { $squares }, como en la Scheveningen; el peón { SIDE($other, form: "of") } en { $against } está más avanzado
+    .stonewall = { $side } tienen un Stonewall en { $squares }: firme, pero ningún peón puede defender la casilla delante del peón e
+    .locked-center = el centro está cerrado, así que se decide en los flancos
+    .symmetrical = los peones están en simetría, así que solo las piezas marcan la diferencia
+structure-by =
+    .isolated-queen-pawn = { $line } dejaría { SIDE($side, form: "to") } un peón de dama aislado en { $squares }.
+    .hanging-pawns = { $line } dejaría { SIDE($side, form: "to") } peones colgantes en { $squares }: uno junto al otro, pero sin otro peón que los defienda.
+    .carlsbad = { $line } llevaría a la estructura Carlsbad, con la columna semiabierta c para { $side }.
+structure-step =
+    .push = el avance que le corresponde es { $move }.
+    .push-later = el avance que le corresponde, { $move }, viene después.
+    .post = en { $square } { $piece } tiene el puesto que le corresponde.
+    .post-later = { $piece } va hacia { $square }, el puesto que le corresponde.
+    .minority = { $move } forma parte del ataque de minorías.
+    .minority-later = el ataque de minorías viene después, con { $move }.
+    .blockade = { $move } bloquea el peón.
+    .blockade-later = { $move } viene después y bloquea el peón.
+color_complex =
+    .light = las casillas claras { SIDE($side, form: "of") } son débiles: ningún peón puede defender { $squares }, y el alfil de casillas claras ya no está.
+    .dark = las casillas oscuras { SIDE($side, form: "of") } son débiles: ningún peón puede defender { $squares }, y el alfil de casillas oscuras ya no está.
+    .light-guarded = las casillas claras { SIDE($side, form: "of") } son débiles: ningún peón puede defender { $squares }, y { $guard } es el único alfil para ello.
+    .dark-guarded = las casillas oscuras { SIDE($side, form: "of") } son débiles: ningún peón puede defender { $squares }, y { $guard } es el único alfil para ello.
+space = { $side } tienen más espacio.
+    .expert = { $side } tienen más espacio: sus peones controlan { NUM($own-count) } casillas en la otra mitad, los { SIDE($other, form: "of") } { NUM($other-count, form: "f") }.
 bishop_pair =
     .creates = { $move } deja { SIDE($side, form: "to") } la pareja de alfiles.
     .removes = { $move } quita { SIDE($side, form: "to") } la pareja de alfiles.

@@ -397,8 +397,18 @@ hanging_piece =
 back_rank_weakness = { PIECE($king, form: "owned") } est enfermé : la première rangée est faible.
 exposed_king = { PIECE($king, form: "owned") } est exposé.
 king_attack =
-    .both = { $attackers } visent ensemble { $king }.
-    .all = { $attackers } visent ensemble { $king }.
+    .both =
+        { $defenders ->
+            [0] { $attackers } visent ensemble { $king }, et aucune pièce ne le défend.
+            [one] { $attackers } visent ensemble { $king }, et une seule pièce le défend.
+           *[other] { $attackers } visent ensemble { $king }, et { NUM($defenders) } pièces le défendent.
+        }
+    .all =
+        { $defenders ->
+            [0] { $attackers } visent ensemble { $king }, et aucune pièce ne le défend.
+            [one] { $attackers } visent ensemble { $king }, et une seule pièce le défend.
+           *[other] { $attackers } visent ensemble { $king }, et { NUM($defenders) } pièces le défendent.
+        }
 sacrifice =
     .mates = { $move } sacrifie { $offered } et fait mat en { NUM($moves) }.
     .material = { $move } sacrifie { $offered } et récupère davantage.
@@ -601,6 +611,31 @@ restricts =
 development =
     .castles = { $move } roque et met la tour en jeu.
     .piece = { $move } développe { $piece }.
+development_lead = { $side } sont en avance de développement : { $other } ont encore { NUM($other-count) } pièces mineures chez eux, { $side } { NUM($own-count, form: "f") }.
+opening =
+    .is = l'ouverture : { $name }.
+    .is-line = l'ouverture : { $family }, { $line }.
+    .enters = { $move } mène à l'ouverture { $name }.
+    .enters-line = { $move } mène à l'ouverture { $family }, { $line }.
+opening_choices = parmi les chemins connus : { $choices }.
+opening-choice = { $move } ({ $name })
+piece_route =
+    .outpost = { $piece } peut aller en { $square } en passant par { $via } ; de là, aucun pion ne peut { GENDER($piece) ->
+        [f] la
+       *[m] le
+    } chasser.
+    .attack = { $piece } peut aller en { $square } en passant par { $via } pour attaquer le pion faible en { $target }.
+prepares_break = { $move } prépare { $break }, qui échouerait tout de suite sur { $reply }.
+trade =
+    .takes = { $move } échange { $own } contre { $other } : { $why }.
+    .offers = { $move } propose d'échanger { $own } contre { $other } : { $why }.
+trade-why =
+    .color-guard = cela élimine le dernier fou qui peut défendre les cases faibles de sa couleur
+    .bad-bishop = un mauvais fou s'en va, bloqué par ses propres pions
+    .strong-piece = aucun pion ne pourrait chasser cette pièce
+    .attacker = cela retire une pièce à l'attaque contre le roi { SIDE($side, form: "of") }
+    .ahead = les échanges aident le camp qui a plus de matériel
+    .cramped = les échanges aident le camp qui a moins d'espace
 passed_pawn =
     .creates = { $move } fait du pion en { $pawn } un pion passé{ $kind }.
     .removes = { $move } élimine le pion passé en { $pawn }.
@@ -647,14 +682,52 @@ outpost =
        *[m] le
     } chasser.
     .there = en { $square } aucun pion ne pourra jamais chasser { $piece }.
+    .there-attacks = en { $square } aucun pion ne pourra jamais chasser { $piece }, qui de là attaque { $targets }.
     .has = aucun pion ne pourra jamais chasser { PIECE($owned, form: "owned") }.
+    .has-attacks = aucun pion ne pourra jamais chasser { PIECE($owned, form: "owned") }, qui attaque { $targets }.
 weak_square =
     .after = avec { $move } { $side } cèdent { $square } : aucun pion ne pourra plus garder la case.
     .now = { $square } est une case faible : { $side } ne pourront plus jamais la garder avec un pion.
 bad_bishop =
     .creates = avec { $move } { PIECE($bishop, form: "owned") } devient un mauvais fou : ses propres pions le bloquent.
     .removes = { PIECE($bishop, form: "owned") }, un mauvais fou, est échangé.
-    .has = { PIECE($bishop, form: "owned") } est un mauvais fou : ses propres pions le bloquent.
+    .has = { PIECE($bishop, form: "owned") } est un mauvais fou : { NUM($same) } de ses { NUM($all) } pions sont sur sa couleur.
+pawn_structure =
+    .now = { $structure }.
+    .planned = { $structure }. { $step }
+structure =
+    .isolated-queen-pawn = { $side } ont un pion dame isolé en { $squares } : aucun autre pion ne peut le défendre, ni chasser une pièce de la case devant lui
+    .hanging-pawns = les pions { SIDE($side, form: "of") } en { $squares } sont des pions pendants : forts côte à côte, mais aucun autre pion ne peut les défendre
+    .carlsbad = c'est la structure de Carlsbad : { $side } ont la colonne semi-ouverte c, { $other } la colonne semi-ouverte e
+    .maroczy-bind = c'est un étau de Maroczy : les pions { SIDE($side, form: "of") } en { $squares } retiennent le pion en { $against }
+    .french-chain = le centre est bloqué comme dans la Française : les pions { SIDE($side, form: "of") } visent l'aile roi, ceux { SIDE($other, form: "of") } l'aile dame
+    .kings-indian-chain = le centre est bloqué comme dans l'Est-indienne : les pions { SIDE($side, form: "of") } visent l'aile dame, ceux { SIDE($other, form: "of") } l'aile roi
+    .benoni = c'est une structure Benoni : { $side } ont le pion e contre le pion c { SIDE($other, form: "of") }, et jouent donc au centre
+    .hedgehog = { $side } ont un hérisson : des pions en { $squares } qui cèdent de l'espace et attendent une poussée
+    .small-center = { $side } ont un petit centre solide en { $squares }, comme dans la Scheveningen ; le pion { SIDE($other, form: "of") } en { $against } est plus avancé
+    .stonewall = { $side } ont un Stonewall en { $squares } : solide, mais aucun pion ne peut défendre la case devant le pion e
+    .locked-center = le centre est bloqué, la partie se décide donc sur les ailes
+    .symmetrical = les pions sont symétriques, seules les pièces font la différence
+structure-by =
+    .isolated-queen-pawn = { $line } laisserait { SIDE($side, form: "to") } un pion dame isolé en { $squares }.
+    .hanging-pawns = { $line } laisserait { SIDE($side, form: "to") } des pions pendants en { $squares } : côte à côte, mais sans autre pion pour les défendre.
+    .carlsbad = { $line } mènerait à la structure de Carlsbad, avec la colonne semi-ouverte c pour { $side }.
+structure-step =
+    .push = la poussée qui lui correspond est { $move }.
+    .push-later = la poussée qui lui correspond, { $move }, vient ensuite.
+    .post = en { $square } { $piece } a le poste qui lui correspond.
+    .post-later = { $piece } se dirige vers { $square }, le poste qui lui correspond.
+    .minority = { $move } fait partie de l'attaque de minorité.
+    .minority-later = l'attaque de minorité vient ensuite, avec { $move }.
+    .blockade = { $move } bloque le pion.
+    .blockade-later = { $move } vient ensuite et bloque le pion.
+color_complex =
+    .light = les cases blanches { SIDE($side, form: "of") } sont faibles : aucun pion ne peut défendre { $squares }, et le fou de cases blanches n'est plus là.
+    .dark = les cases noires { SIDE($side, form: "of") } sont faibles : aucun pion ne peut défendre { $squares }, et le fou de cases noires n'est plus là.
+    .light-guarded = les cases blanches { SIDE($side, form: "of") } sont faibles : aucun pion ne peut défendre { $squares }, et { $guard } est le seul fou pour cela.
+    .dark-guarded = les cases noires { SIDE($side, form: "of") } sont faibles : aucun pion ne peut défendre { $squares }, et { $guard } est le seul fou pour cela.
+space = { $side } ont plus d'espace.
+    .expert = { $side } ont plus d'espace : leurs pions contrôlent { NUM($own-count, form: "f") } cases dans l'autre moitié, ceux { SIDE($other, form: "of") } { NUM($other-count, form: "f") }.
 bishop_pair =
     .creates = { $move } laisse { SIDE($side, form: "to") } la paire de fous.
     .removes = { $move } prive { $side } de la paire de fous.

@@ -162,6 +162,7 @@ pub fn propose(scene: &Scene, value: i32) -> Vec<Claim> {
         claims.extend(simplification::propose(&spot));
         claims.extend(nearly_trapped::propose(&spot));
         claims.extend(picture::propose(scene));
+        claims.extend(propose_background(scene));
     }
     claims.sort_by_key(|claim| -claim.salience);
     claims
@@ -223,9 +224,33 @@ pub(crate) fn propose_features(spot: &Spot<'_>) -> Vec<Claim> {
     claims.extend(improves_piece::propose(spot));
     claims.extend(development::propose(spot));
     claims.extend(pawn_break::propose(spot));
+    claims.extend(trade::propose(spot));
     claims.extend(restricts::propose(spot));
     claims.extend(special_move::propose(spot));
     claims
+}
+
+/// What the position is about: the opening, the structure, colors, room and development.
+fn propose_background(scene: &Scene) -> Vec<Claim> {
+    let mut claims = Vec::new();
+    claims.extend(opening::propose(scene));
+    claims.extend(opening_choices::propose(scene));
+    claims.extend(pawn_structure::propose(scene));
+    claims.extend(color_complex::propose(scene));
+    claims.extend(space::propose(scene));
+    claims.extend(development_lead::propose(scene));
+    claims
+}
+
+/// Maneuvers of a quiet position that cost probes: breaks that are prepared, and ways to better squares.
+pub(crate) fn maneuver_claims(study: &mut Study<'_>, scene: &Scene) -> Vec<Claim> {
+    if scene.pv.is_empty() {
+        return Vec::new();
+    }
+    let prepared = prepares_break::propose(study, scene).ok().flatten();
+    let route = piece_route::propose(study, scene).ok().flatten();
+    let step = pawn_structure::propose_step(study, scene);
+    prepared.into_iter().chain(route).chain(step).collect()
 }
 
 /// Endings: their kind, and the rules that settle them.

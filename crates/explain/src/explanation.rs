@@ -389,6 +389,8 @@ fn gather(
     let proposals = detect::certificates(&scene.root, &kept);
     sift(study, proposals, &mut kept);
     leave_out_judged(&mut kept);
+    let proposals = detect::maneuver_claims(study, scene);
+    sift(study, proposals, &mut kept);
     if !mates {
         let proposals = detect::plan_claims(study, scene);
         sift(study, proposals, &mut kept);

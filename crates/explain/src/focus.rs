@@ -8,7 +8,8 @@ use crate::claim::{Cause, Claim, Confidence, How, Kind, Role};
 use crate::kinds::shared::planning::CERTAIN_PLAN;
 use crate::kinds::{
     Deflection, DiscoveredAttack, DiscoveredCheck, ExploitsPin, HangingPiece, Intermezzo, KingSafety,
-    MoveOrder, Overload, Parries, PassedPawn, Pin, Promotion, RefutedBy, RemovesDefender, Tempting, WeakPawn,
+    MoveOrder, Outpost, Overload, Parries, PassedPawn, PieceRoute, Pin, PreparesBreak, Promotion, RefutedBy,
+    RemovesDefender, Tempting, WeakPawn,
 };
 use crate::words::Level;
 use cozy_chess::Move;
@@ -293,6 +294,14 @@ fn says_the_same(claim: &Claim, said: &[&Claim]) -> bool {
                 }),
                 Kind::IgnoresThreat(_),
             ) => true,
+            // The way of a piece says where it arrives, and a break that is prepared says the order of moves.
+            (Kind::Outpost(Outpost { square, .. }), Kind::PieceRoute(PieceRoute { to, .. }))
+            | (Kind::PieceRoute(PieceRoute { to, .. }), Kind::Outpost(Outpost { square, .. })) => {
+                square == to
+            }
+            (Kind::PreparesBreak(PreparesBreak { push, .. }), Kind::MoveOrder(MoveOrder { wrong, .. })) => {
+                push == wrong
+            }
             (Kind::PracticalChances(_), Kind::PracticalChances(_)) => claim.at == other.at,
             _ => same_type,
         }

@@ -19,6 +19,7 @@ mod sheet;
 mod speaker;
 mod steps;
 pub mod story;
+mod strategy;
 mod tactics;
 mod threats;
 mod verdicts;

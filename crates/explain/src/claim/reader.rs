@@ -269,7 +269,7 @@ impl<'a> Reader<'a> {
         self.other_line("line")
     }
 
-    /// A line of another name; empty where it is left out.
+    /// A line from the position under another name, empty where it is left out.
     pub(crate) fn other_line(&self, name: &str) -> Reading<Vec<Move>> {
         match self.find(name) {
             Some(_) => self.line_on(name, self.board.clone(), Length::Any),

@@ -70,6 +70,23 @@ words! {
     }
 }
 words! {
+    /// Why a trade helps.
+    TradeReason {
+        /// The enemy piece is the last bishop that guards a weak color.
+        ColorGuard = "color_guard",
+        /// The own piece is a bad bishop.
+        BadBishop = "bad_bishop",
+        /// The enemy piece stands on an outpost.
+        StrongPiece = "strong_piece",
+        /// The enemy piece takes part in an attack on the king.
+        Attacker = "attacker",
+        /// The mover is ahead in material.
+        Ahead = "ahead",
+        /// The mover has less space.
+        Cramped = "cramped",
+    }
+}
+words! {
     /// What an only move keeps.
     Keeps {
         /// The win.

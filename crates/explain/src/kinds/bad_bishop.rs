@@ -10,6 +10,7 @@ use crate::kinds::shared::lasting::{Found, feature};
 use crate::study::Study;
 use chess::facts::board::is_capture;
 use chess::facts::pawns;
+use chess::facts::pieces::safe_squares;
 use cozy_chess::{Board, Color, Piece, Square};
 
 /// A bishop behind its own pawns.
@@ -78,11 +79,15 @@ pub(crate) fn propose(scene: &Scene) -> Vec<Claim> {
     claims
 }
 
-/// A bishop hampered by its own pawns.
+/// A bishop with more safe squares than this does not suffer from its pawns: it may be outside them.
+const SHUT_IN: u32 = 3;
+
+/// A bishop shut in by its own pawns.
 pub(crate) fn lasting(board: &Board, side: Color) -> Option<Found> {
     let bishop = board
         .colored_pieces(side, Piece::Bishop)
         .into_iter()
+        .filter(|&square| safe_squares(board, square).len() <= SHUT_IN)
         .find(|&square| pawns::is_bad_bishop(board, square, side))?;
     let when = When::now();
     Some(Found::new(BadBishop { bishop, when }, Some(bishop), 18))

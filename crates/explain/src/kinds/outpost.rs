@@ -1,15 +1,15 @@
 //! `outpost`: a square for good.
 
-use crate::check::{Case, Checked};
-use crate::claim::fields::{Named, Writer, joined, sq, word};
+use crate::check::{Case, Checked, ensure};
+use crate::claim::fields::{Named, Writer, joined, sq, sqs, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Delta, OutpostPiece, When};
 use crate::detect::Spot;
 use crate::kinds::shared::lasting::{Found, feature};
 use crate::kinds::{ClaimKind, Kind};
 use crate::study::Study;
-use chess::facts::pawns;
-use cozy_chess::{Board, Color, Piece, Square};
+use chess::facts::{attacks_from, pawns};
+use cozy_chess::{BitBoard, Board, Color, Piece, Square};
 use knowledge::evaluation::Group;
 
 /// A square for good.
@@ -21,6 +21,8 @@ pub struct Outpost {
     pub piece: OutpostPiece,
     /// Whether it is there, created or removed, and by what.
     pub when: When,
+    /// What the piece attacks from there; where it is empty, nothing is said of it.
+    pub attacks: BitBoard,
 }
 
 impl ClaimKind for Outpost {
@@ -29,7 +31,12 @@ impl ClaimKind for Outpost {
             square,
             piece,
             ref when,
+            attacks,
         } = self;
+        ensure!(
+            attacks.is_empty() || attacks == self.attacked(&case.board),
+            "it attacks other pieces"
+        );
         feature(study, case, when, None, |b, _| {
             let there = match piece {
                 OutpostPiece::None => {
@@ -46,9 +53,10 @@ impl ClaimKind for Outpost {
     }
 
     fn fields(&self, write: &Writer) -> Vec<Named> {
+        let attacks = (!self.attacks.is_empty()).then(|| sqs("attacks", self.attacks));
         joined(
             vec![sq("square", self.square), word("piece", self.piece.word())],
-            write.when(&self.when),
+            write.when(&self.when).into_iter().chain(attacks),
         )
     }
 
@@ -57,6 +65,7 @@ impl ClaimKind for Outpost {
             square: read.square("square")?,
             piece: read.term("piece", OutpostPiece::from_word)?,
             when: read.when()?,
+            attacks: read.square_set("attacks")?,
         })
     }
 
@@ -66,6 +75,43 @@ impl ClaimKind for Outpost {
 
     fn priced_by(&self) -> Option<Group> {
         Some(Group::Pieces)
+    }
+}
+
+impl Outpost {
+    /// An outpost of the position spoken of, with what is attacked from it.
+    pub(crate) fn new(board: &Board, square: Square, piece: OutpostPiece, when: When) -> Outpost {
+        let attacks = BitBoard::EMPTY;
+        let mut outpost = Outpost {
+            square,
+            piece,
+            when,
+            attacks,
+        };
+        outpost.attacks = outpost.attacked(board);
+        outpost
+    }
+
+    /// What the piece attacks from its outpost, seen from the position spoken of: enemy pieces, and pawns that no pawn guards.
+    fn attacked(&self, board: &Board) -> BitBoard {
+        let line = self.when.mv.iter().filter(|_| self.when.line.is_empty());
+        let mut end = board.clone();
+        for &mv in line.chain(&self.when.line) {
+            if end.try_play(mv).is_err() {
+                return BitBoard::EMPTY;
+            }
+        }
+        let Some(side) = end
+            .color_on(self.square)
+            .filter(|_| self.piece != OutpostPiece::None)
+        else {
+            return BitBoard::EMPTY;
+        };
+        let enemies = end.colors(!side) - end.pieces(Piece::King);
+        (attacks_from(&end, self.square) & enemies)
+            .into_iter()
+            .filter(|&at| !pawns::pawns(&end, !side).has(at) || !pawns::is_pawn_guarded(&end, at, !side))
+            .collect()
     }
 }
 
@@ -90,11 +136,7 @@ fn taken(spot: &Spot<'_>) -> Option<Claim> {
         .piece_on(mv.to)
         .and_then(outpost_piece)
         .filter(|_| pawns::is_outpost(next, mv.to, me))?;
-    let kind = Outpost {
-        square: mv.to,
-        piece,
-        when: When::after(mv, Delta::Creates),
-    };
+    let kind = Outpost::new(spot.board(), mv.to, piece, When::after(mv, Delta::Creates));
     Some(spot.claim(kind, Confidence::Proved, 60).of(me))
 }
 
@@ -123,7 +165,7 @@ fn later_outpost(spot: &Spot<'_>) -> Option<Claim> {
         mv: None,
         line: spot.line_to(ply),
     };
-    let kind = Outpost { square, piece, when };
+    let kind = Outpost::new(spot.board(), square, piece, when);
     Some(spot.claim(kind, Confidence::Bounded, 55).of(me))
 }
 
@@ -133,11 +175,7 @@ pub(crate) fn lasting(board: &Board, side: Color) -> Option<Found> {
         .colored_pieces(side, Piece::Knight)
         .into_iter()
         .find(|&square| pawns::is_outpost(board, square, side))?;
-    let kind = Outpost {
-        square,
-        piece: OutpostPiece::Knight,
-        when: When::now(),
-    };
+    let kind = Outpost::new(board, square, OutpostPiece::Knight, When::now());
     Some(Found::new(kind, Some(square), 20))
 }
 

@@ -39,7 +39,7 @@ pub(crate) fn claim_of(board: &Board, fact: &Fact) -> Option<Claim> {
                 Some(Piece::Pawn | Piece::King) => return None,
             };
             let when = When::now();
-            (Outpost { square, piece, when }.into(), side, 40)
+            (Outpost::new(board, square, piece, when).into(), side, 40)
         }
         Fact::WeakSquare { square, side } => {
             let when = When::now();

@@ -11,6 +11,7 @@ use crate::kinds::{
 };
 use chess::facts::board::{after, is_castling};
 use chess::facts::pawns::{FileState, PassedKind};
+use chess::facts::terrain::pawns_by_color;
 use cozy_chess::{Color, Piece, Square};
 
 impl Spoken for PawnBreak {
@@ -157,6 +158,7 @@ impl Spoken for Outpost {
             square,
             piece,
             ref when,
+            attacks,
         } = self;
         let kind = match piece {
             OutpostPiece::None => return s.variant("free").with("square", square).with("side", s.side),
@@ -165,11 +167,19 @@ impl Spoken for Outpost {
             OutpostPiece::Rook => Piece::Rook,
             OutpostPiece::Queen => Piece::Queen,
         };
-        match when.mv {
+        let idle = attacks.is_empty();
+        let phrase = match when.mv {
             None if !when.line.is_empty() => s.variant("comes").with("piece", kind).with("square", square),
-            Some(_) => s.variant("there").with("piece", kind).with("square", square),
-            None => s.variant("has").with("owned", owned(s.side, kind, square)),
-        }
+            Some(_) => s
+                .variant(if idle { "there" } else { "there-attacks" })
+                .with("piece", kind)
+                .with("square", square),
+            None => s
+                .variant(if idle { "has" } else { "has-attacks" })
+                .with("owned", owned(s.side, kind, square)),
+        };
+        let board = when.mv.map_or_else(|| s.board.clone(), |mv| after(&s.board, mv));
+        phrase.with("targets", Word::pieces_on(&board, attacks))
     }
 }
 
@@ -192,7 +202,12 @@ impl Spoken for BadBishop {
             (Delta::Removes, _) => s.variant("removes"),
             _ => s.variant("has"),
         };
-        phrase.with("bishop", owned(s.side, Piece::Bishop, bishop))
+        let (same, other) = pawns_by_color(&s.board, bishop, s.side);
+        phrase
+            .with("bishop", owned(s.side, Piece::Bishop, bishop))
+            .with("side", s.side)
+            .with("same", same)
+            .with("all", same + other)
     }
 }
 

@@ -340,6 +340,12 @@ fn why(explanation: &Explanation) -> Vec<String> {
     {
         claims[answer..=threat].rotate_right(1);
     }
+    // The name of the opening comes before everything, and what it may lead to after it.
+    claims.sort_by_key(|claim| match claim.kind {
+        Kind::Opening(_) => 0,
+        Kind::OpeningChoices(_) => 2,
+        _ => 1,
+    });
     let told = claims.into_iter().map(|claim| spoken(explanation, claim));
     flowing(told.collect(), explanation.voice)
 }

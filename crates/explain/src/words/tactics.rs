@@ -13,6 +13,7 @@ use crate::kinds::{
 };
 use crate::notation::san;
 use chess::facts::board::{after, attackers_of, gives_check, is_checkmate};
+use chess::facts::kings::pieces_near;
 use chess::facts::lines::PinKind;
 use cozy_chess::Piece;
 
@@ -279,8 +280,11 @@ impl Spoken for KingAttack {
             .into_iter()
             .map(|square| s.piece_then(mv, square))
             .collect();
+        let board = mv.map_or_else(|| s.board.clone(), |mv| after(&s.board, mv));
+        let owner = board.color_on(king).unwrap_or(s.side);
         s.variant(if names.len() == 2 { "both" } else { "all" })
             .with("attackers", Word::List(names))
+            .with("defenders", pieces_near(&board, owner, owner).len())
             .with("king", s.piece_then(mv, king))
     }
 }
