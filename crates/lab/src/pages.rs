@@ -9,16 +9,14 @@ use anyhow::Context;
 use cozy_chess::{Board, Move};
 use explain::Settings;
 use explain::claim::{Claim, Kind, Role};
-use explain::contrast::{CHOSEN_OVER, Separates, TRIED, Tried, natural_rival};
+use explain::contrast::{CHOSEN_OVER, GLANCE_MOVES, GLANCE_PLIES, Separates, TRIED, Tried, natural_rival};
 use explain::scale::plain;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 use workbench::asking::Limits;
 use workbench::{Control, Engine, Method, MethodOptions, Position, SearchLimits, explaining};
 
-/// Depth of the look that stands for a first glance, in plies.
-const GLANCE_PLIES: i32 = 4;
-/// Lines of the glance and of the search for rivals.
+/// Lines of the search for rivals.
 const LINES: usize = 8;
 /// Nodes of the search for rivals.
 const RIVAL_NODES: u64 = 400_000;
@@ -70,7 +68,8 @@ pub fn measure(engine: &mut dyn Engine, id: &str, board: &Board) -> anyhow::Resu
     };
     let claims = &explanation.claims;
     let seen = lines(engine, &position, &mut control, |limits| {
-        limits.depth = Some(GLANCE_PLIES)
+        limits.depth = Some(GLANCE_PLIES as i32);
+        limits.lines = GLANCE_MOVES;
     })?;
     let seen: Vec<Move> = seen
         .iter()

@@ -37,13 +37,10 @@ pub fn natural_rival(board: &Board, best: Move, seen: &[Move]) -> Option<Move> {
     natural_moves(board, seen).into_iter().find(|&mv| mv != best)
 }
 
-/// The moves a short look likes, as the search left them.
-pub(crate) fn seen_first(study: &mut Study<'_>, root: &Board) -> Vec<Move> {
-    let mut seen = study.evidence().overthrown();
-    let lines = study.several(root, 3, 1).unwrap_or_default();
-    seen.extend(lines.iter().map(|line| line.mv));
-    seen
-}
+/// Plies of the look that stands for a first glance, ...
+pub const GLANCE_PLIES: u32 = 4;
+/// ... and how many moves it sees.
+pub const GLANCE_MOVES: usize = 3;
 
 /// How the most natural rival compares, or the move that is asked about, where no claim of `kept` shows what is wrong with it; and
 /// whether the search's second choice is as good.
@@ -60,9 +57,11 @@ pub(crate) fn comparisons(
         return Vec::new();
     }
     study.allow(VALUES);
-    let seen = seen_first(study, root);
+    let seen = study.glance(root, GLANCE_MOVES, GLANCE_PLIES).unwrap_or_default();
     let natural = asked.or_else(|| natural_rival(root, best, &seen));
-    let second = seen.iter().copied().find(|&mv| mv != best && Some(mv) != natural);
+    let lines = study.several(root, 3, 1).unwrap_or_default();
+    let mut others = lines.iter().map(|line| line.mv);
+    let second = others.find(|&mv| mv != best && Some(mv) != natural);
     let mut claims = Vec::new();
     for (mv, salience) in [(natural, NATURAL), (second.filter(|_| asked.is_none()), OTHER)] {
         let Some(mv) = mv.filter(|&mv| mv != best && !is_shown(kept, mv)) else {

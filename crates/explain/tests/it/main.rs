@@ -5,6 +5,7 @@ extern crate wherefore_explain as explain;
 
 mod asking;
 mod causes;
+mod contrast;
 mod examples;
 mod recorded;
 mod words;
