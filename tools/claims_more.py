@@ -242,9 +242,9 @@ def _vancura(b, strong):
     f, r = chess.square_file, lambda s: chess.square_rank(s) if strong else 7 - chess.square_rank(s)
     pawn, rook, guard = (next(iter(b.pieces(t, c))) for t, c in ((chess.PAWN, strong), (chess.ROOK, strong), (chess.ROOK, not strong)))
     king, other = b.king(strong), b.king(not strong)
-    return (f(pawn) in (0, 7) and r(pawn) == 5 and f(rook) == f(pawn) and r(rook) > 5 and r(guard) == 5 and abs(f(guard) - f(pawn)) >= 3
+    return (f(pawn) in (0, 7) and r(pawn) == 5 and f(rook) == f(pawn) and r(rook) == 7 and r(guard) == 5 and abs(f(guard) - f(pawn)) >= 3
             and not any(b.piece_at(s) for s in between(guard, pawn)) and r(other) == 6 and abs(f(other) - f(pawn)) >= 6
-            and abs(f(king) - f(pawn)) >= 3)
+            and abs(f(king) - f(pawn)) >= 3 and chess.square_distance(king, guard) > 1)
 
 
 _NAMED = {
@@ -258,7 +258,7 @@ _NAMED = {
 
 
 @claim("named_ending", "ending", "name:vancura|queen_against_seventh|queen_against_rook|rook_against_minor|two_knights result:win|draw",
-       "`side` has more. vancura: rook and rook's pawn on the sixth against rook, the strong rook before its pawn, the other rook on the pawn's rank at least three files away with nothing between, the defending king on the seventh at least six files from the pawn, the strong king at least three; queen_against_seventh: queen against a pawn one step from queening; the others: those pieces and the kings only. The result is right (tables; else win >= 200, draw within 90 at eight times the usual nodes)",
+       "`side` has more. vancura: rook and rook's pawn on the sixth against rook, the strong rook before its pawn on the eighth, the other rook on the pawn's rank at least three files away with nothing between, the defending king on the seventh at least six files from the pawn, the strong king at least three and not next to that rook; queen_against_seventh: queen against a pawn one step from queening; the others: those pieces and the kings only. The result is right (tables; else win >= 200, draw within 90 at eight times the usual nodes)",
        "Queen against a pawn on the seventh: the pawn holds, and it is a draw.")
 def _(x):
     need(_NAMED[x.c["name"]](x.board, x.side), "another picture")
@@ -371,6 +371,8 @@ def _(x):
     need((b.king(me), b.king(not me), True) in _reach(target, barred, blocked), "the other king keeps it out")
     x.works(b, moves[0], me)
     x.sound(boards, moves, me, start=1)
+
+
 def _castled(boards, moves, side):
     return any(b.turn == side and b.is_castling(m) for b, m in zip(boards, moves))
 
@@ -881,3 +883,38 @@ def _(x):
     hit = {s for s in b.attacks(square) if b.color_at(s) == (not mine) and b.piece_type_at(s) != chess.KING
            and not (b.piece_type_at(s) == chess.PAWN and any(b.piece_type_at(a) == chess.PAWN for a in b.attackers(not mine, s)))}
     need(hit == set(x.sqs("attacks")), f"it attacks {sorted(map(chess.square_name, hit))}")
+
+
+@claim("pawn_strategy", "ending", "line:mv* goals:reach|oppose|advance|head|mark_time|shut_in|shoulder|corner* targets:sq* result:win|draw",
+       "king and pawn against king; `side` has the pawn; a goal and a target for each move of the line; the result for `side` is that of every position of the line with the three pieces (tables; else win >= 200, draw within 90). reach: the king with the pawn moves and gets no further from `target`, one of the key squares nearest the pawn (two ranks ahead up to the fourth rank, then one; the pawn's file and its neighbors); oppose: it moves, and then the kings stand on one file with an odd number of squares between them, the other to move; advance: the pawn moves; the others: the bare king moves, and with head gets no further from `target`",
+       "White heads for the key square e6. Black can only mark time. White takes the opposition.")
+def _(x):
+    boards, moves = x.line()
+    goals, targets = x.c["goals"], x.sqs("targets")
+    if not (len(goals) == len(targets) == len(moves)) or not moves:
+        raise Bad("a goal and a target for each move")
+    three = lambda b: chess.popcount(b.occupied) == 3 and chess.popcount(b.pawns) == 1
+    need(three(x.board) and x.board.pieces(chess.PAWN, x.side), "not king and pawn against king")
+    for b in boards:
+        if three(b):
+            v = _exact(x, b, x.side)
+            need(_ENDS[x.c["result"]](v), f"{b.fen()} is worth {v}")
+    for b, m, goal, target in zip(boards, moves, goals, targets):
+        strong, pawn = b.turn == x.side, b.piece_type_at(m.from_square) == chess.PAWN
+        nearer = chess.square_distance(m.to_square, target) <= chess.square_distance(m.from_square, target)
+        if goal == "advance":
+            need(strong and pawn, "no pawn moves")
+            continue
+        need(not pawn and strong == (goal in ("reach", "oppose")), f"{goal}: another piece moves")
+        if goal == "reach":
+            p = next(iter(b.pieces(chess.PAWN, x.side)))
+            up = 1 if x.side else -1
+            rank = chess.square_rank(p) if x.side else 7 - chess.square_rank(p)
+            row = chess.square_rank(p) + up * min(2 if rank <= 3 else 1, 7 - rank)
+            need(nearer and chess.square_rank(target) == row and abs(chess.square_file(target) - chess.square_file(p)) <= 1, "not towards a key square")
+        if goal == "oppose":
+            a, d = m.to_square, b.king(not x.side)
+            gap = abs(chess.square_rank(a) - chess.square_rank(d))
+            need(chess.square_file(a) == chess.square_file(d) and gap in (2, 4, 6), "no opposition")
+        if goal == "head":
+            need(nearer, "not towards the target")

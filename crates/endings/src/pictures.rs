@@ -68,8 +68,8 @@ fn files_apart(one: Square, two: Square) -> u8 {
     (one.file() as u8).abs_diff(two.file() as u8)
 }
 
-/// The pawn on the sixth rank of a rook's file, its rook in front of it, the other rook beside it and far away with nothing between,
-/// the defending king on the far side of the seventh rank, the attacking king not yet next to the pawn.
+/// The pawn on the sixth rank of a rook's file, its rook before it on the eighth, the other rook beside it and far away with nothing
+/// between, the defending king on the far side of the seventh rank, the attacking king far from the pawn and not next to that rook.
 fn is_vancura(board: &Board, strong: Color) -> bool {
     if counts(board, strong) != [1, 0, 0, 1, 0] || counts(board, !strong) != [0, 0, 0, 1, 0] {
         return false;
@@ -87,13 +87,13 @@ fn is_vancura(board: &Board, strong: Color) -> bool {
     matches!(pawn.file(), File::A | File::H)
         && rank(pawn) == Rank::Sixth
         && rook.file() == pawn.file()
-        && rank(rook) > Rank::Sixth
+        && rank(rook) == Rank::Eighth
         && guard.rank() == pawn.rank()
         && files_apart(guard, pawn) >= 3
         && (get_between_rays(guard, pawn) & board.occupied()).is_empty()
         && rank(other) == Rank::Seventh
         && files_apart(other, pawn) >= 6
-        && !get_king_moves(pawn).has(king)
+        && !get_king_moves(king).has(guard)
         && files_apart(king, pawn) >= 3
 }
 

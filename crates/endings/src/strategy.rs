@@ -59,6 +59,20 @@ impl Goal {
         }
     }
 
+    /// The goal in a word.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Goal::Reach(_) => "reach",
+            Goal::Oppose => "oppose",
+            Goal::Advance => "advance",
+            Goal::Head(_) => "head",
+            Goal::MarkTime => "mark_time",
+            Goal::ShutIn => "shut_in",
+            Goal::Shoulder => "shoulder",
+            Goal::Corner => "corner",
+        }
+    }
+
     fn bit(self) -> u32 {
         match self {
             Goal::Reach(square) => 1 << (square.file() as u32),

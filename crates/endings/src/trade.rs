@@ -20,7 +20,7 @@ pub struct Trade {
 /// What a line shows first for one side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Gain {
-    /// A pawn is won, on this square.
+    /// The pawn is won that stands on this square before the line.
     Pawn(Square),
     /// A pawn promotes, on this square.
     Queen(Square),
@@ -82,15 +82,18 @@ fn follow(board: &Board, mv: Move, line: &mut Vec<Move>, found: &mut Vec<Trade>)
 /// The first pawn that `side` wins or promotes in a line, with the number of moves up to it.
 pub fn first_gain(board: &Board, line: &[Move], side: Color) -> Option<(usize, Gain)> {
     let mut board = board.clone();
+    let mut origins: Vec<Square> = Square::ALL.to_vec();
     for (ply, &mv) in line.iter().enumerate() {
+        let origin = origins[mv.from as usize];
         if board.side_to_move() == side {
             if mv.promotion.is_some() {
                 return Some((ply + 1, Gain::Queen(mv.to)));
             }
             if board.colors(!side).has(mv.to) {
-                return Some((ply + 1, Gain::Pawn(mv.to)));
+                return Some((ply + 1, Gain::Pawn(origins[mv.to as usize])));
             }
         }
+        origins[mv.to as usize] = origin;
         board.play_unchecked(mv);
     }
     None

@@ -263,6 +263,7 @@ fn propose_endings(spot: &Spot<'_>) -> Vec<Claim> {
         claims.extend(key_squares::propose(spot));
         claims.extend(pawn_race::propose(spot));
         claims.extend(king_walk::propose(spot));
+        claims.extend(pawn_strategy::propose(spot));
         claims.extend(breakthrough::propose(spot));
         claims.extend(triangulation::propose(spot));
     }

@@ -103,7 +103,7 @@ pub fn explain(
     settings: &Settings,
 ) -> Option<Explanation> {
     let best = lines.first()?;
-    let results = Results::of(board);
+    let results = Results::of(board).with_tables(probe, board);
     let mut study = Study::new(probe, evidence, settings.spending);
     study.results = results.clone();
     study.learn(board, lines.to_vec());

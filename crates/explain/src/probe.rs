@@ -4,7 +4,7 @@
 //! small ones are cheap.
 
 use cozy_chess::{Board, Move};
-use search::Value;
+use search::{Outcome, Value};
 
 /// What to search.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -56,4 +56,9 @@ pub struct Line {
 pub trait Probe {
     /// Searches `board` and returns up to `ask.lines` best lines, best first; empty when the game is over.
     fn search(&mut self, board: &Board, ask: &Ask) -> Vec<Line>;
+
+    /// The result for the side to move by complete ending tables, where there are any that hold the position.
+    fn outcome(&self, _board: &Board) -> Option<Outcome> {
+        None
+    }
 }

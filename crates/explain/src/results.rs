@@ -1,5 +1,6 @@
 //! Proved results of pawn endings: what the ending rules settle, so that no value needs to be asked and no doubt is left.
 
+use crate::probe::Probe;
 use chess::facts::board::after;
 use cozy_chess::{Board, Color, Move, Piece};
 use endings::{Effort, Solution, Solver, accept, static_range};
@@ -51,6 +52,22 @@ impl Results {
             lines: HashMap::from([(root.hash(), solution.line)]),
             ..Results::default()
         }
+    }
+
+    /// The same with what ending tables say of `root` and the positions after its moves.
+    #[must_use]
+    pub fn with_tables(mut self, probe: &dyn Probe, root: &Board) -> Results {
+        let Some(outcome) = probe.outcome(root) else {
+            return self;
+        };
+        self.known.insert(root.hash(), outcome);
+        for mv in chess::facts::board::legal_moves(root) {
+            let next = after(root, mv);
+            if let Some(outcome) = probe.outcome(&next) {
+                self.known.insert(next.hash(), outcome);
+            }
+        }
+        self
     }
 
     /// What a solution of `root` proves about it and the positions after its moves.

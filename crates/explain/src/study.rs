@@ -512,7 +512,15 @@ impl<'p> Study<'p> {
         };
         /// What a proved win is worth at least.
         const PROVED_WIN: i32 = 1_500;
-        Ok(match self.results.result(board, side) {
+        let by_tables = || {
+            let outcome = self.probe.outcome(board)?;
+            Some(match (board.side_to_move() == side, outcome) {
+                (false, search::Outcome::Win) => search::Outcome::Loss,
+                (false, search::Outcome::Loss) => search::Outcome::Win,
+                (_, outcome) => outcome,
+            })
+        };
+        Ok(match self.results.result(board, side).or_else(by_tables) {
             Some(search::Outcome::Win) => value.max(PROVED_WIN),
             Some(search::Outcome::Draw) => 0,
             Some(search::Outcome::Loss) => value.min(-PROVED_WIN),

@@ -83,6 +83,10 @@ impl Probe for EngineProbe<'_> {
             }
         }
     }
+
+    fn outcome(&self, board: &Board) -> Option<search::Outcome> {
+        self.engine.outcome(board)
+    }
 }
 
 /// What a question of an explanation allows a search.

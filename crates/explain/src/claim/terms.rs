@@ -258,6 +258,27 @@ words! {
     }
 }
 words! {
+    /// What a move of king and pawn against king is for.
+    PawnGoal {
+        /// The king with the pawn heads for a key square.
+        Reach = "reach",
+        /// It takes the opposition.
+        Oppose = "oppose",
+        /// The pawn advances.
+        Advance = "advance",
+        /// The bare king heads for a square on the pawn's way.
+        Head = "head",
+        /// The bare king waits.
+        MarkTime = "mark_time",
+        /// The bare king keeps the other one on the edge.
+        ShutIn = "shut_in",
+        /// The bare king gets in the way of the other one.
+        Shoulder = "shoulder",
+        /// The bare king goes into the corner.
+        Corner = "corner",
+    }
+}
+words! {
     /// Kinds of opposition.
     OppositionKind {
         /// One square between.

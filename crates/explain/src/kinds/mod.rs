@@ -252,6 +252,7 @@ kinds! {
     cut_off_king: CutOffKing,
     bishop_against_knight: BishopAgainstKnight,
     king_walk: KingWalk,
+    pawn_strategy: PawnStrategy,
     // Chances in a lost game.
     practical_chances: PracticalChances,
     trap: Trap,

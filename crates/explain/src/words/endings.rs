@@ -4,11 +4,11 @@ use super::Spoken;
 use super::alternatives::ending_variant;
 use super::phrase::{Phrase, Word};
 use super::speaker::Speaker;
-use crate::claim::{KnownName, OppositionKind, Result};
+use crate::claim::{KnownName, OppositionKind, PawnGoal, Result};
 use crate::kinds::{
     BishopAgainstKnight, Breakthrough, CutOffKing, EndingClass, KeySquares, KingActivity, KingWalk,
-    KnownEnding, NamedEnding, OppositeBishops, Opposition, PawnRace, RookBehindPasser, RuleOfSquare,
-    Triangulation, WrongBishop, Zugzwang,
+    KnownEnding, NamedEnding, OppositeBishops, Opposition, PawnRace, PawnStrategy, RookBehindPasser,
+    RuleOfSquare, Triangulation, WrongBishop, Zugzwang,
 };
 use chess::facts::board::after;
 use chess::facts::pawns::{self, RaceFirst, promotion_square};
@@ -220,6 +220,43 @@ impl Spoken for KingWalk {
             .with("side", s.side)
             .with("target", target)
             .with("way", Word::squares(way))
+    }
+}
+
+impl Spoken for PawnStrategy {
+    fn phrase(&self, s: &Speaker) -> Phrase {
+        let of = |index: usize| -> Option<Word> {
+            let (goal, target) = (*self.goals.get(index)?, *self.targets.get(index)?);
+            let side = if index.is_multiple_of(2) { s.us() } else { s.them() };
+            let variant = match goal {
+                PawnGoal::Reach => "reach",
+                PawnGoal::Oppose => "oppose",
+                PawnGoal::Advance => "advance",
+                PawnGoal::Head if s.board.piece_on(target) == Some(Piece::Pawn) => "head-pawn",
+                PawnGoal::Head => "head",
+                PawnGoal::MarkTime => "mark-time",
+                PawnGoal::ShutIn => "shut-in",
+                PawnGoal::Shoulder => "shoulder",
+                PawnGoal::Corner => "corner",
+            };
+            let phrase = Phrase::of("strategy").variant(variant);
+            let told = phrase.with("side", side).with("square", target);
+            Some(Word::Sentence(Box::new(told)))
+        };
+        // The first moves of the two, and the first move of who began that is for something else.
+        let news = (2..self.goals.len())
+            .step_by(2)
+            .find(|&index| (self.goals[index], self.targets[index]) != (self.goals[0], self.targets[0]));
+        let first = of(0).unwrap_or(Word::Key(String::new()));
+        match (of(1), news.and_then(of)) {
+            (Some(reply), Some(then)) => s
+                .variant("three")
+                .with("first", first)
+                .with("reply", reply)
+                .with("then", then),
+            (Some(reply), None) => s.variant("two").with("first", first).with("reply", reply),
+            _ => s.variant("one").with("first", first),
+        }
     }
 }
 

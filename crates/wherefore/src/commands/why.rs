@@ -19,6 +19,7 @@ use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 use workbench::asking::Limits;
+use workbench::syzygy::Syzygy;
 use workbench::{
     Control, Engine, Explained, Method, MethodOptions, Position, Report, Request, Thought, explaining,
 };
@@ -82,6 +83,9 @@ pub(crate) struct Args {
     /// Nodes to search; the same answer every time (1 to 1000000000000)
     #[arg(long, value_parser = cli::numbers::within::<u64>(1..=cli::numbers::MOST_NODES))]
     nodes: Option<u64>,
+    /// Folders with Syzygy tables, as for the UCI option SyzygyPath: results that they hold are proved
+    #[arg(long, value_name = "PATH")]
+    syzygy: Option<String>,
     /// How many moves to look at (1 to 256)
     #[arg(long, default_value_t = 3, value_parser = cli::numbers::within::<usize>(1..=256))]
     multi: usize,
@@ -204,8 +208,17 @@ impl Glimpse {
 
 /// The engine that decides and answers the questions of the explanation.
 fn engine(args: &Args) -> anyhow::Result<Box<dyn Engine>> {
-    args.engine
-        .engine(|| args.method.engine(MethodOptions::default()))
+    let mut engine = args
+        .engine
+        .engine(|| args.method.engine(MethodOptions::default()))?;
+    if let Some(path) = &args.syzygy {
+        let tables = Syzygy::open(path).with_context(|| format!("--syzygy {path:?}"))?;
+        anyhow::ensure!(
+            engine.ask_tables(tables),
+            "--syzygy: only the methods interval and alpha-beta ask tables"
+        );
+    }
+    Ok(engine)
 }
 
 /// Explains one position as the arguments ask.

@@ -247,7 +247,11 @@ fn all_rows_of_the_papers_are_tracked() {
             "row {row}: status {:?}",
             fields[3]
         );
-        let shown = fields[4];
+        let (met, by_default, shown) = (fields[4], fields[5], fields[6]);
+        assert!(
+            !met.is_empty() && !by_default.is_empty(),
+            "row {row} does not say where a user meets it"
+        );
         assert!(
             fields[3] != "works" || !shown.is_empty(),
             "row {row} works, but nothing shows it"

@@ -220,3 +220,19 @@ fn a_finished_game_is_said_to_be_one() {
         assert_eq!(answer.to_text(), "The game is over.\n", "{question:?}");
     }
 }
+
+/// King and pawn against king is told by what the two sides pursue, also where the strategies prove alone.
+#[test]
+fn the_strategies_tell_a_pawn_ending_by_its_idea() {
+    const OPPOSITION: &str = "8/8/4k3/8/3K4/4P3/8/8 w - - 0 1";
+    let usual = answer(OPPOSITION, &Question::Prove, 100_000).to_text();
+    assert!(usual.contains("1.Ke4     White takes the opposition."), "{usual}");
+    for mined_rules in [true, false] {
+        let question = Question::ProveByStrategies { mined_rules };
+        let told = answer(OPPOSITION, &question, 100_000).to_text();
+        assert!(told.contains("White wins; the strategies prove it."), "{told}");
+    }
+    let two = "8/8/4k3/4p3/3K4/4P3/8/8 w - - 0 1";
+    let question = Question::ProveByStrategies { mined_rules: true };
+    assert!(asked(two, &question, 100_000).is_ok(), "another pawn is no error");
+}

@@ -318,6 +318,17 @@ impl Engine for AlphaBeta {
         self
     }
 
+    fn ask_tables(&mut self, tables: Arc<crate::syzygy::Syzygy>) -> bool {
+        self.set_tables(Some(tables));
+        true
+    }
+
+    fn outcome(&self, board: &Board) -> Option<search::Outcome> {
+        let tables = self.tables.as_ref()?;
+        let few = board.occupied().len() <= tables.most_pieces();
+        few.then(|| tables.outcome(board)).flatten()
+    }
+
     fn fingerprint(&self) -> String {
         let options = format!("{:?} {:?}", self.options, self.tables.is_some());
         format!("own {}", crate::files::Digest::of(options.as_bytes()))

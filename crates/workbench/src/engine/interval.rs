@@ -267,6 +267,11 @@ impl Engine for IntervalEngine {
         self.prober.as_mut().map_or(Ok(()), Engine::forget)
     }
 
+    fn ask_tables(&mut self, tables: Arc<Syzygy>) -> bool {
+        self.set_tables(Some(tables));
+        true
+    }
+
     fn prober(&mut self) -> &mut dyn Engine {
         self.prober.get_or_insert_with(|| {
             let mut prober = AlphaBeta::sharing(self.options.clone(), Arc::clone(&self.table));

@@ -28,10 +28,13 @@ pub use uci::{UciCommand, UciEngine};
 
 use crate::clock::{Patience, TimeControl, Watch};
 use crate::position::Position;
+use crate::syzygy::Syzygy;
 use cozy_chess::{Board, Move};
+use search::Outcome;
 use search::bestfirst::LimitTooSmall;
 use search::evidence::Look;
 use search::interval::separation::{Contender, Doubts, Separation};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -77,6 +80,16 @@ pub trait Engine: Send {
         _control: &mut Control<'_>,
     ) -> Result<Option<Separation<Move>>, EngineError> {
         Ok(None)
+    }
+
+    /// Lets it ask Syzygy tables; whether it can.
+    fn ask_tables(&mut self, _tables: Arc<Syzygy>) -> bool {
+        false
+    }
+
+    /// The result for the side to move by the tables that it may ask.
+    fn outcome(&self, _board: &Board) -> Option<Outcome> {
+        None
     }
 
     /// What its values mean.
@@ -136,6 +149,14 @@ impl<E: Engine + ?Sized> Engine for Box<E> {
         control: &mut Control<'_>,
     ) -> Result<Option<Separation<Move>>, EngineError> {
         (**self).separate(position, contenders, doubts, nodes, control)
+    }
+
+    fn ask_tables(&mut self, tables: Arc<Syzygy>) -> bool {
+        (**self).ask_tables(tables)
+    }
+
+    fn outcome(&self, board: &Board) -> Option<Outcome> {
+        (**self).outcome(board)
     }
 
     fn scale(&self) -> Scale {

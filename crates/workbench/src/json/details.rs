@@ -8,6 +8,8 @@ use chess::facts::Fact;
 use chess::facts::lines::PinKind;
 use chess::notation::{san, san_line};
 use cozy_chess::{BitBoard, Board, Square};
+use endings::story::Turn;
+use endings::strategy::Goal;
 use explain::words::{Voice, proof, questions};
 use reasoning::plans::Planned;
 use serde_json::{Map, Value as Json, json};
@@ -142,6 +144,12 @@ fn proved(report: &EndingReport, voice: Voice) -> Json {
             json!({"own": own.to_string(), "enemy": enemy})
         });
         fields["x_corresponding"] = pairs.collect();
+    }
+    if let Some((after, story)) = &report.story {
+        let goal = |turn: &Turn| turn.goal.map_or("none", Goal::word);
+        let goals: Vec<&str> = story.turns.iter().map(goal).collect();
+        fields["x_strategies"] = json!({"after": after, "range": story.range.to_string(), "nodes": story.nodes,
+            "nodes_without_exclusion": story.nodes_without_exclusion, "goals": goals, "rule": story.rule.map(|rule| rule.name)});
     }
     fields
 }
