@@ -212,7 +212,7 @@ scenario("a slider goes back to when the tree was small", async (page) => {
   await page.getByText(/nodes shown of a search of 250\b/).waitFor();
 });
 
-const MATE = "3r2k1/p4ppp/8/8/8/1P6/b1P2PPP/R5K1 b - - 0 1";
+const MATE = "3r2k1/p4ppp/8/8/8/1P6/R1P2PPP/6K1 b - - 0 1";
 
 async function walk(page, keys) {
   await page.locator(".surface").first().focus();

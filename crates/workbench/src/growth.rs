@@ -406,7 +406,7 @@ mod tests {
     use super::*;
     use crate::position::Position;
 
-    const MATE_IN_ONE: &str = "3r2k1/p4ppp/8/8/8/1P6/b1P2PPP/R5K1 b - - 0 1";
+    const MATE_IN_ONE: &str = "3r2k1/p4ppp/8/8/8/1P6/R1P2PPP/6K1 b - - 0 1";
 
     fn trees<S: Ground>(ground: &S, name: &str, nodes: u64) -> Vec<ShownTree> {
         let mut told = Vec::new();

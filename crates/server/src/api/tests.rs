@@ -408,7 +408,7 @@ fn a_tree_of_score_four_and_of_proof_numbers_is_told() {
     );
     let full = json!({"game": "score-four", "moves": ["a1", "a1", "a1", "a1", "a1"]});
     refused(post("tree", full), StatusCode::UNPROCESSABLE_ENTITY);
-    let mate = "3r2k1/p4ppp/8/8/8/1P6/b1P2PPP/R5K1 b - - 0 1";
+    let mate = "3r2k1/p4ppp/8/8/8/1P6/R1P2PPP/6K1 b - - 0 1";
     let proof = json!({"fen": mate, "method": "proof-numbers", "nodes": 2_000});
     let told = send(post("tree", proof)).events("tree");
     let last = &told[told.len() - 1];
