@@ -23,17 +23,21 @@ const CANDIDATES: usize = 6;
 
 /// Adds what the page draws to an answer: `draw` to every claim, `line` and `best` to the answer, `candidates` to a search.
 pub fn illustrate(root: &Board, answer: &mut Json) {
-    let alternatives = answer["alternatives"].as_array().cloned().unwrap_or_default();
+    let certificates: Vec<Json> = answer["claims"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter(|claim| claim["type"] == "certificate")
+        .cloned()
+        .collect();
     if let Some(claims) = answer["claims"].as_array_mut() {
         for claim in claims {
-            if claim["role"] == "alternative" && claim["certificate"].is_null() {
-                // What is said of another move may be told beside the move itself.
-                let told = alternatives.iter().find(|other| other["move"] == claim["move"]);
-                if let Some(told) = told.filter(|told| told["certificate"].is_array()) {
-                    claim["certificate"] = told["certificate"].clone();
-                }
+            let mut drawn = draw(root, claim);
+            // What is said of another move fades what its refutation does not need.
+            let told = certificates.iter().find(|other| other["move"] == claim["move"]);
+            if let Some(told) = told.filter(|_| claim["role"] == "alternative") {
+                drawn["keep"] = json!(what_is_needed(told));
             }
-            let drawn = draw(root, claim);
             claim["draw"] = drawn;
         }
     }
@@ -58,10 +62,7 @@ pub fn draw(root: &Board, claim: &Json) -> Json {
     if let Some(steps) = line(root, claim).filter(|steps| !steps.is_empty()) {
         out.insert("line".into(), json!(steps));
     }
-    let certificate = named(claim, &["certificate"]);
-    if !certificate.is_empty() {
-        out.insert("keep".into(), json!(certificate));
-    } else if claim["type"] == "cause" {
+    if claim["type"] == "cause" {
         out.insert("keep".into(), json!(what_matters(root, claim)));
     }
     Json::Object(out)
@@ -144,17 +145,8 @@ fn line(root: &Board, claim: &Json) -> Option<Vec<Json>> {
 }
 
 /// Fields that hold no squares even where their text looks like one.
-const NO_SQUARES: [&str; 10] = [
-    "at",
-    "because",
-    "certificate",
-    "text",
-    "line",
-    "id",
-    "type",
-    "role",
-    "file",
-    "outcome",
+const NO_SQUARES: [&str; 9] = [
+    "at", "because", "text", "line", "id", "type", "role", "file", "outcome",
 ];
 
 /// The squares a claim names, each once, with the field as the reason.
@@ -284,6 +276,17 @@ fn named<'a>(claim: &'a Json, fields: &[&str]) -> Vec<&'a str> {
         _ => Vec::new(),
     });
     texts.filter(|text| is_square(text)).collect()
+}
+
+/// The squares of a certificate, which stands in the position after the move, as they are before it: the piece that moves is still where
+/// it came from.
+fn what_is_needed(certificate: &Json) -> Vec<&str> {
+    let mut needed = named(certificate, &["squares"]);
+    if let Some((from, to)) = certificate["move"].as_str().and_then(ends) {
+        needed.retain(|&square| square != from && square != to);
+        needed.extend([from, to]);
+    }
+    needed
 }
 
 /// The squares of the certificate of a failure: whatever else stands on the board does not matter to it. A mate also needs what stands
@@ -422,23 +425,16 @@ mod tests {
     #[test]
     fn a_certificate_is_all_that_is_kept() {
         let board: Board = TRAPPED.parse().unwrap();
-        let mut answer = json!({"claims": [{"type": "refuted_by", "role": "alternative", "move": "a1a2", "line": ["a1a2", "d8d1"]},
-                {"type": "fork", "role": "reason", "move": "a1a2"}],
-            "alternatives": [{"move": "a1a2", "certificate": ["d8", "g1"]}]});
+        let mut answer = json!({"claims": [
+            {"type": "refuted_by", "role": "alternative", "move": "a1a2", "line": ["a1a2", "d8d1"]},
+            {"type": "certificate", "role": "alternative", "move": "a1a2", "line": ["a1a2", "d8d1"], "squares": ["d8", "g1"]},
+            {"type": "refuted_by", "role": "alternative", "move": "h2h3"},
+            {"type": "fork", "role": "reason", "move": "a1a2"}]});
         illustrate(&board, &mut answer);
-        assert_eq!(answer["claims"][0]["draw"]["keep"], json!(["d8", "g1"]));
-        assert!(
-            answer["claims"][1]["draw"]["keep"].is_null(),
-            "only of the other move"
-        );
-        let claim = json!({"type": "refuted_by", "move": "a1a2", "certificate": ["d8", "g1", "nonsense"]});
-        let drawn = draw(&board, &claim);
-        assert_eq!(drawn["keep"], json!(["d8", "g1"]));
-        assert_eq!(
-            drawn["squares"],
-            json!([]),
-            "what matters is not marked, the rest is faded"
-        );
+        let keep = |index: usize| answer["claims"][index]["draw"]["keep"].clone();
+        assert_eq!(keep(0), json!(["d8", "g1", "a1", "a2"]));
+        assert_eq!(keep(1), keep(0));
+        assert!(keep(2).is_null() && keep(3).is_null(), "only of that move");
     }
 
     #[test]

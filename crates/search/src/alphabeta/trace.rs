@@ -308,7 +308,11 @@ mod tests {
                 .sum();
             assert!(below <= nodes[0].effort);
         }
-        let left: Vec<Left> = trace.nodes(10_000).iter().map(|node| node.left).collect();
-        assert!(left.contains(&Left::Cut(Cut::Refuted)) && left.contains(&Left::Budget));
+        let left = |trace: &Trace<u32>, wanted| trace.nodes(10_000).iter().any(|node| node.left == wanted);
+        assert!(left(&trace, Left::Cut(Cut::Refuted)));
+        assert!(
+            left(&traced(60).0, Left::Budget),
+            "a search that is cut short says where"
+        );
     }
 }

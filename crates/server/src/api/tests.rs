@@ -398,7 +398,7 @@ fn a_review_is_kept_and_can_be_picked_up_again() {
 
 #[test]
 fn a_tree_of_score_four_and_of_proof_numbers_is_told() {
-    let cube = json!({"game": "score-four", "moves": ["a1", "d4"], "method": "bstar", "nodes": 600});
+    let cube = json!({"game": "score-four", "moves": ["a1", "d4"], "method": "best-first", "nodes": 600});
     let told = send(post("tree", cube)).events("tree");
     assert!(told.len() > 1 && told[0]["size"] == 250);
     let last = &told[told.len() - 1];
