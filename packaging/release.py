@@ -31,8 +31,13 @@ def extras(profile):
     """Man pages, completions, licenses and the SBOM, which the archive and the .deb carry."""
     shutil.rmtree(EXTRA, ignore_errors=True)
     (EXTRA / "man").mkdir(parents=True)
-    for package in PROGRAMS:
-        run("cargo", "run", "--quiet", "--profile", profile, "-p", package, "--example", "manual", EXTRA)
+    for name in ("manual-wherefore", "manual-scan"):
+        run(ROOT / "target" / profile / "examples" / name, EXTRA)
+    # cargo-deb finds the first program by its profile; the second one lies beside the man pages.
+    (EXTRA / "bin").mkdir()
+    for program in (ROOT / "target" / profile).glob("wherefore-scan*"):
+        if program.suffix in ("", ".exe"):
+            shutil.copy2(program, EXTRA / "bin")
     run(sys.executable, ROOT / "packaging/inventory.py", "--licenses", EXTRA / "LICENSES-OTHERS.txt", "--sbom", EXTRA / "sbom.cdx.json")
     shutil.copy(EXTRA / "sbom.cdx.json", OUT / f"wherefore-{version()}-{host()}.cdx.json")
 
@@ -74,7 +79,9 @@ def main():
     args = parser.parse_args()
     shutil.rmtree(OUT, ignore_errors=True)
     OUT.mkdir(parents=True)
-    run("cargo", "build", "--quiet", "--profile", args.profile, *(word for name in PROGRAMS for word in ("-p", name)))
+    # All in one build, so that what they share is compiled once.
+    packages = [word for name in PROGRAMS for word in ("-p", name)]
+    run("cargo", "build", "--quiet", "--profile", args.profile, "--bins", "--examples", *packages)
     extras(args.profile)
     makers = {"archive": archive, "wheel": wheel, "deb": deb}
     for name in args.only.split(","):

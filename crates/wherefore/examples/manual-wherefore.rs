@@ -1,5 +1,5 @@
 //! Writes the man pages of `wherefore` and its commands, and completions for shells, for whoever makes packages:
-//! `cargo run --example manual -- DIR`.
+//! `cargo run --example manual-wherefore -- DIR`.
 
 use std::path::PathBuf;
 

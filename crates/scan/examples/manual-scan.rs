@@ -1,4 +1,4 @@
-//! Writes the man page of `wherefore-scan`, for whoever makes packages: `cargo run --example manual -- DIR`.
+//! Writes the man page of `wherefore-scan`, for whoever makes packages: `cargo run --example manual-scan -- DIR`.
 
 use std::path::PathBuf;
 
