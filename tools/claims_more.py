@@ -575,30 +575,6 @@ def _(x):
         need(not works(kept - {s}), f"{chess.square_name(s)} is not needed")
 
 
-@claim("plan_fails", "alternative", "move:mv steps:obj* line:mv*",
-       "`line` is `move` and a reply; the one step (what the plan is after: goal, piece?, square?, file?) is not reached yet, and `move` is made by the piece it names, where it names one; the plan fails: after the line the mover has lost 8 points (or 100 cp) against the best move; and the reply is within 4 points (or 40 cp) of the best reply",
-       "Kf4, planning to take on h2, fails to Kg2.")
-def _(x):
-    m, me = x.mv(), x.board.turn
-    boards, moves = x.line(x.board, x.c["line"])
-    if len(moves) != 2 or moves[0] != m or len(x.c["steps"]) != 1:
-        raise Bad("a move, its reply and one step")
-    step = x.c["steps"][0]
-    names = {"knight": chess.KNIGHT, "bishop": chess.BISHOP, "rook": chess.ROOK, "queen": chess.QUEEN}
-    if step.get("piece") in names:
-        need(x.board.piece_type_at(m.from_square) == names[step["piece"]], "another piece moves")
-    if step["goal"] in ("piece_to", "pawn_to", "king_to"):
-        need(boards[1].color_at(chess.parse_square(step["square"])) != me, "it is there already")
-    if step["goal"] == "capture_on":
-        need(x.board.color_at(chess.parse_square(step["square"])) == (not me), "nothing to take there")
-    v, w = x.eng.v(x.board, me), x.eng.v(boards[2], me)
-    need(wp(w) <= wp(v) - 8 or w <= v - 100, f"the plan does not fail: {w} against {v}")
-    moved = x.eng.v(boards[1], me)
-    need(wp(w) <= wp(moved) + 4 or w <= moved + 40, f"another reply is better: {w} against {moved}")
-# --- Quiet positions and openings -------------------------------------------------------------------------------------------
-_OPENINGS = {}
-
-
 def _openings():
     """position -> the names of the lines that end there, and of the last named position before it on a line through it"""
     if not _OPENINGS:

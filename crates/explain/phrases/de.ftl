@@ -536,7 +536,6 @@ step =
     .attacking = { $step } und { PIECE($target, form: "acc") } angreifen
     .outpost = { $step }, wo kein Bauer die Figur vertreibt
     .attack = auf { $square } angreifen
-plan_fails = { $move } (Plan: { $aim }) scheitert an { $reply }.
 ending =
     .pawn = ein Bauernendspiel
     .knight = ein Springerendspiel

@@ -444,7 +444,6 @@ step =
     .attacking = { $step }, attacking { $target }
     .outpost = { $step }, where no pawn can chase it
     .attack = attack on { $square }
-plan_fails = { $move }, planning to { $aim }, fails to { $reply }.
 ending =
     .pawn = a pawn ending
     .knight = a knight ending

@@ -544,7 +544,6 @@ step =
     .attacking = { $step }, atacando { $target }
     .outpost = { $step }, donde ningún peón la expulsa
     .attack = atacar en { $square }
-plan_fails = { $move } (el plan: { $aim }) falla por { $reply }.
 ending =
     .pawn = un final de peones
     .knight = un final de caballos

@@ -546,7 +546,6 @@ step =
     .attacking = { $step }, en attaquant { $target }
     .outpost = { $step }, où aucun pion ne la chasse
     .attack = attaquer en { $square }
-plan_fails = { $move } (le plan : { $aim }) échoue à cause de { $reply }.
 ending =
     .pawn = une finale de pions
     .knight = une finale de cavaliers

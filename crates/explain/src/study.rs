@@ -229,6 +229,16 @@ impl<'p> Study<'p> {
         self.spending.total += values * self.spending.nodes;
     }
 
+    /// Begins questions with an effort of their own, of so many values; returns what everything else may spend, for [`Study::rejoin`].
+    pub fn apart(&mut self, values: u64) -> u64 {
+        std::mem::replace(&mut self.spending.total, values * self.spending.nodes)
+    }
+
+    /// Ends what [`Study::apart`] began.
+    pub fn rejoin(&mut self, rest: u64) {
+        self.spending.total = rest;
+    }
+
     /// Notes what a larger search found, so that it is not asked again.
     pub fn learn(&mut self, board: &Board, lines: Vec<Line>) {
         if let Some(line) = lines.first() {

@@ -60,7 +60,7 @@ impl Unread {
         matches!(self, Unread::Illegal { .. })
     }
 
-    pub(crate) fn unfit(field: &str, expected: impl Into<String>) -> Unread {
+    fn unfit(field: &str, expected: impl Into<String>) -> Unread {
         Unread::Unfit {
             field: field.to_owned(),
             expected: expected.into(),

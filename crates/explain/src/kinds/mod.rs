@@ -206,7 +206,6 @@ kinds! {
     certificate: Certificate,
     // Plans and activity.
     plan: Plan,
-    plan_fails: PlanFails,
     simplification: Simplification,
     proved_trade: ProvedTrade,
     pawn_break: PawnBreak,

@@ -5,7 +5,7 @@ use super::phrase::{Phrase, Word};
 use super::speaker::{Speaker, english, half_pawns, line_from, outcome_of_move, outcome_of_side, range};
 use crate::claim::{Cause, Comparison, EndResult, Ending, Goal, Looks, Outcome, Result, Step};
 use crate::kinds::{
-    BestDefence, Certificate, DefenceFails, Delays, KingHides, MoveOrder, Plan, PlanFails, PracticalChances,
+    BestDefence, Certificate, DefenceFails, Delays, KingHides, MoveOrder, Plan, PracticalChances,
     ProvedTrade, RefutedBy, Rival, SeenLate, Simplification, Tempting, Trap,
 };
 use crate::margins::LEAST_MATERIAL;
@@ -311,20 +311,6 @@ impl Spoken for Plan {
             None => last,
         };
         s.phrase().with("steps", steps)
-    }
-}
-
-impl Spoken for PlanFails {
-    fn phrase(&self, s: &Speaker) -> Phrase {
-        let PlanFails { mv, goal, line } = self;
-        let piece = goal.piece.or_else(|| s.board.piece_on(mv.from));
-        s.phrase()
-            .with("move", s.mv(*mv))
-            .with(
-                "aim",
-                step_phrase(*goal, piece.unwrap_or(Piece::Pawn), false, false),
-            )
-            .with("reply", s.mv_after_unmated(*mv, line[1]))
     }
 }
 

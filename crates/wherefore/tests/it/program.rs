@@ -127,6 +127,24 @@ fn numbers_outside_their_range_are_refused_and_named() {
 }
 
 #[test]
+fn baselines_have_names() {
+    let suite = std::env::temp_dir().join(format!("wherefore-baselines-{}.epd", std::process::id()));
+    std::fs::write(&suite, "4k3/8/8/3q4/8/8/3R4/4K3 w - - bm Rxd5; id \"queen\";\n").unwrap();
+    let suite = suite.to_string_lossy().into_owned();
+    for name in ["shannon-a", "shannon-b:3", "turing"] {
+        let (code, out, said) = wherefore(&["solve", &suite, "--nodes", "2000", "--baseline", name]);
+        assert_eq!(code, 0, "{name}: {said}");
+        assert!(out.contains("1 of 1"), "{name}: {out}");
+    }
+    for name in ["shannon-b:0", "shannon-b", "zuse"] {
+        let (code, _, said) = wherefore(&["solve", &suite, "--baseline", name]);
+        assert_eq!(code, 2, "{name}");
+        assert!(said.contains("shannon-b:K"), "{said}");
+    }
+    std::fs::remove_file(suite).unwrap();
+}
+
+#[test]
 fn names_from_files_command_no_terminal() {
     let folder = std::env::temp_dir().join(format!("wherefore-names-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();

@@ -1,13 +1,13 @@
-//! Long-range plans for a page: what the board suggests is carried out against free replies ([`reasoning::plans::carry`]); what
-//! gets there is a [`Plan`], what fails to a reply a [`PlanFails`].
+//! Long-range plans for a page: what the board suggests is carried out against free replies ([`reasoning::plans::carry`]), and what
+//! gets there is a [`Plan`].
 //!
 //! The main line is one way to play. A plan is what its mover wants over the next moves, whatever the line does: it is made on the
 //! board, and a search restricted to its moves says whether it keeps what the position is worth.
 
 use crate::claim::{Claim, Confidence, Goal, Role, Step};
 use crate::detect::Scene;
+use crate::kinds::Plan;
 use crate::kinds::plan::PLANLESS;
-use crate::kinds::{Plan, PlanFails};
 use crate::scale::{MATE_LIMIT, chances, plain};
 use crate::study::{Study, boards_along};
 use chess::facts::board::{
@@ -26,10 +26,8 @@ const COST_POINTS: f64 = 2.5;
 const CARRIED: usize = 4;
 /// The weight of a plan that is told though the game is decided by force: in a pawn ending it is how.
 pub(crate) const CERTAIN_PLAN: i32 = 58;
-/// Values that plans may ask for beyond what is left: some tens of milliseconds.
-const VALUES: u64 = 24;
-/// Plans other than the chosen one that are rated, at most.
-const RATED: usize = 4;
+/// Values that plans may ask for, apart from what everything else may: a tenth of a second.
+const VALUES: u64 = 36;
 /// A game won by more than this is decided by other things than plans, in hundredths, unless only pawns and kings are left.
 const DECIDED: i32 = 450;
 
@@ -61,7 +59,7 @@ impl Judge for Through<'_, '_> {
     }
 }
 
-/// The plan of the move and the plans that fail.
+/// The plan of the move.
 pub(crate) fn propose(study: &mut Study<'_>, scene: &Scene) -> Vec<Claim> {
     let root = &scene.root;
     let Ok(value) = study.value(root, scene.side()) else {
@@ -71,9 +69,9 @@ pub(crate) fn propose(study: &mut Study<'_>, scene: &Scene) -> Vec<Claim> {
     if scene.pv.len() < 2 || value < PLANLESS || decided || in_check(root) {
         return Vec::new();
     }
-    study.allow(VALUES);
-    let mut claims = chosen_plans(study, scene);
-    claims.extend(failing_plan(study, scene));
+    let rest = study.apart(VALUES);
+    let claims = chosen_plans(study, scene);
+    study.rejoin(rest);
     claims
 }
 
@@ -321,73 +319,4 @@ fn newly_attacked(boards: &[Board], at: Square, ply: usize, side: Color) -> Opti
                 && (piece.is_some_and(|piece| worth(piece) > mover) || !is_pawn_guarded(now, target, !side))
         })
         .max_by_key(|&target| (now.piece_on(target).map_or(0, worth), target as usize))
-}
-
-/// A plan of the root that begins with another move and fails to a reply.
-fn failing_plan(study: &mut Study<'_>, scene: &Scene) -> Option<Claim> {
-    let root = &scene.root;
-    let best = study.value(root, scene.side()).ok()?;
-    let mut others: Vec<Prospect> = prospects(root);
-    others.retain(|prospect| !prospect.first.contains(&scene.pv[0]) && prospect.moves >= 2);
-    others.truncate(RATED);
-    study.allow(1 + others.len() as u64);
-    let rated = rated_firsts(study, root, &others, None);
-    let fails = |value: i32| best - value >= 100 && chances(best) - chances(value) >= 8.0;
-    for prospect in &others {
-        let found = rated.iter().find(|line| prospect.first.first() == Some(&line.mv));
-        let Some(line) = found.filter(|line| fails(plain(line.value)) && line.moves.len() >= 2) else {
-            continue;
-        };
-        let aim = aimed(prospect, root).filter(|aim| aim.square != Some(landing(root, line.mv)));
-        let Some(goal) = aim else {
-            continue;
-        };
-        let kind = PlanFails {
-            mv: line.mv,
-            goal,
-            line: line.moves[..2].to_vec(),
-        };
-        let claim = Claim::new(kind, &[], Confidence::Judged).weighing(42);
-        return Some(claim.as_role(Role::Alternative));
-    }
-    None
-}
-
-/// The plans of a position: the moves that begin each, and what it is after.
-pub(crate) fn aims(board: &Board) -> Vec<(Vec<Move>, Step)> {
-    prospects(board)
-        .into_iter()
-        .filter_map(|prospect| Some((prospect.first.clone(), aimed(&prospect, board)?)))
-        .collect()
-}
-
-/// What a plan is after: its last step, in the words of the schema.
-fn aimed(prospect: &Prospect, board: &Board) -> Option<Step> {
-    let step = *prospect.plan.steps.last()?.first()?;
-    let plain = |goal, square: Option<Square>| Step {
-        goal,
-        piece: None,
-        square,
-        file: None,
-        by_ply: prospect.moves.max(1) as u32 * 2 - 1,
-    };
-    Some(match step {
-        plans::Step::Bring { from, to } => match board.piece_on(from)? {
-            Piece::Pawn => plain(Goal::PawnTo, Some(to)),
-            Piece::King => plain(Goal::Castle, None),
-            piece => Step {
-                piece: Some(piece),
-                ..plain(Goal::PieceTo, Some(to))
-            },
-        },
-        plans::Step::Walk { to, .. } => plain(Goal::KingTo, Some(to)),
-        plans::Step::Take(square) => plain(Goal::CaptureOn, Some(square)),
-        plans::Step::Pass(_) => plain(Goal::CreatePasser, None),
-        plans::Step::Promote(_) => plain(Goal::Promote, None),
-        plans::Step::Double(square) => Step {
-            file: Some(square.file()),
-            ..plain(Goal::ControlFile, None)
-        },
-        _ => return None,
-    })
 }
