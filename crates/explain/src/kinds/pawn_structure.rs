@@ -178,7 +178,7 @@ pub(crate) fn propose(scene: &Scene) -> Option<Claim> {
     let salience = match touched(scene, found.pawns, false) {
         _ if general => 19,
         true => 30,
-        false => 21,
+        false => 24,
     };
     Some(claim(found, Vec::new(), Vec::new(), salience))
 }

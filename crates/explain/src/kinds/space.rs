@@ -64,7 +64,7 @@ pub(crate) fn propose(scene: &Scene) -> Option<Claim> {
                 other: count(!side),
             };
             let claim = Claim::new(kind, &[], Confidence::Proved).as_role(Role::Context);
-            claim.of(side).weighing(20)
+            claim.of(side).weighing(23)
         })
         .next()
 }
