@@ -8,7 +8,9 @@
 
 pub(crate) use crate::kinds::shared::planning::propose as plan_claims;
 pub(crate) use crate::reasoning::chances::{Chances, best_chance, practical_chances};
-pub(crate) use crate::reasoning::contrast::{certificates, compared, comparisons, is_vague, weigh};
+pub(crate) use crate::reasoning::contrast::{
+    certificates, compared, comparisons, is_as_good, is_vague, weigh,
+};
 pub(crate) use crate::reasoning::delays::delay_claims;
 pub(crate) use crate::reasoning::rivals::{hit_twice, opinion, refutation, rival_claims};
 pub(crate) use crate::reasoning::standing::standing_claims;

@@ -383,7 +383,9 @@ fn gather(
         sift(study, proposals, &mut kept);
     }
     if chance.is_none() {
-        let proposals = detect::comparisons(study, scene, settings.asked, &kept);
+        let mut proposals = detect::comparisons(study, scene, settings.asked, &kept);
+        // Beside a mate nothing is about as good.
+        proposals.retain(|claim| !mates || !detect::is_as_good(claim));
         sift(study, proposals, &mut kept);
     }
     let proposals = detect::certificates(&scene.root, &kept);
@@ -395,7 +397,9 @@ fn gather(
         let proposals = detect::plan_claims(study, scene);
         sift(study, proposals, &mut kept);
     }
-    detect::weigh(study, scene, &mut kept);
+    if chance.is_none() {
+        detect::weigh(study, scene, &mut kept);
+    }
     kept
 }
 

@@ -5,7 +5,7 @@
 //! every sensible move does is no reason.
 
 use crate::claim::fields::Field;
-use crate::claim::{Claim, Comparison, Confidence, Delta, Outcome, OutpostPiece, Role};
+use crate::claim::{Cause, Claim, Comparison, Confidence, Delta, Outcome, OutpostPiece, Role};
 use crate::detect::{Scene, propose};
 use crate::kinds::rival::{comparison, two_values};
 use crate::kinds::weak_pawn::is_weak;
@@ -87,6 +87,8 @@ fn bad_capture(study: &mut Study<'_>, root: &Board, best: Move, kept: &[Claim]) 
     const FEW: usize = 3;
     /// Below what else is said of other moves.
     const SALIENCE: i32 = 36;
+    /// What it takes to show it, in values.
+    const VALUES: u64 = 8;
     let captures: Vec<Move> = legal_moves(root)
         .into_iter()
         .filter(|&mv| is_capture(root, mv))
@@ -102,6 +104,7 @@ fn bad_capture(study: &mut Study<'_>, root: &Board, best: Move, kept: &[Claim]) 
         .into_iter()
         .filter(|&mv| mv != best)
         .max_by_key(|&mv| (taken_by(root, mv), exchange(root, mv)))?;
+    study.allow(VALUES);
     let claim = refutation(study, root, greatest, 2).ok()??;
     Some(claim.weighing(SALIENCE))
 }
@@ -125,7 +128,8 @@ pub(crate) fn certificates(root: &Board, kept: &[Claim]) -> Vec<Claim> {
         .collect()
 }
 
-fn is_as_good(claim: &Claim) -> bool {
+/// Whether a claim calls a move as good as the best one.
+pub(crate) fn is_as_good(claim: &Claim) -> bool {
     matches!(&claim.kind, Kind::Rival(rival) if rival.comparison == Comparison::AsGood)
 }
 
@@ -143,10 +147,12 @@ pub(crate) fn is_vague(claim: &Claim) -> bool {
     const LEVEL: i32 = 39;
     match &claim.kind {
         Kind::Tempting(_) => true,
+        // What lets the chance slip is told by how it does: a trade, a recapture.
         Kind::RefutedBy(RefutedBy {
             outcome: Outcome::Eval { cp },
+            cause,
             ..
-        }) => cp.abs() > LEVEL && claim.at.is_empty(),
+        }) => cp.abs() > LEVEL && claim.at.is_empty() && *cause != Cause::LetsSlip,
         _ => false,
     }
 }

@@ -11,7 +11,8 @@ use super::steps::rows;
 use super::verdicts::standing;
 use super::voice::{Level, Voice};
 use super::{Told, told};
-use crate::claim::{Band, Claim, Comparison, Confidence, Keeps, Kind, Role};
+use crate::claim::{Band, Claim, Confidence, Keeps, Kind, Role};
+use crate::detect::is_as_good;
 use crate::explanation::Explanation;
 use crate::focus::is_mobility;
 use crate::kinds::{Certificate, OnlyMove, PracticalChances, Sacrifice};
@@ -438,11 +439,6 @@ fn told_together(explanation: &Explanation) -> Vec<String> {
     paragraphs.into_iter().map(|(_, paragraph)| paragraph).collect()
 }
 
-/// Whether a claim says that another move is as good.
-pub(super) fn is_as_good(claim: &Claim) -> bool {
-    matches!(&claim.kind, Kind::Rival(rival) if rival.comparison == Comparison::AsGood)
-}
-
 /// The other moves that are as good, in one sentence; those that a reason has named are left out.
 fn as_good(explanation: &Explanation) -> Option<String> {
     let named = |mv: &Move| {
@@ -463,15 +459,13 @@ fn as_good(explanation: &Explanation) -> Option<String> {
     (!moves.is_empty()).then(|| explanation.voice.say(&phrase.with("moves", Word::List(moves))))
 }
 
-/// Whether the pieces of a refutation are few enough to be named; the others are in the JSON and on the board of the web page.
+/// Whether a claim is said in words: the pieces that a refutation needs are for experts; others see them on the board of the web page.
 fn is_short_enough(claim: &Claim, level: Level) -> bool {
-    /// Pieces a reader keeps in mind, the kings among them.
-    const FEW: u32 = 6;
-    match (&claim.kind, level) {
-        (Kind::Certificate(_), Level::Beginner) => false,
+    match &claim.kind {
         // That a piece is simply taken needs no list.
-        (Kind::Certificate(certificate), _) if certificate.line.len() == 2 && !is_mate(certificate) => false,
-        (Kind::Certificate(certificate), Level::Club) => certificate.squares.len() <= FEW,
+        Kind::Certificate(certificate) => {
+            level == Level::Expert && (certificate.line.len() > 2 || is_mate(certificate))
+        }
         _ => true,
     }
 }

@@ -1,9 +1,9 @@
 //! How surely the move is better than the others, and how quiet the position is, in a sentence each.
 
-use super::page::is_as_good;
 use super::phrase::{Phrase, Word};
 use super::voice::Level;
 use crate::claim::Kind;
+use crate::detect::is_as_good;
 use crate::explanation::Explanation;
 use crate::notation::san;
 use crate::scale::MATE_LIMIT;

@@ -361,5 +361,5 @@ fn a_plan_names_each_piece_once() {
         .iter()
         .find(|claim| claim.kind.name() == "plan");
     let text = plan.map(|claim| claim.text.as_str());
-    assert_eq!(text, Some("Walk the king to e4, then to f5."));
+    assert_eq!(text, Some("Walk the king by way of e4 to d5."));
 }
