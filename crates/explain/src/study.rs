@@ -33,6 +33,8 @@ pub struct Spending {
     pub nodes: u64,
     /// Nodes for all probes together.
     pub total: u64,
+    /// Nodes that one more value adds to them where something has an effort of its own: its share, however small.
+    pub share: u64,
     /// Positions a mate proof may look at.
     pub proof: u64,
     /// Nodes for one value in the second look, which only what is about to be said gets.
@@ -60,6 +62,7 @@ impl Spending {
         Spending {
             nodes: (first / FIRST_VALUES).max(LEAST),
             total: first,
+            share: first / FIRST_VALUES,
             proof: PROOF_POSITIONS,
             firm_nodes: (firm / FIRM_VALUES).max(2 * LEAST),
             firm_total: firm,
@@ -226,12 +229,12 @@ impl<'p> Study<'p> {
 
     /// Allows nodes for `values` more values, for what has an effort of its own or must not be left out.
     pub fn allow(&mut self, values: u64) {
-        self.spending.total += values * self.spending.nodes;
+        self.spending.total += values * self.spending.share;
     }
 
     /// Begins questions with an effort of their own, of so many values; returns what everything else may spend, for [`Study::rejoin`].
     pub fn apart(&mut self, values: u64) -> u64 {
-        std::mem::replace(&mut self.spending.total, values * self.spending.nodes)
+        std::mem::replace(&mut self.spending.total, values * self.spending.share)
     }
 
     /// Ends what [`Study::apart`] began.

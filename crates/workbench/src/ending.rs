@@ -226,6 +226,7 @@ fn reasons(
     let spending = Spending {
         nodes: VALUE_NODES,
         total,
+        share: VALUE_NODES,
         proof: 0,
         firm_nodes: VALUE_NODES,
         firm_total: total,

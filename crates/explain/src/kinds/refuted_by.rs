@@ -65,7 +65,9 @@ impl ClaimKind for RefutedBy {
             case.board.occupied() == case.board.pieces(Piece::King) | case.board.pieces(Piece::Pawn);
         if let (Outcome::Material { cp: ..SMALL_GAIN }, false) = (outcome, pawn_ending) {
             let lost = best.min(CLEAR_GAME) - value.max(-CLEAR_GAME);
-            ensure!(lost <= UNSHOWN, "the line does not show what is lost");
+            // A piece that is taken where it took is seen to be lost.
+            let retaken = line.len() == 2 && reply.to == mv.to;
+            ensure!(retaken || lost <= UNSHOWN, "the line does not show what is lost");
         }
         let answer = study
             .reply_value(&next, reply, opponent)?

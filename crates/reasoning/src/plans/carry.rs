@@ -279,9 +279,10 @@ mod tests {
     /// A knight that goes to its outpost by two moves, and is met there by nothing.
     #[test]
     fn a_knight_is_brought_to_its_outpost() {
-        let fen = "r4rk1/pp2bppp/3p4/4p3/4P3/8/PPP1NPPP/2KR3R w - - 0 1";
-        let Course::Done(carried) = course(fen, "bring e2 to d5") else {
-            panic!("it is not carried out");
+        let fen = "r4rk1/pp2bppp/3p4/4p3/4P3/5P2/PPP1N1PP/1K1R3R w - - 0 1";
+        let carried = match course(fen, "bring e2 to d5") {
+            Course::Done(carried) => carried,
+            other => panic!("it is not carried out: {other:?}"),
         };
         assert!(carried.met.iter().all(|&(_, plies)| plies > 2), "{carried:?}");
     }

@@ -100,7 +100,7 @@ fn the_plan_of_the_third_board_is_the_walk_round_the_wall() {
 fn of_the_three_plans_of_the_fourth_board_the_winning_one_is_told() {
     let answer = golden(HARRIS_IV);
     says(&answer, "1...Kd4! is the only move that wins.");
-    says(&answer, "Plan Walk the king to d4, take on c4");
+    says(&answer, "Plan Walk the king to d4, then take on c4.");
 }
 
 #[test]
