@@ -575,6 +575,9 @@ def _(x):
         need(not works(kept - {s}), f"{chess.square_name(s)} is not needed")
 
 
+_OPENINGS = {}
+
+
 def _openings():
     """position -> the names of the lines that end there, and of the last named position before it on a line through it"""
     if not _OPENINGS:
