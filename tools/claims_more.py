@@ -847,14 +847,14 @@ def _(x):
     x.sound(boards, moves, me, start=1)
 
 
-_outpost = VOCAB["outpost"].fn
+_has_outpost = VOCAB["outpost"].fn
 
 
 @claim("outpost", "strategy", "square:sq piece:knight|bishop|rook|queen|none delta:has|creates|removes? move:mv? line:mv*? attacks:sq*?",
        VOCAB["outpost"].truth + "; `attacks`, where it is given, are the enemy pieces (no king), and the pawns no pawn guards, that the piece attacks from there",
        VOCAB["outpost"].sample)
 def _(x):
-    _outpost(x)
+    _has_outpost(x)
     if "attacks" not in x.c:
         return
     b, square = x.end()[0][-1], x.sq("square")

@@ -14,6 +14,7 @@ use crate::notation::uci_line;
 use crate::reasoning::failure::is_best_reply;
 use crate::scale::{chances, plain};
 use crate::study::{Flaw, Study};
+use chess::facts::board::legal_moves;
 use cozy_chess::{Board, Move};
 use reasoning::contrast::{Contrast, Difference, Theme};
 
@@ -24,14 +25,18 @@ const AS_GOOD: i32 = 15;
 /// ... or up to this many points (schema: 6).
 const AS_GOOD_POINTS: f64 = 1.5;
 /// A move is worse from this on, in hundredths (schema: 10), ...
-const WORSE: i32 = 50;
+const WORSE: i32 = 60;
 /// ... where it costs this many points as well (schema: 1).
-const WORSE_POINTS: f64 = 4.0;
+const WORSE_POINTS: f64 = 6.0;
 /// In a lost game another move is no better up to this, in hundredths (schema: 40).
 const NO_BETTER: i32 = 10;
 
-/// A word once found stands while a second look differs by no more than this, in hundredths.
+/// A word once found stands while a second look differs by no more than this, in hundredths, ...
 const SLACK: i32 = 10;
+/// ... and while a look at the other move alone does not differ by more than this.
+const SLACK_ALONE: i32 = 25;
+/// How hard the other move is looked at alone.
+const ALONE: u64 = 3;
 
 /// How another move compares with the best one.
 #[derive(Clone, PartialEq, Debug)]
@@ -97,6 +102,14 @@ impl ClaimKind for Rival {
         ensure!(
             fits(self.comparison, value, other, SLACK),
             "the moves compare otherwise"
+        );
+        if !legal_moves(&next).is_empty() {
+            study.look(&next, ALONE)?;
+        }
+        let alone = study.value(&next, me)?;
+        ensure!(
+            fits(self.comparison, value, alone, SLACK_ALONE),
+            "a look at the move alone says otherwise"
         );
         if self.comparison == Comparison::AsGood {
             return Ok(());
