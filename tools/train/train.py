@@ -240,6 +240,7 @@ def main():
     args.add_argument("--epochs", type=float, default=60, help="the most passes over the data")
     args.add_argument("--seed", type=int, default=1)
     args.add_argument("--glance", help="a network whose value at a glance decides what a jump is (default: the record's)")
+    args.add_argument("--start", help="a network to begin from, in place of random weights")
     args.add_argument("--resume", help="file that keeps the state between runs")
     args = args.parse_args()
     torch.manual_seed(args.seed)
@@ -256,6 +257,11 @@ def main():
         look_again(apart, args.glance, device)
     data = torch.from_numpy(records).to(device)
     model = Network(args.hidden).to(device)
+    if args.start:
+        model, before = read_network(args.start, device)
+        with torch.no_grad():  # the same values on the scale of these records
+            model.second[:, :3] *= before / scale
+            model.second_bias[:, :3] *= before / scale
     optimiser = torch.optim.AdamW(model.parameters(), lr=args.rate, weight_decay=0.01, betas=(0.9, 0.999))
     step, epoch = 0, 0
     if args.resume and os.path.exists(args.resume):
@@ -301,7 +307,7 @@ def main():
     card = {
         "network": os.path.basename(args.out), "sha256": digest, "bytes": len(content),
         "inputs": INPUTS, "hidden": args.hidden, "buckets": BUCKETS, "outputs": ["h", "low", "high", "jump"],
-        "scale": scale, "blend": args.blend, "seed": args.seed, "batch": args.batch, "rate": args.rate,
+        "scale": scale, "start": args.start and os.path.basename(args.start), "blend": args.blend, "seed": args.seed, "batch": args.batch, "rate": args.rate,
         "shards": shards, "positions": len(records), "passes": round(step / steps_an_epoch, 2),
         "seconds": round(time.time() - began), "device": torch.cuda.get_device_name(0) if device == "cuda" else "cpu",
         "test": figures, "date": time.strftime("%Y-%m-%d"),
