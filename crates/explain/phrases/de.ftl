@@ -612,6 +612,17 @@ piece_route =
     } vertreiben.
     .attack = { $piece } kann über { $via } nach { $square } gehen und den schwachen Bauern auf { $target } angreifen.
 prepares_break = { $move } bereitet { $break } vor, was sofort an { $reply } scheitern würde.
+purpose =
+    .guard = { $move } deckt { PIECE($piece, form: "acc") }.
+    .attack = { $move } greift { PIECE($piece, form: "acc") } an.
+    .deny = { $move } nimmt { PIECE($piece, form: "dat") } das Feld { $square }.
+    .open-line = { $move } öffnet { PIECE($piece, form: "dat") } die Linie.
+    .save = { $move } bringt { PIECE($piece, form: "acc") } in Sicherheit.
+    .centralize = { $move } bringt { PIECE($piece, form: "acc") } ins Zentrum.
+    .stop-checks = nach { $move } hat { $side } kein gutes Schach mehr.
+    .connect = { $move } verbindet die Türme.
+    .sidestep = { $move } bringt den König aus der Linie, auf die { $piece } wirkt.
+    .prepare = { $move } macht { $next } möglich.
 trade =
     .takes = { $move } tauscht { PIECE($own, form: "acc") } gegen { PIECE($other, form: "acc") }: { $why }.
     .offers = { $move } bietet den Tausch an, { $own } gegen { PIECE($other, form: "acc") }: { $why }.

@@ -619,6 +619,17 @@ piece_route =
     }.
     .attack = { $piece } puede ir a { $square } pasando por { $via } para atacar el peón débil de { $target }.
 prepares_break = { $move } prepara { $break }, que ahora mismo fallaría por { $reply }.
+purpose =
+    .guard = { $move } defiende { $piece }.
+    .attack = { $move } ataca { PIECE($piece, form: "obj") }.
+    .deny = { $move } quita { PIECE($piece, form: "to") } la casilla { $square }.
+    .open-line = { $move } abre la línea { PIECE($piece, form: "de") }.
+    .save = { $move } pone a salvo { $piece }.
+    .centralize = { $move } lleva { $piece } al centro.
+    .stop-checks = { $move } quita { SIDE($side, form: "to") } los jaques buenos.
+    .connect = { $move } conecta las torres.
+    .sidestep = { $move } saca al rey de la línea { PIECE($piece, form: "de") }.
+    .prepare = { $move } hace posible { $next }.
 trade =
     .takes = { $move } cambia { $own } por { $other }: { $why }.
     .offers = { $move } ofrece cambiar { $own } por { $other }: { $why }.

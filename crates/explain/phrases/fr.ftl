@@ -625,6 +625,17 @@ piece_route =
     } chasser.
     .attack = { $piece } peut aller en { $square } en passant par { $via } pour attaquer le pion faible en { $target }.
 prepares_break = { $move } prépare { $break }, qui échouerait tout de suite sur { $reply }.
+purpose =
+    .guard = { $move } défend { $piece }.
+    .attack = { $move } attaque { $piece }.
+    .deny = { $move } ôte { PIECE($piece, form: "to") } la case { $square }.
+    .open-line = { $move } ouvre la ligne { PIECE($piece, form: "de") }.
+    .save = { $move } met { $piece } à l'abri.
+    .centralize = { $move } amène { $piece } au centre.
+    .stop-checks = après { $move }, { $side } n'ont plus de bon échec.
+    .connect = { $move } relie les tours.
+    .sidestep = { $move } sort le roi de la ligne { PIECE($piece, form: "de") }.
+    .prepare = { $move } rend { $next } possible.
 trade =
     .takes = { $move } échange { $own } contre { $other } : { $why }.
     .offers = { $move } propose d'échanger { $own } contre { $other } : { $why }.
