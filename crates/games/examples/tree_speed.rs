@@ -5,7 +5,7 @@
 //! Times are processor time. `count` grows a small tree, for counting instructions:
 //! `valgrind --tool=callgrind target/release/examples/tree_speed count`.
 
-use search::bestfirst::{BestFirst, BestFirstMinimax, Limits, NodeId, Tree};
+use search::bestfirst::{BestFirst, BestFirstMinimax, NodeId, Tree, TreeLimits};
 use search::budget::NodeBudget;
 use search::testing::mix;
 use search::{Game, Value};
@@ -28,7 +28,7 @@ fn processor_time() -> f64 {
 fn grown(nodes: u64, limit: usize) -> BestFirst<Position, BestFirstMinimax<Knowledge>> {
     let policy = BestFirstMinimax::new(Knowledge::light());
     let mut search =
-        BestFirst::new(Position::default(), &[], policy, Limits::nodes(limit)).expect("a large limit");
+        BestFirst::new(Position::default(), &[], policy, TreeLimits::nodes(limit)).expect("a large limit");
     let start = processor_time();
     let finding = search.run(&mut NodeBudget::new(nodes));
     let seconds = processor_time() - start;

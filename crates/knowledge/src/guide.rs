@@ -13,7 +13,7 @@ use chess::history::QUIET_PLIES_LIMIT;
 use chess::{exchange, moves};
 use cozy_chess::{Board, Move, Piece, Rank, Square};
 use endings::tablebase::{EndingTables, known_bounds};
-use search::alphabeta::{Extension, Footprint, Glance as Seen, Guide, Leanings, Marked, Refutation};
+use search::alphabeta::{Extension, Footprint, Guide, Leanings, Marked, Refutation, StaticValue};
 use search::{Bounds, Depth, Evaluate, Outcome, Value, Witness};
 use std::sync::Arc;
 
@@ -155,21 +155,21 @@ impl Guide<ChessGame> for ChessGuide {
     }
 
     #[inline]
-    fn value_near(&mut self, game: &ChessGame, (low, high): (Value, Value), beyond: i32) -> Seen {
+    fn value_near(&mut self, game: &ChessGame, (low, high): (Value, Value), beyond: i32) -> StaticValue {
         let window = Window {
             low: low.hundredths(),
             high: high.hundredths(),
             beyond,
         };
         if let Some(value) = self.judged(&game.board) {
-            return Seen {
+            return StaticValue {
                 value: Value::estimate(value),
                 beyond: 0,
                 whole: true,
             };
         }
         let near = self.evaluator.evaluate_near(&game.board, &window);
-        Seen {
+        StaticValue {
             value: Value::estimate(near.value),
             beyond: near.beyond,
             whole: near.whole,

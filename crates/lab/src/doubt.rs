@@ -14,7 +14,7 @@ use knowledge::doubt::{
 };
 use knowledge::{ChessGame, ChessGuide};
 use rayon::prelude::*;
-use search::alphabeta::{Limits, Params, Place, Question, Searcher, Table as Memory};
+use search::alphabeta::{Limits, Params, ProbeQuestion, ProbeStart, Searcher, TranspositionTable};
 use search::{NodeBudget, Silent, Value};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -303,7 +303,7 @@ fn of_position(board: &Board, nodes: u64) -> Vec<Sample> {
     const NAMING_PART: u64 = 50;
     /// Size of the table, in MiB: as that of a page.
     const TABLE_SIZE: usize = 16;
-    let table = Arc::new(Memory::with_mebibytes(TABLE_SIZE));
+    let table = Arc::new(TranspositionTable::with_mebibytes(TABLE_SIZE));
     let mut searcher = Searcher::new(ChessGuide::default(), Params::default(), Arc::clone(&table));
     let game = ChessGame::new(board.clone());
     let limits = Limits {
@@ -343,14 +343,20 @@ fn looks(
     let mut looks: Vec<(i32, i32, u64)> = Vec::new();
     let mut spent = 0;
     for plies in 1..=DEEPEST {
-        let place = Place {
+        let place = ProbeStart {
             root: game,
             history: &[],
             path: &[mv],
         };
         let guess = looks.last().map(|&(_, value, _)| Value::estimate(-value));
         let mut budget = NodeBudget::new(nodes - spent);
-        let probed = searcher.probe(place, Question::Worth(guess), plies, &mut budget, &mut Silent);
+        let probed = searcher.probe(
+            place,
+            ProbeQuestion::Worth(guess),
+            plies,
+            &mut budget,
+            &mut Silent,
+        );
         spent += probed.nodes;
         if probed.stopped.is_some() || spent >= nodes {
             break;

@@ -6,7 +6,7 @@
 
 use cozy_chess::{Board, Move};
 use knowledge::{ChessGame, ChessGuide};
-use search::alphabeta::{Limits, Line, Params, Searcher, Table};
+use search::alphabeta::{Limits, Line, Params, Searcher, TranspositionTable};
 use search::{Game, NodeBudget, Outcome, Silent, Value};
 use std::sync::Arc;
 
@@ -37,7 +37,7 @@ impl Effort {
 /// A search that answers short questions about chess positions.
 pub struct Prober {
     searcher: Searcher<ChessGame, ChessGuide>,
-    table: Arc<Table>,
+    table: Arc<TranspositionTable>,
     nodes: u64,
 }
 
@@ -53,7 +53,7 @@ impl Default for Prober {
 impl Prober {
     /// A prober with a table of so many MiB.
     pub fn new(mebibytes: usize) -> Prober {
-        let table = Arc::new(Table::with_mebibytes(mebibytes));
+        let table = Arc::new(TranspositionTable::with_mebibytes(mebibytes));
         let searcher = Searcher::new(ChessGuide::default(), Params::default(), Arc::clone(&table));
         Prober {
             searcher,

@@ -12,7 +12,7 @@ use chess::pgn::Game;
 use chess::{Board, Color, Move, fen};
 use explain::scale::{chances, plain};
 use explain::words::Voice;
-use search::evidence::Look;
+use search::evidence::DepthLook;
 use serde_json::{Value as Json, json};
 use std::collections::HashMap;
 use std::sync::mpsc::{Receiver, channel};
@@ -225,7 +225,7 @@ impl Engine for Heard {
         self.inner.prober()
     }
 
-    fn known(&self, board: &Board) -> Option<Look<Move>> {
+    fn known(&self, board: &Board) -> Option<DepthLook<Move>> {
         self.inner.known(board)
     }
 

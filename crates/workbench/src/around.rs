@@ -8,7 +8,7 @@ use chess::facts::board::{after, legal_moves};
 use cozy_chess::{Board, Move};
 use explain::evidence::{Evidence, Known};
 use explain::probe::Line;
-use search::evidence::Look;
+use search::evidence::DepthLook;
 use search::{Bounds, Value};
 use std::collections::HashMap;
 
@@ -82,7 +82,7 @@ fn note(engine: &dyn Engine, board: &Board, around: &mut HashMap<u64, Known>) {
 }
 
 /// What was found after a pass; `value` is that of the one who moves then.
-fn note_pass(passed: &Board, look: &Look<Move>, value: Value, around: &mut HashMap<u64, Known>) {
+fn note_pass(passed: &Board, look: &DepthLook<Move>, value: Value, around: &mut HashMap<u64, Known>) {
     let known = Known {
         plies: look.plies,
         bounds: Bounds::exact(value),

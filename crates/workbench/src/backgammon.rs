@@ -2,13 +2,13 @@
 
 use games::backgammon::evaluation::{Evaluation, Organization};
 use games::backgammon::{Play, Position, range};
-use search::chance::{Expectimax, Params, Pruning, Ranked};
+use search::chance::{Expectimax, ExpectimaxParams, Pruning, Ranked};
 
 /// Plays that are looked at beyond one ply; the others keep their value of one ply.
 const CANDIDATES: usize = 8;
 
 fn search(organization: Organization, plies: u32) -> Expectimax<Evaluation> {
-    let params = Params {
+    let params = ExpectimaxParams {
         plies,
         range: range(),
         pruning: Pruning::Star1,

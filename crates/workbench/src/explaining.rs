@@ -19,7 +19,7 @@ use explain::words::{Detail, Page, Voice, page, questions};
 use explain::{Explanation, Settings};
 use reasoning::mating::Prover;
 use search::alphabeta::Line as SearchLine;
-use search::evidence::Look;
+use search::evidence::DepthLook;
 use search::{Bounds, Value};
 use std::collections::HashMap;
 
@@ -308,14 +308,14 @@ fn look_at_passes(
     let next = after(root, best);
     let evidence = &mut thought.evidence;
     let (pass, mut nodes) = look_after_pass(engine, root, request, control)?;
-    evidence.pass = pass.map(|look| Look {
+    evidence.pass = pass.map(|look| DepthLook {
         bounds: Bounds::exact((-look.bounds.lower()).one_ply_earlier()),
         ..look
     });
     if let Some(candidate) = evidence.moves.iter_mut().find(|candidate| candidate.mv == best) {
         let (threat, more) = look_after_pass(engine, &next, request, control)?;
         nodes += more;
-        candidate.threat = threat.map(|look| Look {
+        candidate.threat = threat.map(|look| DepthLook {
             bounds: Bounds::exact(look.bounds.lower().plies_earlier(2)),
             ..look
         });
@@ -330,7 +330,7 @@ fn look_after_pass(
     board: &Board,
     request: &Request,
     control: &mut Control<'_>,
-) -> Result<(Option<Look<Move>>, u64), EngineError> {
+) -> Result<(Option<DepthLook<Move>>, u64), EngineError> {
     let Some(passed) = board.null_move() else {
         return Ok((None, 0));
     };
@@ -341,7 +341,7 @@ fn look_after_pass(
     let thought = engine
         .prober()
         .think(&Position::new(passed), &limits, &mut control.silent())?;
-    let look = thought.lines.into_iter().next().map(|line| Look {
+    let look = thought.lines.into_iter().next().map(|line| DepthLook {
         plies: line.plies,
         bounds: Bounds::exact(line.value),
         line: line.moves,

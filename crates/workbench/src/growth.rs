@@ -13,7 +13,7 @@ pub use salesman::{BadCities, MOST_CITIES, Salesman, TourStep};
 use crate::engine::Method;
 use crate::engine::growing::Growing;
 use explain::scale::plain;
-use search::alphabeta::{Cut, Left, Prune, Trace};
+use search::alphabeta::{Cut, Prune, Trace, TraceEnd};
 use search::bestfirst::record::{Record, RecordTree, Standing};
 use search::bestfirst::{LimitTooSmall, Settled};
 use search::{Bounds, Budget, Game, Stopped, Value};
@@ -370,11 +370,11 @@ const fn settled(settled: Settled) -> &'static str {
     }
 }
 
-const fn left(left: Left) -> &'static str {
+const fn left(left: TraceEnd) -> &'static str {
     match left {
-        Left::Searched => "searched",
-        Left::Budget => "budget",
-        Left::Cut(cut) => match cut {
+        TraceEnd::Searched => "searched",
+        TraceEnd::Budget => "budget",
+        TraceEnd::Cut(cut) => match cut {
             Cut::Table => "table",
             Cut::Draw | Cut::Return => "draw",
             Cut::Over => "over",
@@ -388,7 +388,7 @@ const fn left(left: Left) -> &'static str {
             Cut::StandPat => "stand_pat",
             Cut::Refuted => "refuted",
         },
-        Left::Pruned(prune) => match prune {
+        TraceEnd::Pruned(prune) => match prune {
             Prune::LateMove => "late_move",
             Prune::Futility => "futility",
             Prune::Exchange => "exchange",

@@ -7,7 +7,7 @@ use games::score_four::guide::LinesGuide;
 use games::score_four::solver::Solver;
 use games::score_four::threats::Sequences;
 use games::score_four::{Column, Position};
-use search::alphabeta::{Limits, Line, Params, Searcher, Table};
+use search::alphabeta::{Limits, Line, Params, Searcher, TranspositionTable};
 use search::bestfirst::{LimitTooSmall, bandwidth, heuristic};
 use search::interval::{self, Interval};
 use search::judge::Calm;
@@ -56,11 +56,11 @@ const SOLVER_SLOTS: usize = 1 << 18;
 impl Player {
     /// A player of this method.
     pub fn new(method: Method, options: PlayerOptions) -> Player {
-        let table = Arc::new(Table::with_mebibytes(options.memory));
+        let table = Arc::new(TranspositionTable::with_mebibytes(options.memory));
         let build = |()| Searcher::new(LinesGuide, Params::default(), Arc::clone(&table));
         let searcher = (method == Method::AlphaBeta).then(|| build(()));
         let interval = (method == Method::Interval)
-            .then(|| Interval::new([(); 2].map(build), Calm, interval::Params::default()));
+            .then(|| Interval::new([(); 2].map(build), Calm, interval::IntervalParams::default()));
         Player {
             method,
             options,
@@ -167,16 +167,16 @@ impl Player {
 /// A line of three is worth a fifth of a pawn, so depth must cost less than at chess and the band is narrower; unmeasured.
 pub(crate) fn knobs() -> Knobs {
     Knobs {
-        heuristic: heuristic::Params {
+        heuristic: heuristic::HeuristicParams {
             stop_when_quiet: false,
             ply_price: 2,
-            ..heuristic::Params::default()
+            ..heuristic::HeuristicParams::default()
         },
-        bandwidth: bandwidth::Params {
+        bandwidth: bandwidth::BandwidthParams {
             e: 150,
             d: 150,
             ply_price: 2,
-            ..bandwidth::Params::default()
+            ..bandwidth::BandwidthParams::default()
         },
     }
 }

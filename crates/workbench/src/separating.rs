@@ -11,7 +11,7 @@ use explain::separation::{Noise, Span};
 use knowledge::doubt::{Direction, Doubt, Searched, Standing};
 use knowledge::{ChessAlarm, ChessGame};
 use search::alphabeta::Line;
-use search::evidence::Candidate;
+use search::evidence::RootMove;
 use search::interval::separation::{Contender, Doubts, Measured, Separation};
 use search::interval::spread::class;
 use search::{Alarm, Value};
@@ -159,7 +159,7 @@ fn contenders(root: &Board, lines: &[Line<Move>], thought: &Thought, deep: bool)
         if contenders.iter().any(|contender| contender.mv == mv) {
             continue;
         }
-        let look = evidence.of(mv).filter(|_| deep).and_then(Candidate::last);
+        let look = evidence.of(mv).filter(|_| deep).and_then(RootMove::last);
         contenders.push(match look {
             Some(look) => Contender::at_most(mv, look.bounds.upper(), (look.plies - 1).max(0)),
             None => Contender::unknown(mv),
@@ -169,7 +169,7 @@ fn contenders(root: &Board, lines: &[Line<Move>], thought: &Thought, deep: bool)
 }
 
 /// By how much the value of a move changed in its last two plies, in hundredths.
-fn last_change(candidate: &Candidate<Move>) -> Option<i32> {
+fn last_change(candidate: &RootMove<Move>) -> Option<i32> {
     let last = candidate.last().filter(|look| look.bounds.is_exact())?;
     let before = candidate
         .looks

@@ -12,7 +12,7 @@ use explain::probe::{Ask, Line, Probe};
 use explain::study::Spending;
 use explain::{Explanation, Settings, explain};
 use knowledge::{ChessGame, ChessGuide};
-use search::alphabeta::{Limits, Params, Searcher, Table};
+use search::alphabeta::{Limits, Params, Searcher, TranspositionTable};
 use search::{NodeBudget, Silent, Value};
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -217,7 +217,7 @@ struct Shipped {
 impl Shipped {
     fn new() -> Shipped {
         const MEBIBYTES: usize = 8;
-        let table = Arc::new(Table::with_mebibytes(MEBIBYTES));
+        let table = Arc::new(TranspositionTable::with_mebibytes(MEBIBYTES));
         Shipped {
             searcher: Searcher::new(ChessGuide::default(), Params::default(), table),
         }

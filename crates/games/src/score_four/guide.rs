@@ -105,7 +105,7 @@ mod tests {
     use super::super::tests::random_position;
     use super::super::threats::Sequences;
     use super::*;
-    use search::alphabeta::{Limits, Params, Searcher, Table};
+    use search::alphabeta::{Limits, Params, Searcher, TranspositionTable};
     use search::budget::NodeBudget;
     use std::sync::Arc;
 
@@ -139,7 +139,7 @@ mod tests {
             if line.len() > 7 {
                 continue;
             }
-            let table = Arc::new(Table::with_mebibytes(1));
+            let table = Arc::new(TranspositionTable::with_mebibytes(1));
             let mut searcher = Searcher::new(LinesGuide, Params::default(), table);
             let limits = Limits::default();
             let mut budget = NodeBudget::new(200_000);

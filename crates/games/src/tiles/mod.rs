@@ -17,7 +17,7 @@ pub mod conflict;
 
 use board::{Board, Direction};
 use conflict::Lines;
-use search::single::{Cost, Estimate, Problem, Successor};
+use search::single::{Cost, CostEstimate, Problem, Successor};
 
 /// A position of the search: the board, how the gap came where it is, and the estimate kept up to date.
 #[derive(Clone, Copy, Debug)]
@@ -119,10 +119,10 @@ impl Problem for Tiles {
     }
 
     #[inline]
-    fn estimate(&mut self, position: &Position) -> Option<Estimate> {
+    fn estimate(&mut self, position: &Position) -> Option<CostEstimate> {
         let least = position.estimate();
         let guess = least * self.weight_percent / WHOLE_PERCENT;
-        Some(Estimate::within(guess, guess - least, None))
+        Some(CostEstimate::within(guess, guess - least, None))
     }
 
     fn key(&self, position: &Position) -> Option<u64> {
@@ -134,7 +134,7 @@ impl Problem for Tiles {
 mod tests {
     use super::*;
     use search::budget::NodeBudget;
-    use search::single::{BandwidthSearch, Dropping, Options, Until, astar, deepen};
+    use search::single::{BandwidthOptions, BandwidthSearch, Dropping, Until, astar, deepen};
     use search::{Silent, Stopped};
     use std::collections::{HashMap, VecDeque};
 
@@ -205,7 +205,8 @@ mod tests {
             assert_eq!(replay(start, &steps), Board::GOAL);
             for weight in [100, 150, 200] {
                 let mut tiles = Tiles::weighted(start, weight);
-                let mut search = BandwidthSearch::new(&mut tiles, Options::default()).expect("memory");
+                let mut search =
+                    BandwidthSearch::new(&mut tiles, BandwidthOptions::default()).expect("memory");
                 let report = search.run(&mut tiles, &mut NodeBudget::new(u64::MAX), &mut Silent);
                 assert_eq!(
                     (report.cost, report.is_optimal()),
@@ -221,7 +222,7 @@ mod tests {
         for seed in 0..5 {
             let start = Board::random(seed);
             let mut tiles = Tiles::weighted(start, 200);
-            let options = Options {
+            let options = BandwidthOptions {
                 until: Until::FirstGoal,
                 dropping: Dropping::ByBand,
                 memory_limit: 200_000_000,

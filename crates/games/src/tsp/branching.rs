@@ -13,7 +13,7 @@ use super::onetree::{OneTrees, SCALE, Sparse, whole};
 use super::proof::{Proof, ProofNode, Step};
 use super::strengthen::strengthen;
 use super::tour::Tour;
-use search::single::{Cost, Estimate, Problem, Successor};
+use search::single::{Cost, CostEstimate, Problem, Successor};
 
 /// The ascent at a new part of the search; its parent's multipliers are a good start. Measured on gr96, kroB100, kroE100
 /// and pr76 within 12 s: steps of 0.05 need a third more nodes, 60 trees take longer for no fewer nodes.
@@ -358,8 +358,8 @@ impl Problem for Branching<'_> {
         }
     }
 
-    fn estimate(&mut self, state: &Tours) -> Option<Estimate> {
-        Some(Estimate::admissible(match state {
+    fn estimate(&mut self, state: &Tours) -> Option<CostEstimate> {
+        Some(CostEstimate::admissible(match state {
             Tours::Part { bound, .. } => *bound,
             Tours::One => 0,
         }))

@@ -15,7 +15,7 @@ use super::onetree::{Dense, SCALE, whole};
 use super::proof::{Proof, Step};
 use super::tour::Tour;
 use search::budget::NodeBudget;
-use search::single::{BandwidthSearch, Cost, Dropping, MemoryTooSmall, Options, Until};
+use search::single::{BandwidthOptions, BandwidthSearch, Cost, Dropping, MemoryTooSmall, Until};
 use search::{Budget, Silent, Stopped, Witness};
 
 /// What to aim for.
@@ -295,7 +295,7 @@ impl<B: Budget, W: Witness<Progress>> Run<'_, B, W> {
         };
         self.bound = bound;
         self.note(|| problem.best().0.clone(), problem.best().1, 0);
-        let options = Options {
+        let options = BandwidthOptions {
             until: Until::Within(0),
             dropping: Dropping::ByBand,
             memory_limit: self.settings.memory_limit,

@@ -7,8 +7,8 @@ use super::reduced::{Guess, Partial, PartialTours};
 use super::*;
 use search::budget::NodeBudget;
 use search::single::{
-    BandwidthSearch, Cost, Dropping, Options, Problem, Report, Until, Urged, astar, dynamic_weight,
-    measure_band,
+    BandwidthOptions, BandwidthSearch, Cost, Dropping, Problem, SingleAgentReport, Until, Urged, astar,
+    dynamic_weight, measure_band,
 };
 use search::{Recorder, Silent, Stopped};
 
@@ -446,12 +446,12 @@ fn the_measured_e_of_the_papers_heuristics() {
     }
 }
 
-fn reduced(instance: &Instance, guess: Guess, until: Until, dropping: Dropping) -> Report<usize> {
+fn reduced(instance: &Instance, guess: Guess, until: Until, dropping: Dropping) -> SingleAgentReport<usize> {
     let mut tours = PartialTours::new(instance, guess).expect("few cities");
-    let options = Options {
+    let options = BandwidthOptions {
         until,
         dropping,
-        ..Options::default()
+        ..BandwidthOptions::default()
     };
     let mut search = BandwidthSearch::new(&mut tours, options).expect("no limit");
     let report = search.run(&mut tours, &mut NodeBudget::new(u64::MAX), &mut Silent);
@@ -507,11 +507,11 @@ impl Problem for Pohl<'_> {
     fn successors(&mut self, state: &Partial, out: &mut Vec<search::single::Successor<Partial, usize>>) {
         self.tours.successors(state, out);
     }
-    fn estimate(&mut self, state: &Partial) -> Option<search::single::Estimate> {
+    fn estimate(&mut self, state: &Partial) -> Option<search::single::CostEstimate> {
         let estimate = self.tours.estimate(state)?;
         let remaining = Cost::from(self.cities - state.visited());
         let extra = self.percent * estimate.guess * remaining / (100 * Cost::from(self.cities));
-        Some(search::single::Estimate::admissible(estimate.guess + extra))
+        Some(search::single::CostEstimate::admissible(estimate.guess + extra))
     }
     fn key(&self, state: &Partial) -> Option<Partial> {
         Some(*state)
@@ -534,14 +534,14 @@ fn dynamic_weighting_is_a_case_of_the_separate_search_heuristic() {
             .expect("a tour");
             let mut urged = Urged {
                 problem: tours(),
-                urgency: |state: &Partial, estimate: search::single::Estimate| {
+                urgency: |state: &Partial, estimate: search::single::CostEstimate| {
                     dynamic_weight(percent, estimate.guess, cities - state.visited(), cities)
                 },
             };
-            let options = Options {
+            let options = BandwidthOptions {
                 until: Until::FirstGoal,
                 dropping: Dropping::Never,
-                ..Options::default()
+                ..BandwidthOptions::default()
             };
             let mut search = BandwidthSearch::new(&mut urged, options).expect("no limit");
             let report = search.run(&mut urged, &mut NodeBudget::new(u64::MAX), &mut Silent);

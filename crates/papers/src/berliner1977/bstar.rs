@@ -5,9 +5,9 @@
 use crate::report::{Report, Series};
 use crate::trees::{Noisy, mean, trees};
 use crate::{Effort, find};
-use search::bestfirst::bstar::{BStar, Strategy};
+use search::bestfirst::bstar::{BStar, RootStrategy};
 use search::bestfirst::bstar_probability::{self, ProbabilisticBStar};
-use search::bestfirst::{BestFirst, BestFirstMinimax, Limits, Policy};
+use search::bestfirst::{BestFirst, BestFirstMinimax, Policy, TreeLimits};
 use search::budget::NodeBudget;
 use search::testing::HashTree;
 use search::{Bounds, Game, Value};
@@ -42,10 +42,10 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
             last_mover_bias: 0,
         };
         let counts = [
-            nodes(&trees, || BStar::new(beliefs, Strategy::Optimistic))?,
-            nodes(&trees, || BStar::new(beliefs, Strategy::LeastEffort))?,
+            nodes(&trees, || BStar::new(beliefs, RootStrategy::Optimistic))?,
+            nodes(&trees, || BStar::new(beliefs, RootStrategy::LeastEffort))?,
             nodes(&trees, || {
-                ProbabilisticBStar::new(beliefs, bstar_probability::Params::default())
+                ProbabilisticBStar::new(beliefs, bstar_probability::ProbabilityParams::default())
             })?,
             nodes(&trees, || BestFirstMinimax::new(beliefs))?,
             sss,
@@ -84,7 +84,7 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
 fn nodes<P: Policy<HashTree>>(trees: &[HashTree], policy: impl Fn() -> P) -> anyhow::Result<f64> {
     let mut counts = Vec::new();
     for tree in trees {
-        let mut search = BestFirst::new(tree.clone(), &[], policy(), Limits::nodes(50_000))?;
+        let mut search = BestFirst::new(tree.clone(), &[], policy(), TreeLimits::nodes(50_000))?;
         counts.push(search.run(&mut NodeBudget::new(20_000)).nodes as f64);
     }
     Ok(mean(counts))

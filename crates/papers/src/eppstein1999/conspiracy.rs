@@ -3,8 +3,8 @@
 use crate::report::{Report, Series};
 use crate::trees::mean;
 use crate::{Effort, find};
-use search::bestfirst::conspiracy::{Conspiracy, Params};
-use search::bestfirst::{Beliefs, BestFirst, Limits, Settled};
+use search::bestfirst::conspiracy::{Conspiracy, ConspiracyParams};
+use search::bestfirst::{Beliefs, BestFirst, Settled, TreeLimits};
 use search::budget::NodeBudget;
 use search::testing::HashTree;
 use search::{Game, Outcome, Player, Value};
@@ -96,8 +96,8 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
                     value: 0,
                     edge: *edge,
                 };
-                let policy = Conspiracy::new(Drifting, Params { spacing: 6, trusted });
-                let mut search = BestFirst::new(start, &[], policy, Limits::nodes(100_000))?;
+                let policy = Conspiracy::new(Drifting, ConspiracyParams { spacing: 6, trusted });
+                let mut search = BestFirst::new(start, &[], policy, TreeLimits::nodes(100_000))?;
                 let finding = search.run(&mut NodeBudget::new(MOST_NODES));
                 nodes.push(finding.nodes as f64);
                 open += u32::from(finding.settled != Some(Settled::Stable));

@@ -9,7 +9,7 @@ use crate::{Effort, find};
 use cozy_chess::{Board, Move};
 use knowledge::evaluation::{Evaluator, Score, Term, WEIGHTS, Weights};
 use knowledge::{ChessGame, ChessGuide};
-use search::alphabeta::{Limits, Params, Quiescence, Searcher, Table};
+use search::alphabeta::{Limits, Params, Quiescence, Searcher, TranspositionTable};
 use search::{NodeBudget, Silent};
 use std::sync::Arc;
 
@@ -141,7 +141,7 @@ fn choose(remedy: &Remedy, plies: i32) -> anyhow::Result<Choice> {
 /// Value, move and nodes of a search to a depth, without some of the moves.
 fn ask(remedy: &Remedy, board: &Board, plies: i32, without: &[Move]) -> (i32, Option<Move>, u64) {
     let guide = ChessGuide::new(Evaluator::with_weights((remedy.weights)()));
-    let table = Arc::new(Table::with_mebibytes(MEBIBYTES));
+    let table = Arc::new(TranspositionTable::with_mebibytes(MEBIBYTES));
     let mut searcher = Searcher::new(guide, (remedy.params)(), table);
     let mut allowed = Vec::new();
     board.generate_moves(|set| {

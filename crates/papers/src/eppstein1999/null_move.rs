@@ -3,7 +3,7 @@
 use crate::report::{Report, Series};
 use crate::{Effort, find};
 use knowledge::{ChessGame, ChessGuide};
-use search::alphabeta::{Limits, Params, Quiescence, Searcher, Table, Verdict};
+use search::alphabeta::{Limits, Params, Quiescence, Searcher, TranspositionTable, Verdict};
 use search::{NodeBudget, Silent};
 use std::sync::Arc;
 use trials::match_play::openings::random_chess;
@@ -63,7 +63,7 @@ fn with_null(verified: bool) -> Params {
 }
 
 fn ask(params: Params, game: &ChessGame, plies: i32) -> Verdict<cozy_chess::Move> {
-    let table = Arc::new(Table::with_mebibytes(MEBIBYTES));
+    let table = Arc::new(TranspositionTable::with_mebibytes(MEBIBYTES));
     let mut searcher = Searcher::new(ChessGuide::default(), params, table);
     let limits = Limits {
         depth: Some(plies),

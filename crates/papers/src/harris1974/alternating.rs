@@ -4,7 +4,7 @@ use crate::report::{Report, Series};
 use crate::trees::{Noisy, bandwidth, mean, regret, trees};
 use crate::{Effort, find};
 use search::Player;
-use search::bestfirst::bandwidth::{DepthCharge, DropRule, Params};
+use search::bestfirst::bandwidth::{BandwidthParams, DepthCharge, DropRule};
 use search::bestfirst::{Expansion, NodeId};
 
 /// Node budgets of the curve.
@@ -23,12 +23,12 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
     let mut rows = Vec::new();
     let mut series = Vec::new();
     for (name, charge) in charges {
-        let params = Params {
+        let params = BandwidthParams {
             charge,
             drop: DropRule::Never,
             expansion: Expansion::Single,
             ply_price: 15,
-            ..Params::default()
+            ..BandwidthParams::default()
         };
         let mut points = Vec::new();
         for budget in BUDGETS {

@@ -4,7 +4,7 @@ use crate::report::{Report, Series};
 use crate::trees::{Noisy, bandwidth, mean, regret, trees};
 use crate::{Effort, find};
 use search::bestfirst::Beliefs;
-use search::bestfirst::bandwidth::{DropRule, Params};
+use search::bestfirst::bandwidth::{BandwidthParams, DropRule};
 use search::testing::HashTree;
 use search::{Game, Value};
 
@@ -27,10 +27,10 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
             let mut evaluations = 0;
             let (mv, _) = shallow(tree, DEPTH, &mut beliefs, &mut evaluations);
             flat.push(f64::from(regret(tree, mv)));
-            let params = Params {
+            let params = BandwidthParams {
                 drop: DropRule::Never,
                 ply_price: 10,
-                ..Params::default()
+                ..BandwidthParams::default()
             };
             let (_, finding) = bandwidth(tree, beliefs, params, evaluations)?;
             band.push(f64::from(regret(tree, finding.best)));

@@ -3,7 +3,7 @@
 use crate::report::{Report, Series};
 use crate::trees::{Noisy, bandwidth, mean, trees};
 use crate::{Effort, find};
-use search::bestfirst::bandwidth::{DropRule, Params};
+use search::bestfirst::bandwidth::{BandwidthParams, DropRule};
 use search::bestfirst::{Expansion, NodeId};
 use search::testing::HashTree;
 
@@ -53,11 +53,11 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
 
 /// The part of the tree that stands under a truly best root move.
 fn share_of_best(tree: &HashTree, expansion: Expansion, bias: i32) -> anyhow::Result<f64> {
-    let params = Params {
+    let params = BandwidthParams {
         expansion,
         drop: DropRule::Never,
         ply_price: 0,
-        ..Params::default()
+        ..BandwidthParams::default()
     };
     let beliefs = Noisy {
         error: 10,

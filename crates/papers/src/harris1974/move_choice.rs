@@ -4,7 +4,7 @@ use crate::report::{Report, Series};
 use crate::trees::{Noisy, bandwidth, mean, regret, trees};
 use crate::{Effort, find};
 use search::bestfirst::NodeId;
-use search::bestfirst::bandwidth::{DropRule, Params};
+use search::bestfirst::bandwidth::{BandwidthParams, DropRule};
 
 /// Node budgets of the curve.
 const BUDGETS: [u64; 5] = [20, 50, 100, 200, 400];
@@ -15,10 +15,10 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
         error: 60,
         last_mover_bias: 0,
     };
-    let params = Params {
+    let params = BandwidthParams {
         drop: DropRule::Never,
         ply_price: 15,
-        ..Params::default()
+        ..BandwidthParams::default()
     };
     let mut rows = Vec::new();
     let mut series = ["by h", "by f"].map(Series::named);

@@ -2,8 +2,8 @@
 
 use crate::report::{Report, Series};
 use crate::{Effort, find};
-use search::bestfirst::heuristic::{HeuristicSearch, Params};
-use search::bestfirst::{Beliefs, BestFirst, Limits};
+use search::bestfirst::heuristic::{HeuristicParams, HeuristicSearch};
+use search::bestfirst::{Beliefs, BestFirst, TreeLimits};
 use search::budget::NodeBudget;
 use search::{Game, Outcome, Player, Value};
 
@@ -71,10 +71,10 @@ pub(super) fn run(_effort: Effort) -> anyhow::Result<Report> {
         let mut points = Vec::new();
         let mut row = vec![price.to_string()];
         for depth in DEPTHS {
-            let params = Params {
+            let params = HeuristicParams {
                 ply_price: price,
                 stop_when_quiet: false,
-                ..Params::default()
+                ..HeuristicParams::default()
             };
             let start = Hump {
                 depth,
@@ -85,7 +85,7 @@ pub(super) fn run(_effort: Effort) -> anyhow::Result<Report> {
                 start,
                 &[],
                 HeuristicSearch::new(Wrong, params),
-                Limits::nodes(5_000),
+                TreeLimits::nodes(5_000),
             )?;
             let mut nodes = MOST_NODES;
             for budget in 1..MOST_NODES {

@@ -5,7 +5,7 @@ pub mod policy;
 use crate::report::{Report, Series};
 use crate::{Effort, find};
 use policy::{PlanBeliefs, Plans};
-use search::bestfirst::{Beliefs, BestFirst, BestFirstMinimax, Limits, Policy};
+use search::bestfirst::{Beliefs, BestFirst, BestFirstMinimax, Policy, TreeLimits};
 use search::budget::NodeBudget;
 use search::{Game, Outcome, Player, Value};
 
@@ -134,7 +134,7 @@ fn nodes_to_win<P: Policy<TwoRoads>>(depth: u32, policy: P) -> anyhow::Result<u6
         deep: false,
         path: 1,
     };
-    let mut search = BestFirst::new(start, &[], policy, Limits::nodes(20_000))?;
+    let mut search = BestFirst::new(start, &[], policy, TreeLimits::nodes(20_000))?;
     let mut budget = 4;
     while budget < MOST_NODES {
         let finding = search.run(&mut NodeBudget::new(budget));
@@ -163,7 +163,7 @@ mod tests {
             deep: false,
             path: 1,
         };
-        let mut search = BestFirst::new(start, &[], policy, Limits::nodes(20_000)).unwrap();
+        let mut search = BestFirst::new(start, &[], policy, TreeLimits::nodes(20_000)).unwrap();
         for _ in 0..EXPANSIONS {
             search.step(&mut search::Silent);
         }

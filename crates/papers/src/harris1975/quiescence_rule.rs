@@ -14,7 +14,7 @@ use crate::{Effort, find};
 use depth_first::{DepthFirst, Inclusion};
 use knowledge::{ChessAlarm, ChessGame, ChessGuide};
 use search::bestfirst::heuristic::{self, HeuristicSearch};
-use search::bestfirst::{BestFirst, Judge, Limits};
+use search::bestfirst::{BestFirst, Judge, TreeLimits};
 use search::{Alarm, NodeBudget, Urgency};
 
 /// Where d begins to count, in hundredths; the last is never reached, so that nothing is included and d orders nothing.
@@ -87,12 +87,12 @@ fn by_order(
         evaluate: guide,
         alarm: Above(threshold),
     };
-    let params = heuristic::Params {
+    let params = heuristic::HeuristicParams {
         stop_when_quiet: false,
-        ..heuristic::Params::default()
+        ..heuristic::HeuristicParams::default()
     };
     let policy = HeuristicSearch::new(beliefs, params);
-    let mut search = BestFirst::new(game.clone(), &[], policy, Limits::nodes(nodes as usize * 2))?;
+    let mut search = BestFirst::new(game.clone(), &[], policy, TreeLimits::nodes(nodes as usize * 2))?;
     let finding = search.run(&mut NodeBudget::new(nodes));
     Ok((finding.best, finding.value.hundredths()))
 }
@@ -218,8 +218,8 @@ mod tests {
             alarm: ChessAlarm,
         };
         let game = ChessGame::new(chess::fen::parse(fen).unwrap());
-        let policy = HeuristicSearch::new(beliefs, heuristic::Params::default());
-        BestFirst::new(game, &[], policy, Limits::nodes(50_000)).unwrap()
+        let policy = HeuristicSearch::new(beliefs, heuristic::HeuristicParams::default());
+        BestFirst::new(game, &[], policy, TreeLimits::nodes(50_000)).unwrap()
     }
 
     /// Harris's quiescence by d: where nothing is going on the tree ends of itself, at once.

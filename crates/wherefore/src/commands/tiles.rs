@@ -5,7 +5,7 @@ use anyhow::Context;
 use games::tiles::Tiles;
 use games::tiles::board::{Board, Direction};
 use search::Silent;
-use search::single::{BandwidthSearch, Dropping, Options, Report, Until, deepen};
+use search::single::{BandwidthOptions, BandwidthSearch, Dropping, SingleAgentReport, Until, deepen};
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -81,13 +81,13 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn solve(args: &Args, tiles: &mut Tiles, clock: &mut Clock) -> anyhow::Result<Report<Direction>> {
+fn solve(args: &Args, tiles: &mut Tiles, clock: &mut Clock) -> anyhow::Result<SingleAgentReport<Direction>> {
     let needs_bandwidth = args.memory.is_some() || args.weight > 100 || args.first;
     if !needs_bandwidth {
         return Ok(deepen(tiles, clock, &mut Silent));
     }
     let memory = args.memory.unwrap_or(DEFAULT_MEMORY);
-    let options = Options {
+    let options = BandwidthOptions {
         until: if args.first {
             Until::FirstGoal
         } else {
@@ -100,7 +100,7 @@ fn solve(args: &Args, tiles: &mut Tiles, clock: &mut Clock) -> anyhow::Result<Re
     Ok(search.run(tiles, clock, &mut Silent))
 }
 
-fn print_report(board: &Board, report: &Report<Direction>, seconds: f64) {
+fn print_report(board: &Board, report: &SingleAgentReport<Direction>, seconds: f64) {
     let answer = match (report.cost, report.gap()) {
         (Some(cost), Some(0)) => format!("{cost} moves, proved shortest"),
         (Some(cost), Some(gap)) => format!("{cost} moves, at most {gap} too many"),
@@ -127,7 +127,7 @@ fn letter(step: Direction) -> char {
 }
 
 impl Totals {
-    fn add(&mut self, board: &Board, report: &Report<Direction>, seconds: f64) {
+    fn add(&mut self, board: &Board, report: &SingleAgentReport<Direction>, seconds: f64) {
         self.boards += 1;
         self.optimal += u64::from(report.is_optimal());
         self.moves += report.cost.unwrap_or(0);

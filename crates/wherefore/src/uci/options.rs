@@ -249,7 +249,7 @@ fn path(value: Option<&str>) -> Option<String> {
 fn search_parameter(name: &str, value: Option<&str>) -> Option<Setting> {
     let given = value.unwrap_or("").to_owned();
     if let Some(own) = name.strip_prefix("interval.") {
-        let known = search::interval::Params::NAMES.contains(&own);
+        let known = search::interval::IntervalParams::NAMES.contains(&own);
         return known.then(|| Setting::IntervalParam(name.to_owned(), given));
     }
     let known = Params::SWITCHES.iter().any(|(switch, _)| *switch == name)

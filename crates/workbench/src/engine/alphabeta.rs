@@ -11,8 +11,8 @@ use endings::tablebase::EndingTables;
 use knowledge::evaluation::{Evaluator, Weights};
 use knowledge::network::Network;
 use knowledge::{ChessGame, ChessGuide};
-use search::alphabeta::{Ledger, Limits, Params, Progress, Searcher, Table, Verdict};
-use search::evidence::Look;
+use search::alphabeta::{Ledger, Limits, Params, SearchProgress, Searcher, TranspositionTable, Verdict};
+use search::evidence::DepthLook;
 use search::interval::separation::{self, Contender, Doubts, Separation};
 use search::{Budget, Evidence, Silent, Stopped};
 use std::sync::Arc;
@@ -106,7 +106,7 @@ pub(crate) type ChessSearcher = Searcher<ChessGame, ChessGuide>;
 /// A chess engine that keeps its table and histories from move to move.
 pub struct AlphaBeta {
     options: EngineOptions,
-    table: Arc<Table>,
+    table: Arc<TranspositionTable>,
     searchers: Vec<ChessSearcher>,
     tables: Option<Arc<crate::syzygy::Syzygy>>,
 }
@@ -114,12 +114,12 @@ pub struct AlphaBeta {
 impl AlphaBeta {
     /// An engine with these options.
     pub fn new(options: EngineOptions) -> AlphaBeta {
-        let table = Arc::new(Table::with_mebibytes(options.hash));
+        let table = Arc::new(TranspositionTable::with_mebibytes(options.hash));
         AlphaBeta::sharing(options, table)
     }
 
     /// The same with a table that others use too.
-    pub(crate) fn sharing(options: EngineOptions, table: Arc<Table>) -> AlphaBeta {
+    pub(crate) fn sharing(options: EngineOptions, table: Arc<TranspositionTable>) -> AlphaBeta {
         let mut engine = AlphaBeta {
             options,
             table,
@@ -150,7 +150,7 @@ impl AlphaBeta {
     /// Changes the size of the table; its contents are lost.
     pub fn set_hash(&mut self, mebibytes: usize) {
         self.options.hash = mebibytes;
-        self.table = Arc::new(Table::with_mebibytes(mebibytes));
+        self.table = Arc::new(TranspositionTable::with_mebibytes(mebibytes));
         for searcher in &mut self.searchers {
             searcher.set_table(Arc::clone(&self.table));
         }
@@ -236,7 +236,7 @@ impl AlphaBeta {
             return (empty_verdict(), Evidence::default());
         };
         with_helpers(helpers, position, &asked, |helper_nodes| {
-            let mut listen = |progress: &Progress<'_, Move>| {
+            let mut listen = |progress: &SearchProgress<'_, Move>| {
                 tell(&Report {
                     index: progress.index,
                     moves: progress.line.moves.clone(),
@@ -310,7 +310,7 @@ impl Engine for AlphaBeta {
         let Some(searcher) = self.searchers.first_mut() else {
             return Ok(None);
         };
-        let mut prober = separation::Prober::new(searcher, &game, position.keys(), &mut watch);
+        let mut prober = separation::AlphaBetaProber::new(searcher, &game, position.keys(), &mut watch);
         Ok(Some(separation::separate(contenders, doubts, &mut prober, nodes)))
     }
 
@@ -334,14 +334,14 @@ impl Engine for AlphaBeta {
         format!("own {}", crate::files::Digest::of(options.as_bytes()))
     }
 
-    fn known(&self, board: &Board) -> Option<Look<Move>> {
+    fn known(&self, board: &Board) -> Option<DepthLook<Move>> {
         let (searcher, game) = (self.searchers.first()?, ChessGame::new(board.clone()));
         let entry = searcher.recall(&game)?;
         if entry.bounds().is_exact() {
             return searcher.known(&game);
         }
         // A bound is read without its line: following it costs more than it tells.
-        Some(Look {
+        Some(DepthLook {
             plies: entry.plies.max(0),
             bounds: entry.bounds(),
             line: searcher.recall_move(&game).into_iter().collect(),

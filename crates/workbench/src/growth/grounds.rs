@@ -11,8 +11,8 @@ use games::score_four::evaluation::Knowledge;
 use games::score_four::guide::LinesGuide;
 use games::score_four::{BadMove, Column, Position as Cube};
 use knowledge::{ChessAlarm, ChessGame};
-use search::alphabeta::{Guide, Limits, Params, Searcher, Table, Trace};
-use search::bestfirst::proof_number::{Goal, Label, ProofNumber};
+use search::alphabeta::{Guide, Limits, Params, Searcher, Trace, TranspositionTable};
+use search::bestfirst::proof_number::{ProofGoal, ProofNumber, ProofNumbers};
 use search::bestfirst::record::{Record, RecordNode, RecordTree, Standing};
 use search::bestfirst::{self, Beliefs, BestFirst, Finding, LimitTooSmall, Policy, Quiesced, Tree};
 use search::interval::{self, Interval};
@@ -58,19 +58,19 @@ where
     G: Game + 'static,
     B: Beliefs<G> + 'static,
 {
-    let policy = ProofNumber::new(beliefs, Goal::win(game.mover()));
-    let nodes = Tree::<G::Move, Label>::nodes_in(MEMORY << 20);
-    let limits = bestfirst::Limits {
+    let policy = ProofNumber::new(beliefs, ProofGoal::win(game.mover()));
+    let nodes = Tree::<G::Move, ProofNumbers>::nodes_in(MEMORY << 20);
+    let limits = bestfirst::TreeLimits {
         solved: SOLVED_SLOTS,
-        ..bestfirst::Limits::nodes(nodes)
+        ..bestfirst::TreeLimits::nodes(nodes)
     };
     let tree = BestFirst::new(game, keys, policy, limits)?;
     Ok(Planted(Kind::Proof(Box::new(tree))))
 }
 
 /// The two searchers of an interval search, over one table.
-fn searchers<S>(build: impl Fn(Arc<Table>) -> S) -> [S; 2] {
-    let table = Arc::new(Table::with_mebibytes(TABLE));
+fn searchers<S>(build: impl Fn(Arc<TranspositionTable>) -> S) -> [S; 2] {
+    let table = Arc::new(TranspositionTable::with_mebibytes(TABLE));
     [(); 2].map(|()| build(Arc::clone(&table)))
 }
 
@@ -172,7 +172,7 @@ impl Ground for Chess {
 
     fn alpha_beta(&self, trace: &mut Trace<Move>, limit: &mut Limit<'_>) -> Option<Move> {
         let options = &self.options.engine;
-        let table = Arc::new(Table::with_mebibytes(TABLE));
+        let table = Arc::new(TranspositionTable::with_mebibytes(TABLE));
         let mut searcher = Searcher::new(options.guide(), options.params.clone(), table);
         let mut budget = trace.budget(limit);
         let keys = self.position.keys();
@@ -249,7 +249,7 @@ impl Ground for ScoreFour {
     }
 
     fn alpha_beta(&self, trace: &mut Trace<Column>, limit: &mut Limit<'_>) -> Option<Column> {
-        let table = Arc::new(Table::with_mebibytes(TABLE));
+        let table = Arc::new(TranspositionTable::with_mebibytes(TABLE));
         let mut searcher = Searcher::new(LinesGuide, Params::default(), table);
         let mut budget = trace.budget(limit);
         let limits = Limits::default();
@@ -261,7 +261,7 @@ impl Ground for ScoreFour {
         let search = Interval::new(
             searchers(|table| Searcher::new(LinesGuide, Params::default(), table)),
             Calm,
-            interval::Params::default(),
+            interval::IntervalParams::default(),
         );
         by_intervals(search, &self.position, &[], limit)
     }

@@ -6,7 +6,7 @@ use cozy_chess::{Board, Move};
 use explain::notation::{uci, uci_line};
 use explain::scale::plain;
 use search::Evidence;
-use search::evidence::{Candidate, Change, Left, Look};
+use search::evidence::{Change, DepthLook, RootMove, TipReason};
 use search::{Bounds, Value};
 use serde_json::{Map, Value as Json, json};
 
@@ -38,7 +38,7 @@ pub(super) fn to_json(root: &Board, evidence: &Evidence<Move>) -> Json {
     Json::Object(out)
 }
 
-fn of_move(root: &Board, candidate: &Candidate<Move>, all: f64) -> Json {
+fn of_move(root: &Board, candidate: &RootMove<Move>, all: f64) -> Json {
     /// Shares are told in thousandths.
     const SHARES: f64 = 1_000.0;
     let mut out = Map::new();
@@ -59,7 +59,7 @@ fn of_move(root: &Board, candidate: &Candidate<Move>, all: f64) -> Json {
 }
 
 /// One look; its line is played from `board`.
-fn look(board: &Board, look: &Look<Move>) -> Json {
+fn look(board: &Board, look: &DepthLook<Move>) -> Json {
     let mut out = Map::new();
     out.insert("depth".into(), json!(look.plies));
     bounds(look.bounds, &mut out);
@@ -91,14 +91,14 @@ fn of_change(root: &Board, change: &Change<Move>) -> Json {
     Json::Object(out)
 }
 
-const fn left(left: Left) -> &'static str {
+const fn left(left: TipReason) -> &'static str {
     match left {
-        Left::Over => "over",
-        Left::Rule => "rule",
-        Left::Known => "known",
-        Left::Bounded => "bounded",
-        Left::Judged => "judged",
-        Left::Budget => "budget",
+        TipReason::Over => "over",
+        TipReason::Rule => "rule",
+        TipReason::Known => "known",
+        TipReason::Bounded => "bounded",
+        TipReason::Judged => "judged",
+        TipReason::Budget => "budget",
     }
 }
 

@@ -4,7 +4,7 @@ use super::{greedy, roll};
 use games::backgammon::evaluation::Evaluation;
 use games::backgammon::{Position, range};
 use rayon::prelude::*;
-use search::chance::{Chance, Expectimax, Params, Pruning};
+use search::chance::{Chance, Expectimax, ExpectimaxParams, Pruning};
 use search::{Game, Player};
 use trials::random::Random;
 
@@ -87,7 +87,7 @@ impl Duel<'_> {
         if self.plies <= 1 {
             return greedy(evaluation, rolled).map(|(_, next)| next);
         }
-        let params = Params {
+        let params = ExpectimaxParams {
             plies: self.plies,
             range: range(),
             pruning: Pruning::Star1,

@@ -9,7 +9,7 @@ use super::plot::{Axes, Line, plot};
 use super::table::Table;
 use games::tsp::reduced::{Guess, MOST_REDUCED_CITIES, PartialTours};
 use games::tsp::{Instance, Progress, Settings, solve};
-use search::single::{BandwidthSearch, Dropping, Event, Options, Until};
+use search::single::{BandwidthOptions, BandwidthSearch, Dropping, SingleAgentEvent, Until};
 use search::{Budget, Stopped, Witness};
 use std::time::{Duration, Instant};
 
@@ -149,12 +149,12 @@ impl Witness<Progress> for Curve {
     }
 }
 
-impl Witness<Event> for Curve {
-    fn note(&mut self, event: impl FnOnce() -> Event) {
+impl Witness<SingleAgentEvent> for Curve {
+    fn note(&mut self, event: impl FnOnce() -> SingleAgentEvent) {
         match event() {
-            Event::Incumbent { cost, .. } => self.cost = Some(cost),
-            Event::Bound { cost, .. } => self.bound = cost,
-            Event::Dropped { .. } | Event::Forgotten { .. } => return,
+            SingleAgentEvent::Incumbent { cost, .. } => self.cost = Some(cost),
+            SingleAgentEvent::Bound { cost, .. } => self.bound = cost,
+            SingleAgentEvent::Dropped { .. } | SingleAgentEvent::Forgotten { .. } => return,
         }
         self.keep();
     }
@@ -174,7 +174,7 @@ fn original(instance: &Instance, limit: Duration) -> anyhow::Result<Vec<Moment>>
     let mut deadline = Deadline(Instant::now() + limit);
     let mut tours = PartialTours::new(instance, Guess::Weighted(WEIGHT))
         .ok_or_else(|| anyhow::anyhow!("{}: the number of cities does not fit", instance.name()))?;
-    let options = Options {
+    let options = BandwidthOptions {
         until: Until::Within(0),
         dropping: Dropping::ByCompletion,
         memory_limit: MEMORY,

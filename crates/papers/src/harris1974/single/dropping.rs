@@ -6,7 +6,7 @@ use super::{Study, random_cities};
 use games::tsp::reduced::{Guess, PartialTours};
 use search::Silent;
 use search::budget::NodeBudget;
-use search::single::{BandwidthSearch, Dropping, Options, Report, Until};
+use search::single::{BandwidthOptions, BandwidthSearch, Dropping, SingleAgentReport, Until};
 
 /// Sizes of the instances.
 const CITIES: [usize; 5] = [8, 9, 10, 11, 12];
@@ -76,14 +76,14 @@ pub fn dropping(count: u64) -> anyhow::Result<Study> {
     })
 }
 
-fn one(seed: u64, cities: usize, dropping: Dropping) -> anyhow::Result<Report<usize>> {
+fn one(seed: u64, cities: usize, dropping: Dropping) -> anyhow::Result<SingleAgentReport<usize>> {
     let instance = random_cities(seed, cities);
     let mut tours = PartialTours::new(&instance, Guess::Weighted(WEIGHT))
         .ok_or_else(|| anyhow::anyhow!("{cities} cities do not fit"))?;
-    let options = Options {
+    let options = BandwidthOptions {
         until: Until::Within(0),
         dropping,
-        ..Options::default()
+        ..BandwidthOptions::default()
     };
     let mut search = BandwidthSearch::new(&mut tours, options)?;
     Ok(search.run(&mut tours, &mut NodeBudget::new(u64::MAX), &mut Silent))

@@ -7,7 +7,7 @@ use games::tsp::exact::shortest;
 use games::tsp::reduced::{Guess, PartialTours};
 use search::Silent;
 use search::budget::NodeBudget;
-use search::single::{BandwidthSearch, Dropping, Options, Until};
+use search::single::{BandwidthOptions, BandwidthSearch, Dropping, Until};
 
 /// Weights of the smallest cells, in hundredths.
 const WEIGHTS: [u8; 9] = [100, 95, 90, 85, 80, 75, 70, 60, 50];
@@ -97,10 +97,10 @@ fn add(sums: &mut Sums, seed: u64, guess: Guess) -> anyhow::Result<()> {
     let Some(mut tours) = PartialTours::new(&instance, guess) else {
         return Ok(());
     };
-    let options = Options {
+    let options = BandwidthOptions {
         until: Until::FirstGoal,
         dropping: Dropping::Never,
-        ..Options::default()
+        ..BandwidthOptions::default()
     };
     let mut search = BandwidthSearch::new(&mut tours, options)?;
     let report = search.run(&mut tours, &mut NodeBudget::new(u64::MAX), &mut Silent);
