@@ -10,7 +10,8 @@ use anyhow::{Context, bail};
 use chess::facts::board::after;
 use cozy_chess::{Board, Move};
 use knowledge::doubt::{
-    CLASSES_OF, Direction, Doubt, FACTORS, LARGEST_VALUE, NAMES, Searched, Standing, Table, cut, points,
+    CLASSES_OF, Doubt, ErrorDirection, FACTORS, FactorTable, LARGEST_VALUE, MoveStanding, NAMES,
+    SearchedValue, cut, points,
 };
 use knowledge::{ChessGame, ChessGuide};
 use rayon::prelude::*;
@@ -32,7 +33,7 @@ pub struct Sample {
     /// The move.
     pub mv: Move,
     /// Whether it was chosen.
-    pub standing: Standing,
+    pub standing: MoveStanding,
     /// Depth after the move, value for the one who made it in hundredths, and all nodes until then.
     pub looks: Vec<(i32, i32, u64)>,
 }
@@ -46,8 +47,8 @@ impl Sample {
             .map(|(plies, value, nodes)| format!("{plies}:{value}:{nodes}"))
             .collect();
         let standing = match self.standing {
-            Standing::Chosen => "chosen",
-            Standing::Rival => "rival",
+            MoveStanding::Chosen => "chosen",
+            MoveStanding::Rival => "rival",
         };
         format!("{} | {} | {standing} | {}", self.board, self.mv, looks.join(" "))
     }
@@ -68,8 +69,8 @@ impl Sample {
             .parse()
             .map_err(|error| anyhow::anyhow!("move {mv:?}: {error}"))?;
         let standing = match standing {
-            "chosen" => Standing::Chosen,
-            "rival" => Standing::Rival,
+            "chosen" => MoveStanding::Chosen,
+            "rival" => MoveStanding::Rival,
             _ => bail!("standing {standing:?}: expected chosen or rival"),
         };
         let look = |text: &str| -> anyhow::Result<(i32, i32, u64)> {
@@ -96,7 +97,7 @@ pub struct Case {
     /// What makes it doubtful.
     pub doubt: Doubt,
     /// The value.
-    pub searched: Searched,
+    pub searched: SearchedValue,
     /// What a search with a hundred times the nodes says, less the value, in hundredths.
     pub error: i32,
 }
@@ -128,7 +129,7 @@ fn value_at(sample: &Sample, wanted: i32) -> Option<i32> {
 
 fn of_sample(sample: &Sample, other: Option<&Sample>) -> Vec<Case> {
     let next = after(&sample.board, sample.mv);
-    let doubts = [Standing::Chosen, Standing::Rival].map(|standing| Doubt::after(&next, standing));
+    let doubts = [MoveStanding::Chosen, MoveStanding::Rival].map(|standing| Doubt::after(&next, standing));
     sample
         .looks
         .iter()
@@ -142,7 +143,7 @@ fn of_sample(sample: &Sample, other: Option<&Sample>) -> Vec<Case> {
                 Some(other) => value_at(other, plies)? > value,
                 None => false,
             };
-            let searched = Searched {
+            let searched = SearchedValue {
                 value: Value::estimate(value),
                 plies,
                 change: value_at(sample, plies - 2).map(|before| value - before),
@@ -157,30 +158,30 @@ fn of_sample(sample: &Sample, other: Option<&Sample>) -> Vec<Case> {
 }
 
 /// The error in a direction, in tenths of a point of winning chances: positive where the truth lies there.
-fn error_in(case: &Case, direction: Direction) -> f64 {
+fn error_in(case: &Case, direction: ErrorDirection) -> f64 {
     let value = cut(case.searched.value);
     let moved = points(value + case.error) - points(value);
     match direction {
-        Direction::Up => moved,
-        Direction::Down => -moved,
+        ErrorDirection::Up => moved,
+        ErrorDirection::Down => -moved,
     }
 }
 
 /// How often the truth stays within the reach of both directions, and how wide the intervals are in the middle.
 pub fn coverage<'c>(
     cases: impl IntoIterator<Item = &'c Case>,
-    tables: Option<&[Table; 2]>,
+    tables: Option<&[FactorTable; 2]>,
 ) -> (f64, i32, usize) {
     let mut widths = Vec::new();
     let mut kept = 0;
     for case in cases {
-        let reach = |direction: Direction| match tables {
+        let reach = |direction: ErrorDirection| match tables {
             Some(tables) => case
                 .doubt
                 .reach_by(&tables[direction as usize], &case.searched, direction),
             None => case.doubt.reach(&case.searched, direction),
         };
-        let (down, up) = (reach(Direction::Down), reach(Direction::Up));
+        let (down, up) = (reach(ErrorDirection::Down), reach(ErrorDirection::Up));
         kept += usize::from(-down <= case.error && case.error <= up);
         widths.push(down + up);
     }
@@ -191,7 +192,7 @@ pub fn coverage<'c>(
 }
 
 /// Fits the table of one direction. Depths beyond those that were measured get the last row that was.
-pub fn fit(cases: &[Case], direction: Direction) -> Table {
+pub fn fit(cases: &[Case], direction: ErrorDirection) -> FactorTable {
     /// Rounds; the factors stand still long before.
     const ROUNDS: usize = 60;
     /// A class with fewer values keeps its factor.
@@ -312,7 +313,7 @@ fn of_position(board: &Board, nodes: u64) -> Vec<Sample> {
     };
     let mut budget = NodeBudget::new(nodes / NAMING_PART);
     let verdict = searcher.think(&game, &[], &limits, &mut budget, &mut Silent, &mut |_| {});
-    let standings = [Standing::Chosen, Standing::Rival];
+    let standings = [MoveStanding::Chosen, MoveStanding::Rival];
     verdict
         .lines
         .iter()
@@ -380,7 +381,7 @@ mod tests {
         Sample {
             board: Board::default(),
             mv: "e2e4".parse().expect("a move"),
-            standing: Standing::Chosen,
+            standing: MoveStanding::Chosen,
             looks,
         }
     }
@@ -421,14 +422,14 @@ mod tests {
     #[test]
     fn the_fit_keeps_nineteen_of_twenty_of_every_class() {
         let board = after(&Board::default(), "e2e4".parse().expect("a move"));
-        let doubt = Doubt::after(&board, Standing::Chosen);
+        let doubt = Doubt::after(&board, MoveStanding::Chosen);
         let cases: Vec<Case> = (0..4_000)
             .map(|index| {
                 let plies = 1 + index % 6;
                 let spread = 140 - 20 * plies;
                 Case {
                     doubt,
-                    searched: Searched {
+                    searched: SearchedValue {
                         value: Value::new(0),
                         plies,
                         change: Some(0),
@@ -437,7 +438,7 @@ mod tests {
                 }
             })
             .collect();
-        let tables = [Direction::Down, Direction::Up].map(|direction| fit(&cases, direction));
+        let tables = [ErrorDirection::Down, ErrorDirection::Up].map(|direction| fit(&cases, direction));
         for row in 0..4 {
             let of_row = cases.iter().filter(|case| case.searched.plies / 2 == row);
             let (kept, _, count) = coverage(of_row, Some(&tables));

@@ -9,9 +9,9 @@ use crate::explaining::EngineProbe;
 use chess::{Board, Color, Move, Piece};
 use endings::kings::Stop;
 use endings::range::Range;
-use endings::story::{self, Story, Switches};
+use endings::story::{self, EndingStory, Switches};
 use endings::view::View;
-use endings::{Effort, NotAPawnEnding, Solution, Solver, accept};
+use endings::{NotAPawnEnding, Solution, SolveEffort, Solver, accept};
 use explain::claim::Claim;
 use explain::evidence::Evidence;
 use explain::scale::band_of_common;
@@ -38,7 +38,7 @@ pub struct EndingReport {
     /// A forced mate in few moves, where the position is proved won.
     pub mate: Option<Vec<Move>>,
     /// The play of king and pawn against king as the strategies tell it, and after how many moves of the line it begins.
-    pub story: Option<(usize, Story)>,
+    pub story: Option<(usize, EndingStory)>,
     /// Time spent.
     pub elapsed: Duration,
 }
@@ -324,11 +324,11 @@ fn undecided(solution: &Solution) -> Vec<Move> {
 }
 
 /// How hard the solver may try. The clock ends the work; the shares keep one method from using up what the next one needs.
-fn effort(limits: Limits) -> Effort {
+fn effort(limits: Limits) -> SolveEffort {
     let scale = |per_second: u64| (per_second as f64 * limits.time.as_secs_f64()).max(1.0) as u64;
     // Half of the nodes are kept for the judgement, should there be no proof.
     let total = limits.nodes.map_or(u64::MAX, |nodes| nodes / 2);
-    Effort {
+    SolveEffort {
         first_nodes: 300,
         structures: scale(20_000) as usize,
         guesses: u64::MAX,

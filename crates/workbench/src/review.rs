@@ -29,7 +29,7 @@ pub use team::Team;
 
 use crate::engine::EngineError;
 use crate::reading::Arrow;
-use chess::openings::{self, Played};
+use chess::openings::{self, PlayedOpening};
 use chess::pgn::{Game, GameResult, Ply};
 use class::{classify, points};
 use cozy_chess::{Board, Color, Move};
@@ -178,7 +178,7 @@ pub struct Review {
     /// How it ended.
     pub result: GameResult,
     /// The opening, where it has a name.
-    pub opening: Option<Played>,
+    pub opening: Option<PlayedOpening>,
     /// White's winning chances in points, before the first move and after each.
     pub curve: Vec<f64>,
     /// The moves.

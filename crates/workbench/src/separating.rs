@@ -8,7 +8,7 @@ use chess::facts::exchange::profit_on;
 use cozy_chess::{Board, Move};
 use explain::scale::plain;
 use explain::separation::{Noise, Span};
-use knowledge::doubt::{Direction, Doubt, Searched, Standing};
+use knowledge::doubt::{Doubt, ErrorDirection, MoveStanding, SearchedValue};
 use knowledge::{ChessAlarm, ChessGame};
 use search::alphabeta::Line;
 use search::evidence::RootMove;
@@ -27,9 +27,9 @@ impl RootDoubts {
     pub fn of(root: &Board, chosen: Move) -> RootDoubts {
         let doubt = |mv: Move| {
             let standing = if mv == chosen {
-                Standing::Chosen
+                MoveStanding::Chosen
             } else {
-                Standing::Rival
+                MoveStanding::Rival
             };
             (mv, Doubt::after(&after(root, mv), standing))
         };
@@ -41,7 +41,7 @@ impl RootDoubts {
 
 impl Doubts<Move> for RootDoubts {
     fn reach(&self, mv: Move, measured: &Measured) -> [i32; 2] {
-        let searched = Searched {
+        let searched = SearchedValue {
             value: measured.value,
             plies: measured.plies,
             change: measured.change,
@@ -51,7 +51,7 @@ impl Doubts<Move> for RootDoubts {
                 .get(&mv)
                 .map_or(0, |doubt| doubt.reach(&searched, direction))
         };
-        [Direction::Down, Direction::Up].map(reach)
+        [ErrorDirection::Down, ErrorDirection::Up].map(reach)
     }
 }
 

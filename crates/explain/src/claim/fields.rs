@@ -3,7 +3,7 @@
 use super::{Claim, Outcome, Step, Threat, When};
 use crate::notation::{uci, uci_line};
 use chess::facts::board::after;
-use chess::facts::mates::Picture;
+use chess::facts::mates::MatePattern;
 use cozy_chess::{Board, Move, Piece, Square};
 
 /// A field's value in the schema's terms.
@@ -43,19 +43,19 @@ pub const fn piece_word(piece: Piece) -> &'static str {
 }
 
 /// The schema's name of a mating picture.
-pub const fn picture_word(picture: Picture) -> &'static str {
+pub const fn picture_word(picture: MatePattern) -> &'static str {
     match picture {
-        Picture::BackRank => "back_rank",
-        Picture::Smothered => "smothered",
-        Picture::Arabian => "arabian",
-        Picture::Anastasia => "anastasia",
-        Picture::Boden => "boden",
-        Picture::DoubleBishop => "double_bishop",
-        Picture::Dovetail => "dovetail",
-        Picture::Hook => "hook",
-        Picture::Epaulette => "epaulette",
-        Picture::Support => "support",
-        Picture::Opera => "opera",
+        MatePattern::BackRank => "back_rank",
+        MatePattern::Smothered => "smothered",
+        MatePattern::Arabian => "arabian",
+        MatePattern::Anastasia => "anastasia",
+        MatePattern::Boden => "boden",
+        MatePattern::DoubleBishop => "double_bishop",
+        MatePattern::Dovetail => "dovetail",
+        MatePattern::Hook => "hook",
+        MatePattern::Epaulette => "epaulette",
+        MatePattern::Support => "support",
+        MatePattern::Opera => "opera",
     }
 }
 

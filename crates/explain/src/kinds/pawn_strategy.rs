@@ -13,7 +13,7 @@ use crate::study::{Flaw, Study};
 use crate::words::story::moves;
 use chess::facts::board::{after, distance};
 use cozy_chess::{Board, Color, Move, Piece, Square};
-use endings::rules::{Theme, first_of};
+use endings::rules::{RuleTheme, first_of};
 use endings::story::{self, Switches};
 use endings::strategy::Goal;
 use endings::view::View;
@@ -115,7 +115,7 @@ fn is_for(
         }
         PawnGoal::Oppose => {
             let rule = View::of(&after(board, mv)).and_then(|(view, _)| first_of(&view, false));
-            mover == strong && !pawn && rule.is_some_and(|rule| rule.theme == Theme::Opposition)
+            mover == strong && !pawn && rule.is_some_and(|rule| rule.theme == RuleTheme::Opposition)
         }
         PawnGoal::Head => mover != strong && nearer,
         PawnGoal::MarkTime | PawnGoal::ShutIn | PawnGoal::Shoulder | PawnGoal::Corner => mover != strong,

@@ -3,7 +3,7 @@
 use anyhow::{Context, ensure};
 use cozy_chess::Board;
 use indicatif::{ProgressBar, ProgressStyle};
-use knowledge::doubt::{CLASSES_OF, Direction, FACTORS, NAMES, Table};
+use knowledge::doubt::{CLASSES_OF, ErrorDirection, FACTORS, FactorTable, NAMES};
 use lab::doubt::{Case, Sample, cases, coverage, fit, measure};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -63,7 +63,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         print_coverage(&cases, None);
         return Ok(ExitCode::SUCCESS);
     }
-    let tables = [Direction::Down, Direction::Up].map(|direction| fit(&cases, direction));
+    let tables = [ErrorDirection::Down, ErrorDirection::Up].map(|direction| fit(&cases, direction));
     print_coverage(&cases, Some(&tables));
     for table in &tables {
         cli::outln!("    [");
@@ -76,14 +76,14 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 }
 
 /// How often the truth lies in the interval of 90%, class by class, with the middle of the widths.
-fn print_coverage(cases: &[Case], tables: Option<&[Table; 2]>) {
+fn print_coverage(cases: &[Case], tables: Option<&[FactorTable; 2]>) {
     let (kept, width, count) = coverage(cases, tables);
     cli::outln!("all: {:.1}% kept, {width} wide, {count} values", 100.0 * kept);
     for factor in 0..FACTORS {
         for class in 0..CLASSES_OF[factor] {
             let within = cases
                 .iter()
-                .filter(|case| case.doubt.classes(&case.searched, Direction::Up)[factor] == class);
+                .filter(|case| case.doubt.classes(&case.searched, ErrorDirection::Up)[factor] == class);
             let (kept, width, count) = coverage(within, tables);
             if count > 0 {
                 cli::outln!(

@@ -317,8 +317,13 @@ impl Audience<knowledge::ChessGame> for Stage {
     }
 }
 
-impl Audience<games::score_four::Position> for Stage {
-    fn pair(&self, standing: &Standing, games: &[Played<games::score_four::Position>; 2], pair: usize) {
+impl Audience<games::score_four::ScoreFourPosition> for Stage {
+    fn pair(
+        &self,
+        standing: &Standing,
+        games: &[Played<games::score_four::ScoreFourPosition>; 2],
+        pair: usize,
+    ) {
         self.tell(standing, pair, Stage::faults(games, &self.names));
     }
 }

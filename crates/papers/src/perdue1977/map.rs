@@ -6,7 +6,7 @@
 use chess::{Board, Color, Piece, Rank, Square, legal_moves};
 use endings::language::distance;
 use endings::spheres::Reach;
-use endings::tables::{PlacedPiece, Placement, Score, Tables};
+use endings::tables::{PlacedPiece, Placement, TableResult, Tables};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
@@ -143,7 +143,7 @@ fn placement(board: &Board) -> Placement {
 }
 
 fn is_won(board: &Board, tables: &Tables) -> bool {
-    tables.probe(&placement(board)) == Score::WhiteWins
+    tables.probe(&placement(board)) == TableResult::WhiteWins
 }
 
 fn classify(board: &Board, tables: &Tables, reach: &[Reach]) -> Class {

@@ -6,8 +6,8 @@
 use chess::{Board, BoardBuilder, Color, Piece, Rank, Square, legal_moves};
 use endings::judge::judge;
 use endings::range::opposite;
-use endings::tables::{PlacedPiece, Placement, Score, Tables};
-use endings::{Effort, Method, Solver};
+use endings::tables::{PlacedPiece, Placement, TableResult, Tables};
+use endings::{SolveEffort, Solver, SolvingMethod};
 use explain::words::proof::ground_name;
 use rayon::prelude::*;
 use search::Outcome;
@@ -161,14 +161,14 @@ pub fn verify(plan: Plan, stop: &AtomicBool, progress: &(dyn Fn(&Verification) +
     total.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
-fn effort(nodes: u64) -> Effort {
-    Effort {
+fn effort(nodes: u64) -> SolveEffort {
+    SolveEffort {
         structures: usize::MAX,
         guesses: u64::MAX,
         guided_nodes: nodes,
         last_nodes: nodes,
         total_nodes: nodes,
-        ..Effort::default()
+        ..SolveEffort::default()
     }
 }
 
@@ -239,10 +239,10 @@ impl Verification {
         let (range, method, nodes) = solver.result(board, &mut NodeBudget::new(limit));
         let solved = &mut self.solved;
         match method {
-            Method::Sight(_) => solved.sight += 1,
-            Method::Calculation => solved.calculated += 1,
-            Method::Kings | Method::Search => solved.proved += 1,
-            Method::Open => {}
+            SolvingMethod::Sight(_) => solved.sight += 1,
+            SolvingMethod::Calculation => solved.calculated += 1,
+            SolvingMethod::Kings | SolvingMethod::Search => solved.proved += 1,
+            SolvingMethod::Open => {}
         }
         solved.positions += 1;
         solved.nodes += nodes;
@@ -367,9 +367,9 @@ pub(super) fn arrangements(material: Material) -> Vec<[Option<PlacedPiece>; 2]> 
 
 pub(super) fn truth(tables: &Tables, placement: &Placement) -> Outcome {
     let white = match tables.probe(placement) {
-        Score::WhiteWins => Outcome::Win,
-        Score::Draw => Outcome::Draw,
-        Score::BlackWins => Outcome::Loss,
+        TableResult::WhiteWins => Outcome::Win,
+        TableResult::Draw => Outcome::Draw,
+        TableResult::BlackWins => Outcome::Loss,
     };
     if placement.mover == Color::White {
         white

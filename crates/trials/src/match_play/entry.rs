@@ -62,7 +62,10 @@ impl Entry {
     }
 
     /// A Score Four player; UCI engines do not play it.
-    pub fn score_four(&self, memory: usize) -> anyhow::Result<Box<dyn Contestant<score_four::Position>>> {
+    pub fn score_four(
+        &self,
+        memory: usize,
+    ) -> anyhow::Result<Box<dyn Contestant<score_four::ScoreFourPosition>>> {
         match self {
             Entry::Own(method) => {
                 let options = PlayerOptions {

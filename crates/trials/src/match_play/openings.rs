@@ -78,10 +78,11 @@ fn chess(seed: u64, fits: impl FnMut(&ChessGame) -> bool) -> impl Iterator<Item 
 }
 
 /// `count` different Score Four positions after random moves in which nothing is forced yet.
-pub fn random_score_four(count: usize, seed: u64) -> Vec<score_four::Position> {
-    let start = score_four::Position::default();
-    let fits =
-        |game: &score_four::Position| forced_now(game).is_none() && Sequences::new(2_000).win(game).is_none();
+pub fn random_score_four(count: usize, seed: u64) -> Vec<score_four::ScoreFourPosition> {
+    let start = score_four::ScoreFourPosition::default();
+    let fits = |game: &score_four::ScoreFourPosition| {
+        forced_now(game).is_none() && Sequences::new(2_000).win(game).is_none()
+    };
     random(seed, start, SCORE_FOUR_STONES, fits).take(count).collect()
 }
 

@@ -122,7 +122,7 @@ impl OwnScoreFour {
     }
 }
 
-impl Contestant<score_four::Position> for OwnScoreFour {
+impl Contestant<score_four::ScoreFourPosition> for OwnScoreFour {
     fn new_game(&mut self) -> Result<(), Fault> {
         self.player.forget();
         Ok(())
@@ -130,7 +130,7 @@ impl Contestant<score_four::Position> for OwnScoreFour {
 
     fn choose(
         &mut self,
-        score: &Score<score_four::Position>,
+        score: &Score<score_four::ScoreFourPosition>,
         allowance: Allowance,
     ) -> Result<Answer<score_four::Column>, Fault> {
         let mut watch = Stopwatch::start(allowance);

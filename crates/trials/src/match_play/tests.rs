@@ -1,7 +1,7 @@
 //! Matches on Score Four: both colors, resuming, faults.
 
 use super::*;
-use games::score_four::{Column, Position};
+use games::score_four::{Column, ScoreFourPosition};
 
 /// Plays the first or the last legal column; fails on purpose after so many moves.
 struct Simple {
@@ -9,12 +9,16 @@ struct Simple {
     faulty_after: usize,
 }
 
-impl Contestant<Position> for Simple {
+impl Contestant<ScoreFourPosition> for Simple {
     fn new_game(&mut self) -> Result<(), Fault> {
         Ok(())
     }
 
-    fn choose(&mut self, score: &Score<Position>, _allowance: Allowance) -> Result<Answer<Column>, Fault> {
+    fn choose(
+        &mut self,
+        score: &Score<ScoreFourPosition>,
+        _allowance: Allowance,
+    ) -> Result<Answer<Column>, Fault> {
         if score.moves.len() >= self.faulty_after {
             return Err(Fault::Crashed("on purpose".to_owned()));
         }
@@ -32,11 +36,11 @@ impl Contestant<Position> for Simple {
 
 struct Nobody;
 
-impl Audience<Position> for Nobody {
-    fn pair(&self, _standing: &Standing, _games: &[Played<Position>; 2], _pair: usize) {}
+impl Audience<ScoreFourPosition> for Nobody {
+    fn pair(&self, _standing: &Standing, _games: &[Played<ScoreFourPosition>; 2], _pair: usize) {}
 }
 
-fn plan(pairs: usize) -> Plan<Position> {
+fn plan(pairs: usize) -> Plan<ScoreFourPosition> {
     Plan {
         title: "first v last".to_owned(),
         openings: openings::random_score_four(4, 9),
@@ -48,8 +52,8 @@ fn plan(pairs: usize) -> Plan<Position> {
     }
 }
 
-fn run(plan: &Plan<Position>, journal: Option<&Path>, faulty_after: usize) -> Standing {
-    let enlist = || -> anyhow::Result<Team<Position>> {
+fn run(plan: &Plan<ScoreFourPosition>, journal: Option<&Path>, faulty_after: usize) -> Standing {
+    let enlist = || -> anyhow::Result<Team<ScoreFourPosition>> {
         Ok([
             Box::new(Simple {
                 last: false,

@@ -223,15 +223,15 @@ mod endings_tables {
 }
 
 fn read_backgammon(input: &[u8], _work: &Path) {
-    let _ = games::backgammon::Position::from_id(&text(input), search::Player::First);
+    let _ = games::backgammon::BackgammonPosition::from_id(&text(input), search::Player::First);
 }
 
 fn read_score_four(input: &[u8], _work: &Path) {
-    let _ = games::score_four::Position::from_moves(&text(input));
+    let _ = games::score_four::ScoreFourPosition::from_moves(&text(input));
 }
 
 fn read_tiles(input: &[u8], _work: &Path) {
-    let _ = text(input).parse::<games::tiles::board::Board>();
+    let _ = text(input).parse::<games::tiles::board::TilesBoard>();
 }
 
 /// Every position that is accepted is searched by every method, explained, and stopped.

@@ -3,7 +3,7 @@
 use crate::clock::Clock;
 use anyhow::Context;
 use games::tiles::Tiles;
-use games::tiles::board::{Board, Direction};
+use games::tiles::board::{Direction, TilesBoard};
 use search::Silent;
 use search::single::{BandwidthOptions, BandwidthSearch, Dropping, SingleAgentReport, Until, deepen};
 use std::process::ExitCode;
@@ -60,11 +60,11 @@ struct Totals {
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let given = args.board.as_ref().map(|text| text.parse().context("BOARD"));
-    let given: Option<Board> = given.transpose()?;
-    let random = |number| Board::random(args.seed.wrapping_add(number));
+    let given: Option<TilesBoard> = given.transpose()?;
+    let random = |number| TilesBoard::random(args.seed.wrapping_add(number));
     let boards = given.into_iter().chain((0..args.random.unwrap_or(0)).map(random));
     let mut totals = Totals::default();
-    let mut tiles = Tiles::weighted(Board::GOAL, args.weight);
+    let mut tiles = Tiles::weighted(TilesBoard::GOAL, args.weight);
     for board in boards {
         tiles.restart(board);
         let mut clock = Clock::start(args.time);
@@ -100,7 +100,7 @@ fn solve(args: &Args, tiles: &mut Tiles, clock: &mut Clock) -> anyhow::Result<Si
     Ok(search.run(tiles, clock, &mut Silent))
 }
 
-fn print_report(board: &Board, report: &SingleAgentReport<Direction>, seconds: f64) {
+fn print_report(board: &TilesBoard, report: &SingleAgentReport<Direction>, seconds: f64) {
     let answer = match (report.cost, report.gap()) {
         (Some(cost), Some(0)) => format!("{cost} moves, proved shortest"),
         (Some(cost), Some(gap)) => format!("{cost} moves, at most {gap} too many"),
@@ -127,12 +127,12 @@ fn letter(step: Direction) -> char {
 }
 
 impl Totals {
-    fn add(&mut self, board: &Board, report: &SingleAgentReport<Direction>, seconds: f64) {
+    fn add(&mut self, board: &TilesBoard, report: &SingleAgentReport<Direction>, seconds: f64) {
         self.boards += 1;
         self.optimal += u64::from(report.is_optimal());
         self.moves += report.cost.unwrap_or(0);
         self.generated += report.generated;
-        self.estimates += i64::from(games::tiles::conflict::Lines::new().estimate(board));
+        self.estimates += i64::from(games::tiles::conflict::LinearConflicts::new().estimate(board));
         self.seconds += seconds;
     }
 

@@ -9,7 +9,7 @@ use chess::notation::{self, CastlingStyle};
 use cozy_chess::Move;
 use games::score_four::evaluation::Knowledge;
 use games::score_four::guide::LinesGuide;
-use games::score_four::{BadMove, Column, Position as Cube};
+use games::score_four::{BadMove, Column, ScoreFourPosition as Cube};
 use knowledge::{ChessAlarm, ChessGame};
 use search::alphabeta::{Guide, Limits, Params, Searcher, Trace, TranspositionTable};
 use search::bestfirst::proof_number::{ProofGoal, ProofNumber, ProofNumbers};

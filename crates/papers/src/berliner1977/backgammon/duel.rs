@@ -1,8 +1,8 @@
 //! A match between two evaluations: pairs of games with the same dice, sides changed, so that luck counts for both.
 
 use super::{greedy, roll};
-use games::backgammon::evaluation::Evaluation;
-use games::backgammon::{Position, range};
+use games::backgammon::evaluation::ClassEvaluation;
+use games::backgammon::{BackgammonPosition, range};
 use rayon::prelude::*;
 use search::chance::{Chance, Expectimax, ExpectimaxParams, Pruning};
 use search::{Game, Player};
@@ -12,7 +12,7 @@ use trials::random::Random;
 #[derive(Clone, Copy, Debug)]
 pub struct Duel<'a> {
     /// The two evaluations.
-    pub players: [&'a Evaluation; 2],
+    pub players: [&'a ClassEvaluation; 2],
     /// Pairs of games.
     pub pairs: u64,
     /// Seed of the dice.
@@ -67,7 +67,7 @@ impl Duel<'_> {
     /// The points of the first evaluation in one game of a pair.
     fn game(&self, pair: u64, reversed: bool) -> i32 {
         let mut random = Random::new(self.seed, pair);
-        let mut position = Position::default();
+        let mut position = BackgammonPosition::default();
         for _ in 0..LONGEST_GAME {
             let rolled = position.rolled(roll(random.below(36)));
             let first = (position.mover() == Player::First) != reversed;
@@ -83,7 +83,11 @@ impl Duel<'_> {
         0
     }
 
-    fn choose(&self, evaluation: &Evaluation, rolled: &Position) -> Option<Position> {
+    fn choose(
+        &self,
+        evaluation: &ClassEvaluation,
+        rolled: &BackgammonPosition,
+    ) -> Option<BackgammonPosition> {
         if self.plies <= 1 {
             return greedy(evaluation, rolled).map(|(_, next)| next);
         }
@@ -105,8 +109,8 @@ mod tests {
 
     #[test]
     fn nobody_beats_himself_and_everybody_beats_no_knowledge() {
-        let smooth = Evaluation::fitted(Organization::Smooth);
-        let duel = |other: &Evaluation, pairs| {
+        let smooth = ClassEvaluation::fitted(Organization::Smooth);
+        let duel = |other: &ClassEvaluation, pairs| {
             Duel {
                 players: [&smooth, other],
                 pairs,

@@ -8,7 +8,7 @@ use super::Study;
 use super::plot::{Axes, Line, plot};
 use super::table::Table;
 use games::tsp::reduced::{Guess, MOST_REDUCED_CITIES, PartialTours};
-use games::tsp::{Instance, Progress, Settings, solve};
+use games::tsp::{Instance, TourProgress, TourSettings, solve};
 use search::single::{BandwidthOptions, BandwidthSearch, Dropping, SingleAgentEvent, Until};
 use search::{Budget, Stopped, Witness};
 use std::time::{Duration, Instant};
@@ -141,8 +141,8 @@ impl Curve {
     }
 }
 
-impl Witness<Progress> for Curve {
-    fn note(&mut self, event: impl FnOnce() -> Progress) {
+impl Witness<TourProgress> for Curve {
+    fn note(&mut self, event: impl FnOnce() -> TourProgress) {
         let progress = event();
         (self.cost, self.bound) = (Some(progress.cost), progress.bound);
         self.keep();
@@ -163,7 +163,7 @@ impl Witness<SingleAgentEvent> for Curve {
 fn modern(instance: &Instance, limit: Duration) -> anyhow::Result<Vec<Moment>> {
     let mut curve = Curve::new();
     let mut deadline = Deadline(Instant::now() + limit);
-    let answer = solve(instance, Settings::default(), &mut deadline, &mut curve)?;
+    let answer = solve(instance, TourSettings::default(), &mut deadline, &mut curve)?;
     (curve.cost, curve.bound) = (Some(answer.cost), answer.bound);
     curve.keep();
     Ok(curve.moments)

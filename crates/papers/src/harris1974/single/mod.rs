@@ -14,7 +14,7 @@ pub mod weights;
 
 use games::tsp::Instance;
 use games::tsp::distance::Metric;
-use games::tsp::random::Random;
+use games::tsp::random::SplitMix;
 
 /// The outcome of an experiment.
 #[derive(Clone, Debug)]
@@ -34,7 +34,7 @@ const SIDE: usize = 1000;
 
 /// Random cities on a square, with rounded Euclidean distances.
 fn random_cities(seed: u64, cities: usize) -> Instance {
-    let mut random = Random::new(seed << 24);
+    let mut random = SplitMix::new(seed << 24);
     let points: Vec<(f64, f64)> = (0..cities)
         .map(|_| (random.below(SIDE) as f64, random.below(SIDE) as f64))
         .collect();
