@@ -9,8 +9,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use trials::match_play::own::OwnScoreFour;
 use trials::match_play::{
-    Adjudication, Allowance, Answer, Audience, Contestant, Fault, Pace, Plan, Played, Score, Standing, Team,
-    play_match,
+    Adjudication, Allowance, Audience, Contestant, Contestants, Forfeit, GameSoFar, MatchPlan, MatchStanding,
+    Pace, PlayedGame, PlayedMove, play_match,
 };
 use workbench::Method;
 use workbench::score_four::PlayerOptions;
@@ -46,15 +46,15 @@ impl minimax::Game for Rules {
 struct MonteCarlo;
 
 impl Contestant<ScoreFourPosition> for MonteCarlo {
-    fn new_game(&mut self) -> Result<(), Fault> {
+    fn new_game(&mut self) -> Result<(), Forfeit> {
         Ok(())
     }
 
     fn choose(
         &mut self,
-        score: &Score<ScoreFourPosition>,
+        score: &GameSoFar<ScoreFourPosition>,
         allowance: Allowance,
-    ) -> Result<Answer<Column>, Fault> {
+    ) -> Result<PlayedMove<Column>, Forfeit> {
         let mut search: MonteCarloTreeSearch<Rules> =
             MonteCarloTreeSearch::new(MCTSOptions::default().with_num_threads(1));
         if let Allowance::Time(time) = allowance {
@@ -62,8 +62,8 @@ impl Contestant<ScoreFourPosition> for MonteCarlo {
         }
         let mv = search
             .choose_move(&score.now)
-            .ok_or_else(|| Fault::Illegal("no move".to_owned()))?;
-        Ok(Answer {
+            .ok_or_else(|| Forfeit::Illegal("no move".to_owned()))?;
+        Ok(PlayedMove {
             mv,
             value: None,
             nodes: 0,
@@ -74,7 +74,7 @@ impl Contestant<ScoreFourPosition> for MonteCarlo {
 struct Printer;
 
 impl Audience<ScoreFourPosition> for Printer {
-    fn pair(&self, standing: &Standing, games: &[Played<ScoreFourPosition>; 2], pair: usize) {
+    fn pair(&self, standing: &MatchStanding, games: &[PlayedGame<ScoreFourPosition>; 2], pair: usize) {
         let [wins, draws, losses] = standing.games;
         let plies: Vec<usize> = games.iter().map(|game| game.score.moves.len()).collect();
         println!("pair {}: +{wins} ={draws} -{losses}, plies {plies:?}", pair + 1);
@@ -101,7 +101,7 @@ fn main() -> anyhow::Result<()> {
     let games: usize = arguments.next().unwrap_or("100".to_owned()).parse()?;
     let milliseconds: u64 = arguments.next().unwrap_or("1000".to_owned()).parse()?;
     let threads: usize = arguments.next().unwrap_or("1".to_owned()).parse()?;
-    let plan = Plan {
+    let plan = MatchPlan {
         title: format!("{method} v MCTS"),
         openings: openings(games.div_ceil(2)),
         pairs: games.div_ceil(2),
@@ -113,7 +113,7 @@ fn main() -> anyhow::Result<()> {
         threads,
         sprt: None,
     };
-    let enlist = || -> anyhow::Result<Team<ScoreFourPosition>> {
+    let enlist = || -> anyhow::Result<Contestants<ScoreFourPosition>> {
         Ok([
             Box::new(OwnScoreFour::new(method, PlayerOptions::default())),
             Box::new(MonteCarlo),

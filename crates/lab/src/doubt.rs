@@ -27,7 +27,7 @@ const KEPT: f64 = 0.95;
 
 /// A move with its values by depth.
 #[derive(Clone, Debug)]
-pub struct Sample {
+pub struct ValuesByDepth {
     /// The position.
     pub board: Board,
     /// The move.
@@ -38,7 +38,7 @@ pub struct Sample {
     pub looks: Vec<(i32, i32, u64)>,
 }
 
-impl Sample {
+impl ValuesByDepth {
     /// The line of a file of samples, without line feed.
     pub fn to_line(&self) -> String {
         let looks: Vec<String> = self
@@ -57,7 +57,7 @@ impl Sample {
     ///
     /// # Errors
     /// Names the field that cannot be read.
-    pub fn parse(line: &str) -> anyhow::Result<Sample> {
+    pub fn parse(line: &str) -> anyhow::Result<ValuesByDepth> {
         let fields: Vec<&str> = line.split('|').map(str::trim).collect();
         let [fen, mv, standing, looks] = fields[..] else {
             bail!("expected `FEN | move | standing | looks`, found {line:?}");
@@ -82,7 +82,7 @@ impl Sample {
             .split_whitespace()
             .map(look)
             .collect::<anyhow::Result<_>>()?;
-        Ok(Sample {
+        Ok(ValuesByDepth {
             board,
             mv,
             standing,
@@ -93,7 +93,7 @@ impl Sample {
 
 /// One value and how far the truth lies from it.
 #[derive(Clone, Copy, Debug)]
-pub struct Case {
+pub struct DoubtCase {
     /// What makes it doubtful.
     pub doubt: Doubt,
     /// The value.
@@ -108,7 +108,7 @@ const LEAST_PLIES: i32 = 4;
 const LEAST_NODES: u64 = 1_000;
 
 /// The cases of all samples: every depth whose truth is known. At each depth the better of the two moves of a position counts as chosen.
-pub fn cases(samples: &[Sample]) -> Vec<Case> {
+pub fn cases(samples: &[ValuesByDepth]) -> Vec<DoubtCase> {
     let neighbors = |place: usize| [place.wrapping_sub(1), place + 1];
     let mut cases = Vec::new();
     for (place, sample) in samples.iter().enumerate() {
@@ -122,12 +122,12 @@ pub fn cases(samples: &[Sample]) -> Vec<Case> {
 }
 
 /// The value at a depth.
-fn value_at(sample: &Sample, wanted: i32) -> Option<i32> {
+fn value_at(sample: &ValuesByDepth, wanted: i32) -> Option<i32> {
     let found = sample.looks.iter().find(|&&(plies, ..)| plies == wanted);
     found.map(|&(_, value, _)| value)
 }
 
-fn of_sample(sample: &Sample, other: Option<&Sample>) -> Vec<Case> {
+fn of_sample(sample: &ValuesByDepth, other: Option<&ValuesByDepth>) -> Vec<DoubtCase> {
     let next = after(&sample.board, sample.mv);
     let doubts = [MoveStanding::Chosen, MoveStanding::Rival].map(|standing| Doubt::after(&next, standing));
     sample
@@ -148,7 +148,7 @@ fn of_sample(sample: &Sample, other: Option<&Sample>) -> Vec<Case> {
                 plies,
                 change: value_at(sample, plies - 2).map(|before| value - before),
             };
-            Some(Case {
+            Some(DoubtCase {
                 doubt: doubts[usize::from(beaten)],
                 searched,
                 error: deep.1 - value,
@@ -158,7 +158,7 @@ fn of_sample(sample: &Sample, other: Option<&Sample>) -> Vec<Case> {
 }
 
 /// The error in a direction, in tenths of a point of winning chances: positive where the truth lies there.
-fn error_in(case: &Case, direction: ErrorDirection) -> f64 {
+fn error_in(case: &DoubtCase, direction: ErrorDirection) -> f64 {
     let value = cut(case.searched.value);
     let moved = points(value + case.error) - points(value);
     match direction {
@@ -169,7 +169,7 @@ fn error_in(case: &Case, direction: ErrorDirection) -> f64 {
 
 /// How often the truth stays within the reach of both directions, and how wide the intervals are in the middle.
 pub fn coverage<'c>(
-    cases: impl IntoIterator<Item = &'c Case>,
+    cases: impl IntoIterator<Item = &'c DoubtCase>,
     tables: Option<&[FactorTable; 2]>,
 ) -> (f64, i32, usize) {
     let mut widths = Vec::new();
@@ -192,7 +192,7 @@ pub fn coverage<'c>(
 }
 
 /// Fits the table of one direction. Depths beyond those that were measured get the last row that was.
-pub fn fit(cases: &[Case], direction: ErrorDirection) -> FactorTable {
+pub fn fit(cases: &[DoubtCase], direction: ErrorDirection) -> FactorTable {
     /// Rounds; the factors stand still long before.
     const ROUNDS: usize = 60;
     /// A class with fewer values keeps its factor.
@@ -284,7 +284,7 @@ pub fn measure(
     nodes: u64,
     stop: &AtomicBool,
     progress: &(dyn Fn(usize) + Sync),
-) -> Vec<Sample> {
+) -> Vec<ValuesByDepth> {
     let done = AtomicUsize::new(0);
     boards
         .par_iter()
@@ -299,7 +299,7 @@ pub fn measure(
         .collect()
 }
 
-fn of_position(board: &Board, nodes: u64) -> Vec<Sample> {
+fn of_position(board: &Board, nodes: u64) -> Vec<ValuesByDepth> {
     /// Nodes of the search that names the moves, as a part of those of one move.
     const NAMING_PART: u64 = 50;
     /// Size of the table, in MiB: as that of a page.
@@ -322,7 +322,7 @@ fn of_position(board: &Board, nodes: u64) -> Vec<Sample> {
             let mv = *line.moves.first()?;
             table.clear();
             searcher.forget();
-            Some(Sample {
+            Some(ValuesByDepth {
                 board: board.clone(),
                 mv,
                 standing,
@@ -377,8 +377,8 @@ fn looks(
 mod tests {
     use super::*;
 
-    fn sample(looks: Vec<(i32, i32, u64)>) -> Sample {
-        Sample {
+    fn sample(looks: Vec<(i32, i32, u64)>) -> ValuesByDepth {
+        ValuesByDepth {
             board: Board::default(),
             mv: "e2e4".parse().expect("a move"),
             standing: MoveStanding::Chosen,
@@ -389,14 +389,14 @@ mod tests {
     #[test]
     fn samples_round_trip_and_bad_lines_say_what_is_wrong() {
         let line = sample(vec![(1, 30, 20), (2, -5, 90)]).to_line();
-        assert_eq!(Sample::parse(&line).expect("a sample").to_line(), line);
+        assert_eq!(ValuesByDepth::parse(&line).expect("a sample").to_line(), line);
         for (broken, part) in [
             (line.replace("chosen", "best"), "standing"),
             (line.replace("e2e4", "e9"), "move"),
             (line.replace("1:30:20", "1:30"), "look"),
             (line.replace('|', ";"), "expected"),
         ] {
-            let error = format!("{:#}", Sample::parse(&broken).expect_err("broken"));
+            let error = format!("{:#}", ValuesByDepth::parse(&broken).expect_err("broken"));
             assert!(error.contains(part), "{error}");
         }
     }
@@ -423,11 +423,11 @@ mod tests {
     fn the_fit_keeps_nineteen_of_twenty_of_every_class() {
         let board = after(&Board::default(), "e2e4".parse().expect("a move"));
         let doubt = Doubt::after(&board, MoveStanding::Chosen);
-        let cases: Vec<Case> = (0..4_000)
+        let cases: Vec<DoubtCase> = (0..4_000)
             .map(|index| {
                 let plies = 1 + index % 6;
                 let spread = 140 - 20 * plies;
-                Case {
+                DoubtCase {
                     doubt,
                     searched: SearchedValue {
                         value: Value::new(0),

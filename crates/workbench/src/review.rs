@@ -39,7 +39,7 @@ use stages::{Found, Step};
 
 /// How much is commented.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub enum Detail {
+pub enum CommentDetail {
     /// Only what decided the game.
     Brief,
     /// Where it teaches.
@@ -59,7 +59,7 @@ pub struct ReviewSettings {
     /// What counts as an error.
     pub thresholds: Thresholds,
     /// How much is commented.
-    pub detail: Detail,
+    pub detail: CommentDetail,
     /// In which language, with which signs for pieces and to whom it is said.
     pub voice: Voice,
 }
@@ -72,7 +72,7 @@ impl Default for ReviewSettings {
             side: None,
             nodes: NODES,
             thresholds: Thresholds::default(),
-            detail: Detail::default(),
+            detail: CommentDetail::default(),
             voice: Voice::default(),
         }
     }

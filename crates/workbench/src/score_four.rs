@@ -40,7 +40,7 @@ impl Default for PlayerOptions {
 }
 
 /// A player of Score Four.
-pub struct Player {
+pub struct ScoreFourPlayer {
     method: Method,
     options: PlayerOptions,
     searcher: Option<Searcher<ScoreFourPosition, LinesGuide>>,
@@ -53,15 +53,15 @@ pub struct Player {
 /// Slots of the solver's table.
 const SOLVER_SLOTS: usize = 1 << 18;
 
-impl Player {
+impl ScoreFourPlayer {
     /// A player of this method.
-    pub fn new(method: Method, options: PlayerOptions) -> Player {
+    pub fn new(method: Method, options: PlayerOptions) -> ScoreFourPlayer {
         let table = Arc::new(TranspositionTable::with_mebibytes(options.memory));
         let build = |()| Searcher::new(LinesGuide, Params::default(), Arc::clone(&table));
         let searcher = (method == Method::AlphaBeta).then(|| build(()));
         let interval = (method == Method::Interval)
             .then(|| Interval::new([(); 2].map(build), Calm, interval::IntervalParams::default()));
-        Player {
+        ScoreFourPlayer {
             method,
             options,
             searcher,
@@ -252,7 +252,7 @@ mod tests {
                 solve_from: 64,
                 ..PlayerOptions::default()
             };
-            let mut player = Player::new(method, options);
+            let mut player = ScoreFourPlayer::new(method, options);
             let thought = player
                 .think(&position, &mut NodeBudget::new(2_000), &mut |_| {})
                 .unwrap();
@@ -264,7 +264,7 @@ mod tests {
         }
         let mut game = ScoreFourPosition::default();
         let mut players = [Method::Bandwidth, Method::AlphaBeta]
-            .map(|method| Player::new(method, PlayerOptions::default()));
+            .map(|method| ScoreFourPlayer::new(method, PlayerOptions::default()));
         while game.outcome().is_none() {
             let player = &mut players[game.mover().index()];
             let budget = game.plies() as u64 * 100_000 + 2_000;

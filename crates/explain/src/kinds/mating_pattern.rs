@@ -2,7 +2,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::Claim;
-use crate::claim::fields::{Named, Writer, picture_word, word};
+use crate::claim::fields::{NamedField, Writer, picture_word, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::detect::Scene;
 use crate::kinds::ClaimKind;
@@ -30,7 +30,7 @@ impl ClaimKind for MatingPattern {
         study.sound(&boards, line, !end.side_to_move(), 0)
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![word("name", picture_word(self.name)), write.line(&self.line)]
     }
 

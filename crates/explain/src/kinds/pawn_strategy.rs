@@ -4,7 +4,7 @@
 //! position of the line is proved.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Field, Named, Writer, sqs, word};
+use crate::claim::fields::{Field, NamedField, Writer, sqs, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, PawnGoal, Result};
 use crate::detect::Spot;
@@ -67,7 +67,7 @@ impl ClaimKind for PawnStrategy {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         let goals = self.goals.iter().map(|goal| goal.word().to_owned()).collect();
         vec![
             write.line(&self.line),

@@ -1,7 +1,7 @@
 //! `pawn_structure`: a structure with a name, and the first step of a plan that belongs to it where a search confirms it.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Field, Named, Writer, joined, sqs, word};
+use crate::claim::fields::{Field, NamedField, Writer, joined, sqs, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Role};
 use crate::detect::Scene;
@@ -88,7 +88,7 @@ impl ClaimKind for PawnStructure {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         let by = (!self.by.is_empty()).then(|| ("by", Field::Words(uci_line(&write.board, &self.by))));
         let pawns = (!self.pawns.is_empty()).then(|| sqs("pawns", self.pawns));
         let name = vec![word("name", structure_word(self.structure))];

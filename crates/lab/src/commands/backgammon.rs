@@ -12,13 +12,13 @@ use std::process::ExitCode;
 
 /// Arguments of `backgammon`.
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct BackgammonArgs {
     #[command(subcommand)]
-    study: Study,
+    study: BackgammonStudy,
 }
 
 #[derive(Subcommand)]
-enum Study {
+enum BackgammonStudy {
     /// Fit the weights of all three evaluations by self-play and write them as source
     Fit {
         /// Games of self-play for each (1 to 1000000000)
@@ -66,9 +66,9 @@ enum Study {
 /// Matches use other dice than the fit with the same seed.
 const CHECK_STREAM: u64 = 1 << 32;
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &BackgammonArgs) -> anyhow::Result<ExitCode> {
     match &args.study {
-        Study::Fit {
+        BackgammonStudy::Fit {
             games,
             seed,
             lambda,
@@ -110,7 +110,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
             }
             cli::outln!("Weights are in {}", out.display());
         }
-        Study::Match {
+        BackgammonStudy::Match {
             first,
             second,
             pairs,
@@ -121,7 +121,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
             let names = [first.name(), second.name()];
             report_duel(names, [&first_player, &second_player], *pairs, *plies, *seed);
         }
-        Study::Analysis { file } => {
+        BackgammonStudy::Analysis { file } => {
             let text = std::fs::read_to_string(file).with_context(|| format!("match {}", file.display()))?;
             let decisions = gnubg::read(&text).with_context(|| format!("match {}", file.display()))?;
             for organization in Organization::ALL {

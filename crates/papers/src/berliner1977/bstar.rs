@@ -2,7 +2,7 @@
 //!
 //! SSS* is run as MTD(f) from above with a perfect table, which visits the same leaves (Plaat et al. 1996).
 
-use crate::report::{Report, Series};
+use crate::report::{ExperimentReport, Series};
 use crate::trees::{Noisy, mean, trees};
 use crate::{Effort, find};
 use search::bestfirst::bstar::{BStar, RootStrategy};
@@ -18,7 +18,7 @@ const WIDTHS: [i32; 5] = [10, 20, 40, 80, 160];
 /// Plies of the trees.
 const HEIGHT: u32 = 6;
 
-pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
+pub(super) fn run(effort: Effort) -> anyhow::Result<ExperimentReport> {
     let trees = trees(effort.pick(60, 600), HEIGHT, 4, 3);
     let alpha_beta = mean(trees.iter().map(|tree| {
         let mut leaves = 0;
@@ -64,7 +64,7 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
     );
     let mut columns = vec!["half width of the bounds".to_owned()];
     columns.extend(names.map(str::to_owned));
-    Ok(Report {
+    Ok(ExperimentReport {
         name: "bstar",
         question: find("bstar").map_or("", |experiment| experiment.question),
         method: format!(

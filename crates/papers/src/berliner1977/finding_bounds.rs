@@ -1,6 +1,6 @@
 //! Where B*'s bounds come from: optimism by d, or by a second move (Berliner & McConnell 1996), against deep values.
 
-use crate::report::{Report, Series};
+use crate::report::{ExperimentReport, Series};
 use crate::trees::mean;
 use crate::{Effort, find};
 use knowledge::{ChessAlarm, ChessGame, ChessGuide};
@@ -37,7 +37,7 @@ fn deep(searcher: &mut Searcher<ChessGame, ChessGuide>, game: &ChessGame, nodes:
     verdict.lines.first().map_or(0, |line| line.value.hundredths())
 }
 
-pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
+pub(super) fn run(effort: Effort) -> anyhow::Result<ExperimentReport> {
     let games = random_chess(effort.pick(30, 60), SEED);
     let nodes = effort.pick(10_000, 50_000);
     let positions = effort.pick(20_000, 50_000);
@@ -101,7 +101,7 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
             )
         })
         .collect();
-    Ok(Report {
+    Ok(ExperimentReport {
         name: "finding-bounds",
         question: find("finding-bounds").map_or("", |experiment| experiment.question),
         method: format!(

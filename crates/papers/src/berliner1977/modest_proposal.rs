@@ -6,7 +6,7 @@
 
 use super::bstar::negamax;
 use crate::correlation::spearman;
-use crate::report::{Report, Series};
+use crate::report::{ExperimentReport, Series};
 use crate::trees::{Noisy, mean, trees};
 use crate::{Effort, find};
 use games::score_four::evaluation::Knowledge;
@@ -98,7 +98,7 @@ fn under_alpha_beta(tree: &HashTree, beliefs: &mut Noisy) -> Vec<Move> {
     shared(overlaps, efforts.collect())
 }
 
-pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
+pub(super) fn run(effort: Effort) -> anyhow::Result<ExperimentReport> {
     let trees = trees(effort.pick(200, 3_000), HEIGHT, 5, 3);
     let mut beliefs = Noisy {
         error: WIDTH,
@@ -144,7 +144,7 @@ fn groups(moves: &[Move]) -> Vec<f64> {
     groups
 }
 
-fn report(searches: &[(&str, Vec<Move>)], trees: usize, nodes: u64) -> Report {
+fn report(searches: &[(&str, Vec<Move>)], trees: usize, nodes: u64) -> ExperimentReport {
     let rows: Vec<Vec<String>> = searches
         .iter()
         .map(|(name, moves)| {
@@ -170,7 +170,7 @@ fn report(searches: &[(&str, Vec<Move>)], trees: usize, nodes: u64) -> Report {
         .map(str::to_owned)
         .to_vec();
     columns.extend((1..=GROUPS).map(|group| format!("effort, quarter {group}")));
-    Report {
+    ExperimentReport {
         name: "modest-proposal",
         question: find("modest-proposal").map_or("", |experiment| experiment.question),
         method: format!(

@@ -3,7 +3,7 @@
 //! Eppstein (1999) asks a search to extend where both hold. A best-first search logs both for every tip it chooses
 //! ([`TreeEvent::Chosen`]); the tips it left alone at the end are the comparison.
 
-use crate::report::{Report, Series};
+use crate::report::{ExperimentReport, Series};
 use crate::trees::mean;
 use crate::{Effort, find};
 use knowledge::{ChessAlarm, ChessGame, ChessGuide};
@@ -71,7 +71,7 @@ fn leave<P: Policy<ChessGame>>(
     }
 }
 
-pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
+pub(super) fn run(effort: Effort) -> anyhow::Result<ExperimentReport> {
     let games = random_chess(effort.pick(12, 200), SEED);
     let nodes = effort.pick(2_000, 20_000);
     let mut logs = [("heuristic search", new_log()), ("B*", new_log())];
@@ -107,7 +107,7 @@ fn new_log() -> Log {
     }
 }
 
-fn report(logs: &[(&str, Log)], games: usize, nodes: u64) -> Report {
+fn report(logs: &[(&str, Log)], games: usize, nodes: u64) -> ExperimentReport {
     let mut rows = Vec::new();
     let mut series = Vec::new();
     let mut answers = Vec::new();
@@ -132,7 +132,7 @@ fn report(logs: &[(&str, Log)], games: usize, nodes: u64) -> Report {
             points,
         });
     }
-    Report {
+    ExperimentReport {
         name: "accuracy-importance",
         question: find("accuracy-importance").map_or("", |experiment| experiment.question),
         method: format!(

@@ -1,6 +1,6 @@
 //! What a large conspiracy number costs, at roots where one move stands out and at roots where all are alike.
 
-use crate::report::{Report, Series};
+use crate::report::{ExperimentReport, Series};
 use crate::trees::mean;
 use crate::{Effort, find};
 use search::bestfirst::conspiracy::{Conspiracy, ConspiracyParams};
@@ -72,7 +72,7 @@ impl Beliefs<Drift> for Drifting {
     }
 }
 
-pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
+pub(super) fn run(effort: Effort) -> anyhow::Result<ExperimentReport> {
     let count = effort.pick(12, 100);
     let mut rows = Vec::new();
     let mut series = [("sharp root", 100), ("quiet root", 0)].map(|(name, edge)| {
@@ -120,7 +120,7 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
         "nodes, quiet root",
         "not ended (quiet)",
     ];
-    Ok(Report {
+    Ok(ExperimentReport {
         name: "conspiracy",
         question: find("conspiracy").map_or("", |experiment| experiment.question),
         method: format!(

@@ -4,7 +4,7 @@
 //! its horizon. A thrown pawn is a *delay* when taking the pair of moves out of the line changes nothing but the length:
 //! the position after throw and reply is worth no more, two plies deeper, than the best other move.
 
-use crate::report::{Report, Series};
+use crate::report::{ExperimentReport, Series};
 use crate::{Effort, find};
 use cozy_chess::{Board, Move};
 use knowledge::evaluation::{Evaluator, Score, Term, WEIGHTS, Weights};
@@ -165,7 +165,7 @@ fn ask(remedy: &Remedy, board: &Board, plies: i32, without: &[Move]) -> (i32, Op
     )
 }
 
-pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
+pub(super) fn run(effort: Effort) -> anyhow::Result<ExperimentReport> {
     let deepest = effort.pick(9, *DEPTHS.end());
     let mut rows = Vec::new();
     let mut series = Vec::new();
@@ -203,7 +203,7 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
             .collect::<Vec<_>>()
             .join(", ")
     );
-    Ok(Report {
+    Ok(ExperimentReport {
         name: "horizon",
         question: find("horizon").map_or("", |experiment| experiment.question),
         method: format!(

@@ -1,6 +1,6 @@
 //! How safe the drop rule is, as the stated band shrinks against the true one.
 
-use crate::report::{Report, Series};
+use crate::report::{ExperimentReport, Series};
 use crate::trees::{Noisy, mean, regret, trees};
 use crate::{Effort, find};
 use search::bestfirst::bandwidth::{Bandwidth, BandwidthParams, DropRule};
@@ -12,7 +12,7 @@ const ERROR: i32 = 20;
 /// The stated band as parts of the true one.
 const SHARES: [f64; 6] = [0.0, 0.25, 0.5, 0.75, 1.0, 1.5];
 
-pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
+pub(super) fn run(effort: Effort) -> anyhow::Result<ExperimentReport> {
     let trees = trees(effort.pick(300, 5_000), 5, 4, 2);
     let mut rows = Vec::new();
     let mut series = ["safe rule", "rule as printed"].map(Series::named);
@@ -56,7 +56,7 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
     ];
     let safe = rows[4][1].clone();
     let printed = rows[4][3].clone();
-    Ok(Report {
+    Ok(ExperimentReport {
         name: "drop-rule",
         question: find("drop-rule").map_or("", |experiment| experiment.question),
         method: format!(

@@ -1,6 +1,6 @@
 //! How long the search stays on a plateau, by the price of a ply.
 
-use crate::report::{Report, Series};
+use crate::report::{ExperimentReport, Series};
 use crate::{Effort, find};
 use search::bestfirst::heuristic::{HeuristicParams, HeuristicSearch};
 use search::bestfirst::{Beliefs, BestFirst, TreeLimits};
@@ -64,7 +64,7 @@ impl Beliefs<Hump> for Wrong {
     }
 }
 
-pub(super) fn run(_effort: Effort) -> anyhow::Result<Report> {
+pub(super) fn run(_effort: Effort) -> anyhow::Result<ExperimentReport> {
     let mut rows = Vec::new();
     let mut series = Vec::new();
     for price in PRICES {
@@ -114,7 +114,7 @@ pub(super) fn run(_effort: Effort) -> anyhow::Result<Report> {
         "Nodes until the detour is found: without a price {} (30 worse); for a detour {} worse, with 10 a ply {}, with 20 a ply {}.",
         rows[0][1], DEPTHS[3], rows[2][4], rows[3][4]
     );
-    Ok(Report {
+    Ok(ExperimentReport {
         name: "hump",
         question: find("hump").map_or("", |experiment| experiment.question),
         method: format!(

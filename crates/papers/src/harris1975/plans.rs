@@ -2,7 +2,7 @@
 
 pub mod policy;
 
-use crate::report::{Report, Series};
+use crate::report::{ExperimentReport, Series};
 use crate::{Effort, find};
 use policy::{PlanBeliefs, Plans};
 use search::bestfirst::{Beliefs, BestFirst, BestFirstMinimax, Policy, TreeLimits};
@@ -85,7 +85,7 @@ fn turned(game: &TwoRoads, value: i32) -> Value {
     Value::new(game.mover().turned(value))
 }
 
-pub(super) fn run(_effort: Effort) -> anyhow::Result<Report> {
+pub(super) fn run(_effort: Effort) -> anyhow::Result<ExperimentReport> {
     let mut rows = Vec::new();
     let names = ["best of plans", "apart, quota 10%", "apart, quota 30%"];
     let mut series = names.map(Series::named);
@@ -112,7 +112,7 @@ pub(super) fn run(_effort: Effort) -> anyhow::Result<Report> {
     );
     let mut columns = vec!["depth of the win".to_owned()];
     columns.extend(names.map(str::to_owned));
-    Ok(Report {
+    Ok(ExperimentReport {
         name: "plans",
         question: find("plans").map_or("", |experiment| experiment.question),
         method:

@@ -7,7 +7,7 @@
 
 mod depth_first;
 
-use crate::report::{Report, Series};
+use crate::report::{ExperimentReport, Series};
 use crate::tasks::{ERROR_LIMIT, Move, Reference, SOLVED_LIMIT, Task, tasks};
 use crate::trees::mean;
 use crate::{Effort, find};
@@ -127,7 +127,7 @@ fn score(
     })
 }
 
-pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
+pub(super) fn run(effort: Effort) -> anyhow::Result<ExperimentReport> {
     let nodes = effort.pick(2_000, 5_000);
     let mut reference = Reference::new(nodes * 20);
     let mut tasks = tasks(effort.pick(40, 100), SEED, &mut reference);
@@ -148,7 +148,7 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
     Ok(report(&scores, tasks.len(), nodes, reference.nodes()))
 }
 
-fn report(scores: &[Vec<Score>], positions: usize, nodes: u64, reference: u64) -> Report {
+fn report(scores: &[Vec<Score>], positions: usize, nodes: u64, reference: u64) -> ExperimentReport {
     let rows = Use::ALL.iter().zip(scores).flat_map(|(how, line)| {
         THRESHOLDS.iter().zip(line).map(|(threshold, score)| {
             vec![
@@ -184,7 +184,7 @@ fn report(scores: &[Vec<Score>], positions: usize, nodes: u64, reference: u64) -
         .zip(scores)
         .map(|(how, line)| format!("{} {}", how.name(), span(line)))
         .collect();
-    Report {
+    ExperimentReport {
         name: "quiescence-rule",
         question: find("quiescence-rule").map_or("", |experiment| experiment.question),
         method: format!(

@@ -89,14 +89,14 @@ pub struct Verification {
     /// By ground of the judgement at first sight.
     pub grounds: BTreeMap<&'static str, Tally>,
     /// What the solver found.
-    pub solved: Solved,
+    pub solved: SolvedTally,
     /// A few positions that were wrong or needed the most nodes.
     pub examples: Vec<String>,
 }
 
 /// What the solver found over many positions.
 #[derive(Clone, Default, Debug)]
-pub struct Solved {
+pub struct SolvedTally {
     /// Positions given to it.
     pub positions: u64,
     /// Positions it visited in all.
@@ -121,7 +121,7 @@ pub struct Solved {
 
 /// What to verify, and with how much.
 #[derive(Clone, Copy, Debug)]
-pub struct Plan {
+pub struct VerificationPlan {
     /// The material.
     pub material: Material,
     /// Every so-many-th position is solved; 1 solves all.
@@ -136,7 +136,11 @@ pub struct Plan {
 const EXAMPLES: usize = 12;
 
 /// Verifies a material on all cores. `stop` ends it early with what there is; `progress` is told what has been finished.
-pub fn verify(plan: Plan, stop: &AtomicBool, progress: &(dyn Fn(&Verification) + Sync)) -> Verification {
+pub fn verify(
+    plan: VerificationPlan,
+    stop: &AtomicBool,
+    progress: &(dyn Fn(&Verification) + Sync),
+) -> Verification {
     let tables = plan.material.tables();
     let all = arrangements(plan.material);
     let total = Mutex::new(Verification {
@@ -174,7 +178,7 @@ fn effort(nodes: u64) -> SolveEffort {
 
 /// All placements of the kings around one arrangement of pawns; `None` when stopped in the middle.
 fn verify_arrangement(
-    plan: Plan,
+    plan: VerificationPlan,
     tables: &Tables,
     pawns: [Option<PlacedPiece>; 2],
     solver: &mut Solver,

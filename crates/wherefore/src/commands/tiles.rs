@@ -11,7 +11,7 @@ use std::time::Duration;
 
 /// Arguments of `tiles`.
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct TilesArgs {
     /// Sixteen numbers, row by row; 0 is the gap, and in the goal every tile lies on the square of its number
     #[arg(
         value_name = "BOARD",
@@ -58,7 +58,7 @@ struct Totals {
     seconds: f64,
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &TilesArgs) -> anyhow::Result<ExitCode> {
     let given = args.board.as_ref().map(|text| text.parse().context("BOARD"));
     let given: Option<TilesBoard> = given.transpose()?;
     let random = |number| TilesBoard::random(args.seed.wrapping_add(number));
@@ -81,7 +81,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn solve(args: &Args, tiles: &mut Tiles, clock: &mut Clock) -> anyhow::Result<SingleAgentReport<Direction>> {
+fn solve(
+    args: &TilesArgs,
+    tiles: &mut Tiles,
+    clock: &mut Clock,
+) -> anyhow::Result<SingleAgentReport<Direction>> {
     let needs_bandwidth = args.memory.is_some() || args.weight > 100 || args.first;
     if !needs_bandwidth {
         return Ok(deepen(tiles, clock, &mut Silent));

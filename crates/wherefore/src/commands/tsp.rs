@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 /// Arguments of `tsp`.
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct TspArgs {
     /// A TSPLIB file, or a .csv file of points (x,y or name,x,y on each line)
     file: PathBuf,
     /// The certificate to check, with --verify
@@ -55,7 +55,7 @@ const MEGABYTE: f64 = 1e6;
 /// Time between two progress lines when standard error is not a terminal.
 const LINE_PAUSE: Duration = Duration::from_secs(2);
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &TspArgs) -> anyhow::Result<ExitCode> {
     let instance = read_instance(&args.file)?;
     if let Some(file) = &args.certificate_file {
         return check(&instance, file);
@@ -127,7 +127,7 @@ fn print_answer(instance: &Instance, answer: &BoundedTour, clock: &Clock) {
     );
 }
 
-fn write_files(args: &Args, instance: &Instance, answer: &BoundedTour) -> anyhow::Result<()> {
+fn write_files(args: &TspArgs, instance: &Instance, answer: &BoundedTour) -> anyhow::Result<()> {
     let saved = |extension: &str| {
         let folder = args.save.as_ref()?;
         Some(folder.join(format!("{}.{extension}", safe_name(instance.name()))))

@@ -2,7 +2,7 @@
 
 use reasoning::opponent::Opponent;
 use search::alphabeta::Params;
-use workbench::{Evaluation, Method};
+use workbench::{EvaluationSource, Method};
 
 /// One option as the protocol describes it.
 pub(crate) struct Spec {
@@ -138,8 +138,8 @@ pub(crate) fn declarations() -> Vec<String> {
             ),
             Kind::Evaluations => combo(
                 spec.name,
-                Evaluation::default().name(),
-                &Evaluation::ALL.map(Evaluation::name),
+                EvaluationSource::default().name(),
+                &EvaluationSource::ALL.map(EvaluationSource::name),
             ),
             Kind::Button => format!("option name {} type button", spec.name),
             Kind::Text { default } => format!("option name {} type string default {default}", spec.name),
@@ -171,7 +171,7 @@ pub(crate) enum Setting {
     SyzygyPath(Option<String>),
     Method(Method),
     Opponent(Opponent),
-    Evaluation(Evaluation),
+    Evaluation(EvaluationSource),
     Explain(bool),
     Param(String, String),
     IntervalParam(String, String),

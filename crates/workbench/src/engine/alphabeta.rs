@@ -33,14 +33,14 @@ pub struct EngineOptions {
     /// Weights of the evaluation.
     pub weights: Weights,
     /// Who says what a position is worth.
-    pub evaluation: Evaluation,
-    /// The network that [`Evaluation::Network`] means, if it is not the shipped one.
+    pub evaluation: EvaluationSource,
+    /// The network that [`EvaluationSource::Network`] means, if it is not the shipped one.
     pub network: Option<Arc<Network>>,
 }
 
 /// Who says what a position is worth.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
-pub enum Evaluation {
+pub enum EvaluationSource {
     /// The terms with names.
     #[default]
     Terms,
@@ -48,30 +48,30 @@ pub enum Evaluation {
     Network,
 }
 
-impl Evaluation {
+impl EvaluationSource {
     /// All of them.
-    pub const ALL: [Evaluation; 2] = [Evaluation::Terms, Evaluation::Network];
+    pub const ALL: [EvaluationSource; 2] = [EvaluationSource::Terms, EvaluationSource::Network];
 
     /// The name users type.
     pub const fn name(self) -> &'static str {
         match self {
-            Evaluation::Terms => "terms",
-            Evaluation::Network => "network",
+            EvaluationSource::Terms => "terms",
+            EvaluationSource::Network => "network",
         }
     }
 }
 
-impl std::fmt::Display for Evaluation {
+impl std::fmt::Display for EvaluationSource {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         formatter.write_str(self.name())
     }
 }
 
-impl std::str::FromStr for Evaluation {
+impl std::str::FromStr for EvaluationSource {
     type Err = String;
 
-    fn from_str(text: &str) -> Result<Evaluation, String> {
-        let found = Evaluation::ALL.into_iter().find(|one| one.name() == text);
+    fn from_str(text: &str) -> Result<EvaluationSource, String> {
+        let found = EvaluationSource::ALL.into_iter().find(|one| one.name() == text);
         found.ok_or_else(|| format!("expected terms or network, found {text:?}"))
     }
 }
@@ -84,7 +84,7 @@ impl Default for EngineOptions {
             overhead: Duration::from_millis(10),
             params: Params::default(),
             weights: Weights::default(),
-            evaluation: Evaluation::default(),
+            evaluation: EvaluationSource::default(),
             network: None,
         }
     }
@@ -94,8 +94,8 @@ impl EngineOptions {
     /// A guide that listens to whoever is to say what a position is worth.
     pub(crate) fn guide(&self) -> ChessGuide {
         let network = match self.evaluation {
-            Evaluation::Terms => None,
-            Evaluation::Network => Some(self.network.clone().unwrap_or_else(Network::shipped)),
+            EvaluationSource::Terms => None,
+            EvaluationSource::Network => Some(self.network.clone().unwrap_or_else(Network::shipped)),
         };
         ChessGuide::new(Evaluator::with_weights(self.weights.clone())).hearing(network)
     }
@@ -176,7 +176,7 @@ impl AlphaBeta {
     }
 
     /// Changes who says what a position is worth; the table is lost.
-    pub fn set_evaluation(&mut self, evaluation: Evaluation) {
+    pub fn set_evaluation(&mut self, evaluation: EvaluationSource) {
         self.options.evaluation = evaluation;
         self.build_searchers();
         self.table.clear();

@@ -17,7 +17,7 @@ pub mod thought;
 pub mod tree;
 pub mod uci;
 
-pub use alphabeta::{AlphaBeta, EngineOptions, Evaluation};
+pub use alphabeta::{AlphaBeta, EngineOptions, EvaluationSource};
 pub use growing::Knobs;
 pub use interval::IntervalEngine;
 pub use method::{Method, MethodOptions, UnknownMethod};
@@ -192,7 +192,7 @@ pub enum EngineError {
         /// The program.
         engine: String,
         /// What went wrong.
-        fault: uci::Fault,
+        fault: uci::EngineFault,
     },
 }
 

@@ -1,6 +1,6 @@
 //! Chess and Score Four, as trees grow on them.
 
-use super::{Ground, Grower, Grown, Kind, Limit, MOST_SHOWN, Planted};
+use super::{Grower, Grown, GrowthGame, Limit, MOST_SHOWN, Planted, PlantedKind};
 use crate::engine::MethodOptions;
 use crate::engine::growing::{Root, start};
 use crate::position::Position;
@@ -9,7 +9,7 @@ use chess::notation::{self, CastlingStyle};
 use cozy_chess::Move;
 use games::score_four::evaluation::Knowledge;
 use games::score_four::guide::LinesGuide;
-use games::score_four::{BadMove, Column, ScoreFourPosition as Cube};
+use games::score_four::{BadMove, Column, ScoreFourPosition};
 use knowledge::{ChessAlarm, ChessGame};
 use search::alphabeta::{Guide, Limits, Params, Searcher, Trace, TranspositionTable};
 use search::bestfirst::proof_number::{ProofGoal, ProofNumber, ProofNumbers};
@@ -65,7 +65,7 @@ where
         ..bestfirst::TreeLimits::nodes(nodes)
     };
     let tree = BestFirst::new(game, keys, policy, limits)?;
-    Ok(Planted(Kind::Proof(Box::new(tree))))
+    Ok(Planted(PlantedKind::Proof(Box::new(tree))))
 }
 
 /// The two searchers of an interval search, over one table.
@@ -153,7 +153,7 @@ impl Chess {
     }
 }
 
-impl Ground for Chess {
+impl GrowthGame for Chess {
     type Game = ChessGame;
 
     fn root(&self) -> ChessGame {
@@ -211,13 +211,13 @@ impl Ground for Chess {
             memory: MEMORY,
         };
         let tree = start(method, root, beliefs, &options.knobs)?;
-        Ok(Planted(Kind::Tree(tree)))
+        Ok(Planted(PlantedKind::Tree(tree)))
     }
 }
 
 /// A position of Score Four.
 pub struct ScoreFour {
-    position: Cube,
+    position: ScoreFourPosition,
 }
 
 impl ScoreFour {
@@ -226,7 +226,7 @@ impl ScoreFour {
     /// # Errors
     /// With the move that cannot be made.
     pub fn new(moves: &str) -> Result<ScoreFour, BadMove> {
-        Cube::from_moves(moves).map(|position| ScoreFour { position })
+        ScoreFourPosition::from_moves(moves).map(|position| ScoreFour { position })
     }
 
     /// How the game has ended: who made the line, the first or the second player, or nobody; nothing while it goes on.
@@ -237,14 +237,14 @@ impl ScoreFour {
     }
 }
 
-impl Ground for ScoreFour {
-    type Game = Cube;
+impl GrowthGame for ScoreFour {
+    type Game = ScoreFourPosition;
 
-    fn root(&self) -> Cube {
+    fn root(&self) -> ScoreFourPosition {
         self.position
     }
 
-    fn names(&self, game: &Cube, mv: Column) -> Option<[String; 2]> {
+    fn names(&self, game: &ScoreFourPosition, mv: Column) -> Option<[String; 2]> {
         game.is_legal(mv).then(|| [mv.to_string(), mv.to_string()])
     }
 
@@ -276,6 +276,6 @@ impl Ground for ScoreFour {
             memory: MEMORY,
         };
         let tree = start(method, root, Knowledge::light(), &knobs())?;
-        Ok(Planted(Kind::Tree(tree)))
+        Ok(Planted(PlantedKind::Tree(tree)))
     }
 }

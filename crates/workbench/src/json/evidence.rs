@@ -104,7 +104,7 @@ const fn left(left: TipReason) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use crate::asking::{Limits, Question, ask};
+    use crate::asking::{AnswerLimits, Question, ask};
     use crate::engine::{Control, Method, MethodOptions};
     use crate::json::answer_to_json;
     use crate::position::Position;
@@ -115,9 +115,9 @@ mod tests {
     fn the_search_says_what_it_answered_to_a_rival() {
         let board = "3r2k1/p4ppp/8/8/8/1P6/b1P2PPP/R5K1 w - - 0 1".parse().unwrap();
         let position = Position::new(board);
-        let limits = Limits {
+        let limits = AnswerLimits {
             nodes: Some(60_000),
-            ..Limits::default()
+            ..AnswerLimits::default()
         };
         let never = AtomicBool::new(false);
         for method in [Method::Interval, Method::AlphaBeta, Method::BestFirst] {

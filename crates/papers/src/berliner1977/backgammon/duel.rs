@@ -23,7 +23,7 @@ pub struct Duel<'a> {
 
 /// What came out, for the first player.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Outcome {
+pub struct DuelOutcome {
     /// Points a game.
     pub points: f64,
     /// Half the width of the 95% interval of the points, from the scores of pairs.
@@ -43,7 +43,7 @@ const LONGEST_GAME: u32 = 1_000;
 
 impl Duel<'_> {
     /// Plays it.
-    pub fn play(&self) -> Outcome {
+    pub fn play(&self) -> DuelOutcome {
         let scores: Vec<[i32; 2]> = (0..self.pairs)
             .into_par_iter()
             .map(|pair| [self.game(pair, false), self.game(pair, true)])
@@ -56,7 +56,7 @@ impl Duel<'_> {
         let mean = means.iter().sum::<f64>() / count;
         let variance = means.iter().map(|score| (score - mean).powi(2)).sum::<f64>() / (count - 1.0).max(1.0);
         let won = scores.iter().flatten().filter(|score| **score > 0).count();
-        Outcome {
+        DuelOutcome {
             points: mean,
             error: QUANTILE_95 * (variance / count).sqrt(),
             wins: won as f64 / (2.0 * count),

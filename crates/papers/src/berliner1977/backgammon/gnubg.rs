@@ -21,7 +21,7 @@ pub struct Candidate {
 
 /// A position with its roll and the plays that were considered.
 #[derive(Clone, Debug)]
-pub struct Decision {
+pub struct RollDecision {
     /// The position, dice known.
     pub position: BackgammonPosition,
     /// The plays, the best first.
@@ -32,7 +32,7 @@ pub struct Decision {
 ///
 /// # Errors
 /// Names the game and the move at which the text and the rules part.
-pub fn read(text: &str) -> anyhow::Result<Vec<Decision>> {
+pub fn read(text: &str) -> anyhow::Result<Vec<RollDecision>> {
     let mut decisions = Vec::new();
     for (number, game) in text.split("(;").skip(1).enumerate() {
         read_game(game, &mut decisions).with_context(|| format!("game {}", number + 1))?;
@@ -41,7 +41,7 @@ pub fn read(text: &str) -> anyhow::Result<Vec<Decision>> {
     Ok(decisions)
 }
 
-fn read_game(text: &str, decisions: &mut Vec<Decision>) -> anyhow::Result<()> {
+fn read_game(text: &str, decisions: &mut Vec<RollDecision>) -> anyhow::Result<()> {
     let mut position: Option<BackgammonPosition> = None;
     for (number, node) in text.split("\n;").skip(1).enumerate() {
         let place = || {
@@ -70,7 +70,7 @@ fn read_game(text: &str, decisions: &mut Vec<Decision>) -> anyhow::Result<()> {
         let made = read_letters(&rolled, &mv[2..]).with_context(place)?;
         let candidates = candidates(&rolled, rest).with_context(place)?;
         if candidates.len() > 1 {
-            decisions.push(Decision {
+            decisions.push(RollDecision {
                 position: rolled,
                 candidates,
             });
@@ -180,7 +180,7 @@ pub struct Quality {
 }
 
 /// Lets an evaluation choose among the analyzed plays.
-pub fn quality(evaluation: &ClassEvaluation, decisions: &[Decision]) -> Quality {
+pub fn quality(evaluation: &ClassEvaluation, decisions: &[RollDecision]) -> Quality {
     let mut losses = Vec::new();
     let mut agreed = 0;
     for decision in decisions {

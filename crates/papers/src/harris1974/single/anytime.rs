@@ -4,7 +4,7 @@
 //! branch and bound. Harris's claim is that a bandwidth search, unlike the ad hoc methods of its day, can say how far
 //! from the optimum its tour may be; the curve shows what each can say, and when.
 
-use super::Study;
+use super::SingleStudy;
 use super::plot::{Axes, Line, plot};
 use super::table::Table;
 use games::tsp::reduced::{Guess, MOST_REDUCED_CITIES, PartialTours};
@@ -24,7 +24,7 @@ const MOST_PERCENT: f64 = 100.0;
 ///
 /// # Errors
 /// When the plot cannot be drawn.
-pub fn anytime(instances: &[Instance], limit: Duration) -> anyhow::Result<Study> {
+pub fn anytime(instances: &[Instance], limit: Duration) -> anyhow::Result<SingleStudy> {
     let mut table = Table::new(&["instance", "search", "seconds", "tour", "bound", "gap %"]);
     let mut summary = Table::new(&["instance", "search", "tour", "bound", "gap %", "seconds"]);
     let mut lines = Vec::new();
@@ -60,7 +60,7 @@ pub fn anytime(instances: &[Instance], limit: Duration) -> anyhow::Result<Study>
         limit.as_secs_f64(),
         summary.markdown()
     );
-    Ok(Study {
+    Ok(SingleStudy {
         name: "anytime",
         report,
         csv: table.csv(),

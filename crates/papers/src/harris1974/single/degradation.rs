@@ -1,6 +1,6 @@
 //! Linear degradation (Harris 1975, 1974): what the answer loses when the estimate is wrong by up to e.
 
-use super::Study;
+use super::SingleStudy;
 use super::plot::{Axes, Line, plot};
 use super::table::Table;
 use search::Silent;
@@ -15,7 +15,7 @@ const ERRORS: [u32; 8] = [0, 2, 4, 8, 16, 32, 48, 64];
 ///
 /// # Errors
 /// When the plot cannot be drawn.
-pub fn degradation(count: u64) -> anyhow::Result<Study> {
+pub fn degradation(count: u64) -> anyhow::Result<SingleStudy> {
     let mut table = Table::new(&[
         "e",
         "mean excess",
@@ -73,7 +73,7 @@ pub fn degradation(count: u64) -> anyhow::Result<Study> {
          one; violations of that, or of the certified gap: {violations}.\n\n{}",
         table.markdown()
     );
-    Ok(Study {
+    Ok(SingleStudy {
         name: "degradation",
         report,
         csv: table.csv(),

@@ -2,7 +2,7 @@
 
 use super::plot::{Axes, Line, plot};
 use super::table::Table;
-use super::{Study, random_cities};
+use super::{SingleStudy, random_cities};
 use games::tsp::reduced::{Guess, PartialTours};
 use search::Silent;
 use search::budget::NodeBudget;
@@ -17,7 +17,7 @@ const WEIGHT: u8 = 80;
 ///
 /// # Errors
 /// When the plot cannot be drawn.
-pub fn dropping(count: u64) -> anyhow::Result<Study> {
+pub fn dropping(count: u64) -> anyhow::Result<SingleStudy> {
     let mut table = Table::new(&[
         "cities",
         "peak nodes, none dropped",
@@ -68,7 +68,7 @@ pub fn dropping(count: u64) -> anyhow::Result<Study> {
          completion of the most promising open node.\n\n{}",
         table.markdown()
     );
-    Ok(Study {
+    Ok(SingleStudy {
         name: "dropping",
         report,
         csv: table.csv(),

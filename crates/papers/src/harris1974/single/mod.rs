@@ -1,6 +1,6 @@
 //! Experiments with single-agent search: what an error in the estimate costs, and what it buys (Harris 1974, 1975).
 //!
-//! Each experiment is a function from its size to a [`Study`]: a short report, the raw numbers and a plot. All are
+//! Each experiment is a function from its size to a [`SingleStudy`]: a short report, the raw numbers and a plot. All are
 //! seeded; only the seconds of [`anytime`] differ from run to run.
 
 pub mod anytime;
@@ -18,7 +18,7 @@ use games::tsp::random::SplitMix;
 
 /// The outcome of an experiment.
 #[derive(Clone, Debug)]
-pub struct Study {
+pub struct SingleStudy {
     /// The name of its files.
     pub name: &'static str,
     /// The report, in Markdown, with the table in it.

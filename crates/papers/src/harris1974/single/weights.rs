@@ -2,7 +2,7 @@
 
 use super::plot::{Axes, Line, plot};
 use super::table::Table;
-use super::{Study, random_cities};
+use super::{SingleStudy, random_cities};
 use games::tsp::exact::shortest;
 use games::tsp::reduced::{Guess, PartialTours};
 use search::Silent;
@@ -27,7 +27,7 @@ struct Sums {
 ///
 /// # Errors
 /// When the plot cannot be drawn.
-pub fn weights(count: u64) -> anyhow::Result<Study> {
+pub fn weights(count: u64) -> anyhow::Result<SingleStudy> {
     let mut table = Table::new(&[
         "w",
         "mean expanded",
@@ -83,7 +83,7 @@ pub fn weights(count: u64) -> anyhow::Result<Study> {
          h0. Excess is measured against the exact dynamic program.\n\n{}",
         table.markdown()
     );
-    Ok(Study {
+    Ok(SingleStudy {
         name: "weights",
         report,
         csv: table.csv(),

@@ -12,7 +12,7 @@ use workbench::backgammon;
 
 /// Arguments of `play backgammon`.
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct PlayBackgammonArgs {
     /// Begin from a GNU Backgammon position ID; X is on roll
     #[arg(long, value_name = "ID")]
     position: Option<String>,
@@ -36,7 +36,7 @@ pub(crate) struct Args {
 /// Plays that are listed as a hint.
 const LISTED: usize = 5;
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &PlayBackgammonArgs) -> anyhow::Result<ExitCode> {
     let mut position = match &args.position {
         Some(id) => BackgammonPosition::from_id(id, Player::First)?,
         None => BackgammonPosition::default(),
@@ -87,7 +87,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 
 /// Asks until a play can be made; `None` when the player stops.
 fn ask(
-    args: &Args,
+    args: &PlayBackgammonArgs,
     rolled: &BackgammonPosition,
     lines: &mut impl Iterator<Item = std::io::Result<String>>,
 ) -> anyhow::Result<Option<Play>> {
@@ -116,7 +116,7 @@ fn ask(
 }
 
 /// What the machine would play, and what kind of position it sees after it.
-fn explain(args: &Args, rolled: &BackgammonPosition) {
+fn explain(args: &PlayBackgammonArgs, rolled: &BackgammonPosition) {
     let ranked: Vec<Ranked<Play>> = backgammon::rank(args.evaluation, args.plies, rolled);
     let points = |value: search::Value| f64::from(value.hundredths()) / f64::from(POINT);
     for entry in ranked.iter().take(LISTED) {
