@@ -67,7 +67,7 @@ mod tests {
 
     #[test]
     fn it_is_said_where_it_holds_and_not_beside_it() {
-        // Which moves an engine finds equal hangs on what its table holds: here the values come from `Level`. In the twin the
+        // Which moves an engine finds equal hangs on what its table holds: here the values come from `LevelSearch`. In the twin the
         // second move of the line is not there.
         level_twins(
             "equal_alternatives",

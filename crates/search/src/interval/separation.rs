@@ -177,7 +177,7 @@ const FIRST_PLIES: i32 = 6;
 const STEP: i32 = 2;
 /// The chosen move is not deepened beyond this, in plies.
 const PLIES_LIMIT: i32 = 40;
-/// Nodes of one ply more, in parts of those of the last probe; as `Params::growth`.
+/// Nodes of one ply more, in parts of those of the last probe; as `IntervalParams::growth`.
 const GROWTH: f64 = 1.7;
 /// A measurement takes so many times the nodes of a yes-or-no question. Guess.
 const MEASURE_PRICE: f64 = 3.0;
