@@ -396,12 +396,12 @@ def _holds_file(b, s, side):
     return b.piece_at(s) == chess.Piece(chess.ROOK, side) and file_state(b, f, side) == "open" and not any(chess.square_file(q) == f for q in heavy)
 
 
-THEMES = ("material|attacked|isolated|doubled|backward|their_passed_pawn|no_passed_pawn|bishop_pair|their_bishop_pair|castling|not_castled|"
+RIVAL_THEMES = ("material|attacked|isolated|doubled|backward|their_passed_pawn|no_passed_pawn|bishop_pair|their_bishop_pair|castling|not_castled|"
           "shelter|their_outpost|no_outpost|their_file|no_file|moves_again|undeveloped|queens_off")
 
 
 @claim("rival", "alternative",
-       "move:mv comparison:as_good|close|worse|no_better line:mv*? instead:mv*? theme:" + THEMES + "? square:sq?",
+       "move:mv comparison:as_good|close|worse|no_better line:mv*? instead:mv*? theme:" + RIVAL_THEMES + "? square:sq?",
        "`move` beside the record's `bestmove`, v the value after the best move and w after `move` (both for the mover). as_good: w is at most 60 cp or 6 points below v; close: w is at most 150 cp or 12 points below v, and at most 40 above it; worse: w is at least 10 cp or 1 point below v; no_better: w is at most 40 cp or 4 points above v. Except for as_good `line` is the move, a reply within 40 cp or 4 points of the best one, and more, in which neither side makes a mistake of more than 8 points and 60 cp. `theme` is a fact at the end of `line` that is not so at the end of `instead` (the best move and what follows, as many plies): less material (by a pawn or more; attacked and moves_again are about the reply), a pawn of the mover that is isolated, doubled or backward and was not, a passed pawn of the opponent that was none, no passed pawn of the mover on `square`, the mover's pair of bishops gone, the opponent's alone, no right to castle any more and not castled, not castled, fewer pawns before the king, a knight or bishop of the opponent on an outpost, none of the mover on `square`, a rook of the opponent alone on an open file, none of the mover on `square`, a knight or bishop of the mover on its first rank at `square`, the queens exchanged",
        "e5 is weaker: after dxe5 fxe5 the pawn on e5 is isolated.")
 def _(x):

@@ -201,6 +201,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         let old = lines.clone();
         for index in 0..wanted {
             let guess = old.get(index).map(|line| line.value);
+            self.root.last = old.get(index).map(|line| line.moves[0]);
             let found = self.aspirate(cx, game, plies, index, guess, listener);
             if let Some(line) = found {
                 self.root.skip.push(line.moves[0]);
@@ -244,6 +245,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         let mut depth = Depth::plies(plies);
         loop {
             self.root.raised = false;
+            self.root.compared = self.root.last.is_none();
             let value = self.visit::<true, W>(cx, game, None, (low, high), depth, 0, false);
             let line = &self.frames[0].line;
             if !line.is_empty() && (self.root.raised || (kept.is_none() && self.stopped.is_none())) {
@@ -254,7 +256,9 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
                 });
             }
             if self.stopped.is_some() {
-                return kept.filter(|_| self.root.raised || beat_the_window || index > 0);
+                // After a fall the table may put another move first: what it raised alpha to says nothing of the last iteration's move.
+                let raised = self.root.raised && self.root.compared;
+                return kept.filter(|_| raised || beat_the_window || index > 0);
             }
             margin = margin * WIDENING / 4;
             let open = margin > OPEN_BEYOND;

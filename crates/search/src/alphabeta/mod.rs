@@ -152,6 +152,10 @@ struct Root<M> {
     effort: Vec<(M, u64)>,
     /// Set when a move has raised alpha in the present window.
     raised: bool,
+    /// The move of the last iteration, whose place another may only take after a comparison.
+    last: Option<M>,
+    /// Set when that move has been tried in the present window.
+    compared: bool,
 }
 
 /// One thread's search. Keep it between searches of a game: its histories stay useful.
@@ -203,6 +207,8 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
                 skip: Vec::new(),
                 effort: Vec::new(),
                 raised: false,
+                last: None,
+                compared: false,
             },
             nodes: 0,
             next_check: 0,

@@ -280,6 +280,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         if ply == 0 {
             let nodes = self.nodes - before;
             self.note_effort(mv, nodes);
+            self.root.compared |= self.root.last == Some(mv);
             cx.witness.note(|| Event::RootMove { mv, nodes });
         }
         tally.tried += 1;
