@@ -4,12 +4,12 @@
 //! what is worth saying; word it. What failed is kept with its reason, for the log and for tests.
 
 use crate::check::check;
-use crate::claim::{Claim, Confidence, Ground, Kind, Outcome, Role};
+use crate::claim::{Claim, Confidence, Kind, Outcome, Role, ValueGround};
 use crate::detect::{self, Chances, Scene};
 use crate::evidence::Evidence;
 use crate::focus::{PageLimits, focus, leave_out_orphans};
 use crate::kinds::RefutedBy;
-use crate::probe::{Line, Probe};
+use crate::probe::{Probe, ProbeLine};
 use crate::results::Results;
 use crate::scale::plain;
 use crate::scale::{MATE, MATE_LIMIT};
@@ -99,7 +99,7 @@ const LONGEST_MATE: usize = 30;
 pub fn explain(
     probe: &mut dyn Probe,
     board: &Board,
-    (lines, evidence): (&[Line], &Evidence),
+    (lines, evidence): (&[ProbeLine], &Evidence),
     settings: &Settings,
 ) -> Option<Explanation> {
     let best = lines.first()?;
@@ -181,7 +181,7 @@ pub fn explain(
 }
 
 /// A long look at the position after the move the reader asks about: that is the question.
-fn asked_about(study: &mut Study<'_>, board: &Board, mv: Move) -> Option<(Board, Vec<Line>)> {
+fn asked_about(study: &mut Study<'_>, board: &Board, mv: Move) -> Option<(Board, Vec<ProbeLine>)> {
     /// Times the usual nodes.
     const ASKED_EFFORT: u64 = 16;
     let next = after(board, mv);
@@ -292,10 +292,10 @@ fn plies_leaned_on(claim: &Claim) -> usize {
 }
 
 /// On what a claim rests that has just been checked. What the search that decided saw itself is its own reason, though probes confirmed it.
-fn ground_of(study: &Study<'_>, claim: &Claim) -> Ground {
+fn ground_of(study: &Study<'_>, claim: &Claim) -> ValueGround {
     let seen = claim.at.is_empty() && claim.kind.inner().was_seen(study.evidence());
     match study.ground() {
-        Ground::Probes if seen => Ground::Search,
+        ValueGround::Probes if seen => ValueGround::Search,
         ground => ground,
     }
 }

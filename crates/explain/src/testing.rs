@@ -8,7 +8,7 @@ mod recorded;
 
 use crate::claim::Claim;
 use crate::evidence::Evidence;
-use crate::probe::{Ask, Line, Probe};
+use crate::probe::{Ask, Probe, ProbeLine};
 use crate::study::Spending;
 use crate::{Explanation, Settings, explain};
 use cozy_chess::{Board, Move};
@@ -161,19 +161,19 @@ fn require(name: &str, said: (&str, Vec<&str>), silent: (&str, Vec<&str>)) {
 }
 
 /// Claims about a position, for tests that read what is said.
-pub(crate) struct Told {
+pub(crate) struct Sayings {
     pub(crate) root: Board,
     pub(crate) pv: Vec<Move>,
     pub(crate) claims: Vec<Claim>,
 }
 
 /// What is said of the positions of all twins and of the causes, from their recordings.
-pub(crate) fn everything_told() -> &'static [Told] {
-    static TOLD: OnceLock<Vec<Told>> = OnceLock::new();
+pub(crate) fn everything_told() -> &'static [Sayings] {
+    static TOLD: OnceLock<Vec<Sayings>> = OnceLock::new();
     TOLD.get_or_init(tell_everything)
 }
 
-fn tell_everything() -> Vec<Told> {
+fn tell_everything() -> Vec<Sayings> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/recordings/twins");
     let files = std::fs::read_dir(folder).expect("the recordings");
     let mut names: Vec<String> = files
@@ -200,7 +200,7 @@ fn tell_everything() -> Vec<Told> {
     let causes = std::fs::read_to_string(format!("{folder}/../causes.txt")).expect("a recording");
     let titles = causes.lines().filter_map(|line| line.strip_prefix("# "));
     for (fen, mv) in titles.filter_map(|title| title.split_once(" after ")) {
-        told.push(Told {
+        told.push(Sayings {
             root: board(fen),
             pv: Vec::new(),
             claims: self::causes(fen, Some(mv).filter(|mv| *mv != "a pass")),
@@ -209,8 +209,8 @@ fn tell_everything() -> Vec<Told> {
     told
 }
 
-fn told_of(explanation: Explanation) -> Told {
-    Told {
+fn told_of(explanation: Explanation) -> Sayings {
+    Sayings {
         root: explanation.root,
         pv: explanation.pv,
         claims: explanation.claims,
@@ -218,12 +218,12 @@ fn told_of(explanation: Explanation) -> Told {
 }
 
 /// A search to which every position is about level, and that likes two moves a little better than the others.
-struct Level {
+struct LevelSearch {
     best: [Move; 2],
 }
 
-impl Probe for Level {
-    fn search(&mut self, board: &Board, ask: &Ask) -> Vec<Line> {
+impl Probe for LevelSearch {
+    fn search(&mut self, board: &Board, ask: &Ask) -> Vec<ProbeLine> {
         let mut moves: Vec<Move> = chess::facts::board::legal_moves(board)
             .into_iter()
             .filter(|mv| ask.only.is_empty() || ask.only.contains(mv))
@@ -237,7 +237,7 @@ impl Probe for Level {
         moves
             .into_iter()
             .take(ask.lines.max(1))
-            .map(|mv| Line {
+            .map(|mv| ProbeLine {
                 mv,
                 value: Value::new(if self.best.contains(&mv) { 0 } else { -10 }),
                 moves: vec![mv],
@@ -262,10 +262,10 @@ fn level(fen: &str, line: &str) -> Explanation {
         .split(' ')
         .map(|word| word.parse().expect("a move"))
         .collect();
-    let mut level = Level {
+    let mut level = LevelSearch {
         best: [moves[0], moves[2]],
     };
-    let first = Line {
+    let first = ProbeLine {
         mv: moves[0],
         value: Value::new(0),
         moves,

@@ -465,7 +465,7 @@ pub enum Outcome {
 
 /// One step of a plan.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Step {
+pub struct PlanStep {
     /// What is to be reached.
     pub goal: Goal,
     /// By which piece.

@@ -1,7 +1,7 @@
 //! `bad_bishop`: a bishop behind its own pawns.
 
 use crate::check::{Case, Checked};
-use crate::claim::fields::{Named, Writer, joined, sq};
+use crate::claim::fields::{NamedField, Writer, joined, sq};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Delta, When};
 use crate::detect::Scene;
@@ -30,7 +30,7 @@ impl ClaimKind for BadBishop {
         })
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         joined(vec![sq("bishop", self.bishop)], write.when(&self.when))
     }
 

@@ -1,7 +1,7 @@
 //! `best_defence`: the best reply and what it leaves.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, int};
+use crate::claim::fields::{NamedField, Writer, int};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Role};
 use crate::detect::Scene;
@@ -39,7 +39,7 @@ impl ClaimKind for BestDefence {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![
             write.mv("reply", self.reply),
             int("lo", self.lo),

@@ -3,7 +3,7 @@
 //! Proposed in [`crate::reasoning::standing`] where the second move is well behind.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer};
+use crate::claim::fields::{NamedField, Writer};
 use crate::claim::reader::{Reader, Reading};
 use crate::detect::Scene;
 use crate::kinds::ClaimKind;
@@ -37,7 +37,7 @@ impl ClaimKind for BestMove {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![write.mv("move", self.mv)]
     }
 

@@ -4,7 +4,7 @@
 //! color are targets where they are the other side's and obstacles where they are its own. Said only where the search agrees.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Field, Named, Writer, int, sq, word};
+use crate::claim::fields::{Field, NamedField, Writer, int, sq, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Role};
 use crate::detect::Spot;
@@ -59,7 +59,7 @@ impl ClaimKind for BishopAgainstKnight {
         Ok(())
     }
 
-    fn fields(&self, _: &Writer) -> Vec<Named> {
+    fn fields(&self, _: &Writer) -> Vec<NamedField> {
         let better = if self.better == Piece::Bishop {
             "bishop"
         } else {

@@ -1,7 +1,7 @@
 //! `bishop_pair`: two bishops against not two.
 
 use crate::check::{Case, Checked};
-use crate::claim::fields::{Named, Writer};
+use crate::claim::fields::{NamedField, Writer};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Delta, When};
 use crate::detect::Spot;
@@ -26,7 +26,7 @@ impl ClaimKind for BishopPair {
         })
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         write.when(&self.when)
     }
 

@@ -1,7 +1,7 @@
 //! `breakthrough`: a pawn is given to get another through.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer};
+use crate::claim::fields::{NamedField, Writer};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Ending};
 use crate::detect::Spot;
@@ -43,7 +43,7 @@ impl ClaimKind for Breakthrough {
         study.sound(&boards, line, case.side, 0)
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![write.line(&self.line)]
     }
 

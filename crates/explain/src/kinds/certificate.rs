@@ -3,7 +3,7 @@
 //! Proposed in [`crate::reasoning::contrast`] beside what refutes the move. Its truth is a matter of the rules: no value is asked for.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, outcome, sqs};
+use crate::claim::fields::{NamedField, Writer, outcome, sqs};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Outcome, Role};
 use crate::kinds::ClaimKind;
@@ -73,7 +73,7 @@ impl ClaimKind for Certificate {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![
             write.mv("move", self.mv),
             write.line(&self.line),

@@ -1,7 +1,7 @@
 //! `clearance`: a piece makes room for another.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Field, Named, Writer, sq};
+use crate::claim::fields::{Field, NamedField, Writer, sq};
 use crate::claim::reader::{Reader, Reading, Unread};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
@@ -56,7 +56,7 @@ impl ClaimKind for Clearance {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         let later = self.line.iter().position(|&mv| mv == self.next_move).unwrap_or(0);
         let mut board = write.board.clone();
         self.line[..later].iter().for_each(|&mv| board.play_unchecked(mv));

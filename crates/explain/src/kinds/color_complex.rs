@@ -1,7 +1,7 @@
 //! `color_complex`: squares of one color that a side can no longer guard with pawns.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, joined, sq, sqs, word};
+use crate::claim::fields::{NamedField, Writer, joined, sq, sqs, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Role};
 use crate::detect::Scene;
@@ -32,7 +32,7 @@ impl ClaimKind for ColorComplex {
         Ok(())
     }
 
-    fn fields(&self, _: &Writer) -> Vec<Named> {
+    fn fields(&self, _: &Writer) -> Vec<NamedField> {
         let color = if self.light { "light" } else { "dark" };
         joined(
             vec![word("color", color), sqs("squares", self.squares)],

@@ -3,7 +3,7 @@
 //! Proposed in [`crate::reasoning::standing`].
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Field, Named, Writer, int};
+use crate::claim::fields::{Field, NamedField, Writer, int};
 use crate::claim::reader::{Reader, Reading};
 use crate::kinds::ClaimKind;
 use crate::kinds::improves_piece::safe_count;
@@ -94,7 +94,7 @@ impl ClaimKind for Compensation {
         Ok(())
     }
 
-    fn fields(&self, _: &Writer) -> Vec<Named> {
+    fn fields(&self, _: &Writer) -> Vec<NamedField> {
         let reasons = self.reasons.iter().map(|reason| reason.word().into()).collect();
         vec![int("down_cp", self.down), ("for", Field::Words(reasons))]
     }

@@ -4,7 +4,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::Outcome;
-use crate::claim::fields::{Named, Writer};
+use crate::claim::fields::{NamedField, Writer};
 use crate::claim::reader::{Reader, Reading};
 use crate::evidence::Evidence;
 use crate::kinds::threat::{holds, threatened};
@@ -69,7 +69,7 @@ impl ClaimKind for CounterCausalSet {
         evidence.saw_threat(&self.threat.line)
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![write.threat(&self.threat), write.moves("moves", &self.moves)]
     }
 

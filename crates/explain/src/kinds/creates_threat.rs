@@ -4,7 +4,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::Outcome;
-use crate::claim::fields::{Field, Named, Writer, outcome};
+use crate::claim::fields::{Field, NamedField, Writer, outcome};
 use crate::claim::reader::{Reader, Reading};
 use crate::evidence::Evidence;
 use crate::kinds::parries::PARRY_VALUE;
@@ -69,7 +69,7 @@ impl ClaimKind for CreatesThreat {
         evidence.saw_own_threat(self.mv, &self.line)
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![
             write.mv("move", self.mv),
             ("line", Field::Words(write.line_after_pass(self.mv, &self.line))),

@@ -1,7 +1,7 @@
 //! `cut_off_king`: in a rook ending the rook keeps the other king away from a passed pawn.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, int, joined, sq};
+use crate::claim::fields::{NamedField, Writer, int, joined, sq};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Ending};
 use crate::detect::Spot;
@@ -43,7 +43,7 @@ impl ClaimKind for CutOffKing {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         joined(
             vec![
                 sq("rook", self.rook),

@@ -4,7 +4,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::Outcome;
-use crate::claim::fields::{Named, Writer, outcome};
+use crate::claim::fields::{NamedField, Writer, outcome};
 use crate::claim::reader::{Reader, Reading};
 use crate::kinds::ClaimKind;
 use crate::reasoning::failure::is_best_reply;
@@ -56,7 +56,7 @@ impl ClaimKind for DefenceFails {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![
             write.mv("defence", self.defence),
             write.reply("answer", self.defence, self.answer),

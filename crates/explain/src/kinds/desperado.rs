@@ -1,7 +1,7 @@
 //! `desperado`: a lost piece sells itself.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer};
+use crate::claim::fields::{NamedField, Writer};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
@@ -36,7 +36,7 @@ impl ClaimKind for Desperado {
         study.works(&case.board, mv)
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![write.mv("move", self.mv)]
     }
 

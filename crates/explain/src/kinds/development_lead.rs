@@ -1,7 +1,7 @@
 //! `development_lead`: which side has brought out more pieces.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, int};
+use crate::claim::fields::{NamedField, Writer, int};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Role};
 use crate::detect::Scene;
@@ -35,7 +35,7 @@ impl ClaimKind for DevelopmentLead {
         Ok(())
     }
 
-    fn fields(&self, _: &Writer) -> Vec<Named> {
+    fn fields(&self, _: &Writer) -> Vec<NamedField> {
         vec![
             int("own_home", self.own_home as i32),
             int("other_home", self.other_home as i32),

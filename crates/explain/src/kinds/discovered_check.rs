@@ -1,7 +1,7 @@
 //! `discovered_check`: a line is opened onto the king.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, sq};
+use crate::claim::fields::{NamedField, Writer, sq};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
@@ -32,7 +32,7 @@ impl ClaimKind for DiscoveredCheck {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![write.mv("move", self.mv), sq("checker", self.checker)]
     }
 

@@ -1,7 +1,7 @@
 //! `double_check`: two pieces check.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, sqs};
+use crate::claim::fields::{NamedField, Writer, sqs};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
@@ -28,7 +28,7 @@ impl ClaimKind for DoubleCheck {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![write.mv("move", self.mv), sqs("checkers", self.checkers)]
     }
 

@@ -3,7 +3,7 @@
 //! Of replies to other moves it is proposed in [`crate::reasoning::rivals`].
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Field, Named, Writer};
+use crate::claim::fields::{Field, NamedField, Writer};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Outcome};
 use crate::detect::Scene;
@@ -63,7 +63,7 @@ impl ClaimKind for DoubleThreat {
         study.works(&case.board, mv)
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         let threats = self
             .threats
             .iter()

@@ -1,7 +1,7 @@
 //! `ending_class`: the kind of ending.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, word};
+use crate::claim::fields::{NamedField, Writer, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Ending, Role};
 use crate::detect::Spot;
@@ -23,7 +23,7 @@ impl ClaimKind for EndingClass {
         Ok(())
     }
 
-    fn fields(&self, _: &Writer) -> Vec<Named> {
+    fn fields(&self, _: &Writer) -> Vec<NamedField> {
         vec![word("ending", self.ending.word())]
     }
 

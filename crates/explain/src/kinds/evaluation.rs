@@ -4,7 +4,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::Band;
-use crate::claim::fields::{Named, Writer, int, joined, word};
+use crate::claim::fields::{NamedField, Writer, int, joined, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::kinds::ClaimKind;
 use crate::kinds::shared::interval::well_inside;
@@ -31,7 +31,7 @@ impl ClaimKind for Evaluation {
         Ok(())
     }
 
-    fn fields(&self, _: &Writer) -> Vec<Named> {
+    fn fields(&self, _: &Writer) -> Vec<NamedField> {
         joined(
             vec![int("lo", self.lo), int("hi", self.hi)],
             self.band.map(|band| word("band", band.word())),

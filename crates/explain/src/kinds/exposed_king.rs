@@ -1,7 +1,7 @@
 //! `exposed_king`: a king without shelter.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, sq};
+use crate::claim::fields::{NamedField, Writer, sq};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Role};
 use crate::detect::Spot;
@@ -27,7 +27,7 @@ impl ClaimKind for ExposedKing {
         Ok(())
     }
 
-    fn fields(&self, _: &Writer) -> Vec<Named> {
+    fn fields(&self, _: &Writer) -> Vec<NamedField> {
         vec![sq("king", self.king)]
     }
 

@@ -2,7 +2,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::Claim;
-use crate::claim::fields::{Named, Writer, int};
+use crate::claim::fields::{NamedField, Writer, int};
 use crate::claim::reader::{Reader, Reading};
 use crate::detect::Scene;
 use crate::kinds::ClaimKind;
@@ -55,7 +55,7 @@ impl ClaimKind for ForcedMate {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![int("in", self.moves as i32), write.line(&self.line)]
     }
 

@@ -3,7 +3,7 @@
 //! Proposed in [`crate::reasoning::verdicts`].
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer};
+use crate::claim::fields::{NamedField, Writer};
 use crate::claim::reader::{Reader, Reading};
 use crate::kinds::ClaimKind;
 use crate::study::Study;
@@ -24,7 +24,7 @@ impl ClaimKind for ForcedMove {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![write.mv("move", self.mv)]
     }
 

@@ -1,7 +1,7 @@
 //! `fork`: one piece hits two.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, sqs};
+use crate::claim::fields::{NamedField, Writer, sqs};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
@@ -52,7 +52,7 @@ impl ClaimKind for Fork {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![
             write.mv("move", self.mv),
             sqs("targets", self.targets.iter().copied()),

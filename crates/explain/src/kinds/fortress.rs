@@ -3,7 +3,7 @@
 //! Proposed in [`crate::reasoning::standing`].
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer};
+use crate::claim::fields::{NamedField, Writer};
 use crate::claim::reader::{Reader, Reading};
 use crate::kinds::ClaimKind;
 use crate::margins::DRAW_LIMIT;
@@ -54,7 +54,7 @@ impl ClaimKind for Fortress {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         write.optional_move(self.mv).into_iter().collect()
     }
 

@@ -1,7 +1,7 @@
 //! `hanging_piece`: a piece can simply be taken.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, joined, sq};
+use crate::claim::fields::{NamedField, Writer, joined, sq};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
@@ -56,7 +56,7 @@ impl ClaimKind for HangingPiece {
         Err("taking it does not win material")
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         joined(vec![sq("square", self.square)], write.optional_move(self.mv))
     }
 

@@ -1,7 +1,7 @@
 //! `ignores_threat`: a threat may be left alone.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, outcome};
+use crate::claim::fields::{NamedField, Writer, outcome};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, How, Outcome};
 use crate::detect::Scene;
@@ -52,7 +52,7 @@ impl ClaimKind for IgnoresThreat {
         evidence.saw_threat(&self.threat.line)
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![
             write.mv("move", self.mv),
             write.threat(&self.threat),

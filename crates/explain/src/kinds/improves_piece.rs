@@ -1,7 +1,7 @@
 //! `improves_piece`: a piece gets more squares.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, int};
+use crate::claim::fields::{NamedField, Writer, int};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
@@ -39,7 +39,7 @@ impl ClaimKind for ImprovesPiece {
         study.works(&case.board, mv)
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![
             write.mv("move", self.mv),
             int("before", self.before),

@@ -1,7 +1,7 @@
 //! `interference`: a line of an enemy slider is cut.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, joined, sq};
+use crate::claim::fields::{NamedField, Writer, joined, sq};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
@@ -69,7 +69,7 @@ impl ClaimKind for Interference {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         joined(
             vec![
                 write.mv("move", self.mv),

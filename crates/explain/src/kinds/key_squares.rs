@@ -1,7 +1,7 @@
 //! `key_squares`: key squares of a pawn.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Field, Named, Writer, joined, sq, sqs};
+use crate::claim::fields::{Field, NamedField, Writer, joined, sq, sqs};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Ending};
 use crate::detect::Spot;
@@ -52,7 +52,7 @@ impl ClaimKind for KeySquares {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         joined(
             vec![
                 sq("pawn", self.pawn),

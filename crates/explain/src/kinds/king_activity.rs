@@ -1,7 +1,7 @@
 //! `king_activity`: the king comes nearer.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, int, sq};
+use crate::claim::fields::{NamedField, Writer, int, sq};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
@@ -49,7 +49,7 @@ impl ClaimKind for KingActivity {
         study.works(board, mv)
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![
             write.mv("move", self.mv),
             sq("target", self.target),

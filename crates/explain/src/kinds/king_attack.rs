@@ -1,7 +1,7 @@
 //! `king_attack`: more attackers than defenders at the king.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, joined, sq, sqs};
+use crate::claim::fields::{NamedField, Writer, joined, sq, sqs};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Role};
 use crate::detect::Spot;
@@ -52,7 +52,7 @@ impl ClaimKind for KingAttack {
         mv.map_or(Ok(()), |mv| study.works(&case.board, mv))
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         joined(
             vec![sq("king", self.king), sqs("attackers", self.attackers)],
             write.optional_move(self.mv),

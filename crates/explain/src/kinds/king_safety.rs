@@ -3,7 +3,7 @@
 //! Of other moves it is proposed in [`crate::reasoning::priced`].
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, int, word};
+use crate::claim::fields::{NamedField, Writer, int, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Factor, Role};
 use crate::detect::Spot;
@@ -44,7 +44,7 @@ impl ClaimKind for KingSafety {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![
             word("factor", self.factor.word()),
             int("before", self.before),

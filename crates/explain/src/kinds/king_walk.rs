@@ -5,7 +5,7 @@
 //! no detour ([`endings::paths::Paths`]).
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, sq};
+use crate::claim::fields::{NamedField, Writer, sq};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Ending};
 use crate::detect::Spot;
@@ -60,7 +60,7 @@ impl ClaimKind for KingWalk {
         study.sound(&boards, &self.line, me, 1)
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![sq("target", self.target), write.line(&self.line)]
     }
 

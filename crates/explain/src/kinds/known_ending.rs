@@ -1,7 +1,7 @@
 //! `known_ending`: an ending with a name.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, word};
+use crate::claim::fields::{NamedField, Writer, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, KnownName, Result};
 use crate::detect::Spot;
@@ -36,7 +36,7 @@ impl ClaimKind for KnownEnding {
         Ok(())
     }
 
-    fn fields(&self, _: &Writer) -> Vec<Named> {
+    fn fields(&self, _: &Writer) -> Vec<NamedField> {
         vec![word("name", self.name.word()), word("result", self.result.word())]
     }
 

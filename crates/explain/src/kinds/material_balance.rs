@@ -3,7 +3,7 @@
 //! Proposed in [`crate::reasoning::standing`], and after an exchange in [`crate::reasoning::misses`].
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, int};
+use crate::claim::fields::{NamedField, Writer, int};
 use crate::claim::reader::{Reader, Reading};
 use crate::kinds::ClaimKind;
 use crate::study::Study;
@@ -23,7 +23,7 @@ impl ClaimKind for MaterialBalance {
         Ok(())
     }
 
-    fn fields(&self, _: &Writer) -> Vec<Named> {
+    fn fields(&self, _: &Writer) -> Vec<NamedField> {
         vec![int("cp", self.cp)]
     }
 

@@ -1,7 +1,7 @@
 //! `material_result`: material won when the captures have run out.
 
 use crate::check::{Case, Checked};
-use crate::claim::fields::{Named, Writer, outcome};
+use crate::claim::fields::{NamedField, Writer, outcome};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Outcome};
 use crate::detect::Scene;
@@ -36,7 +36,7 @@ impl ClaimKind for MaterialResult {
             .map(|_| ())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![write.line(&self.line), outcome(self.outcome)]
     }
 

@@ -12,7 +12,7 @@ pub(crate) mod shared;
 
 use crate::check::{Case, Checked};
 use crate::claim::Role;
-use crate::claim::fields::{Named, Writer};
+use crate::claim::fields::{NamedField, Writer};
 use crate::claim::reader::{Reader, Reading, Unread};
 use crate::evidence::Evidence;
 use crate::study::Study;
@@ -26,7 +26,7 @@ pub(crate) trait ClaimKind: Spoken {
     fn check(&self, study: &mut Study<'_>, case: &Case<'_>) -> Checked;
 
     /// Its fields in the notation and the order of the claims schema.
-    fn fields(&self, write: &Writer) -> Vec<Named>;
+    fn fields(&self, write: &Writer) -> Vec<NamedField>;
 
     /// The kind from its fields.
     fn read(read: &Reader<'_>) -> Reading<Self>

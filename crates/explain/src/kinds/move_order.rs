@@ -1,7 +1,7 @@
 //! `move_order`: two moves of one idea in the right order.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, joined};
+use crate::claim::fields::{NamedField, Writer, joined};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Scene;
@@ -67,7 +67,7 @@ impl ClaimKind for MoveOrder {
         evidence.saw_reply(self.wrong, self.reply)
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         joined(
             vec![
                 write.mv("right", self.right),

@@ -4,7 +4,7 @@
 //! seventh), otherwise it is what the search says, and only where that is clear.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, word};
+use crate::claim::fields::{NamedField, Writer, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Result};
 use crate::detect::Spot;
@@ -68,7 +68,7 @@ impl ClaimKind for NamedEnding {
         Ok(())
     }
 
-    fn fields(&self, _: &Writer) -> Vec<Named> {
+    fn fields(&self, _: &Writer) -> Vec<NamedField> {
         vec![
             word("name", name_word(self.name)),
             word("result", self.result.word()),

@@ -1,7 +1,7 @@
 //! `nearly_trapped`: a piece with one way out at most, told where it falls in the end.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, sq, sqs};
+use crate::claim::fields::{NamedField, Writer, sq, sqs};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Role};
 use crate::detect::Spot;
@@ -38,7 +38,7 @@ impl ClaimKind for NearlyTrapped {
         Ok(())
     }
 
-    fn fields(&self, _: &Writer) -> Vec<Named> {
+    fn fields(&self, _: &Writer) -> Vec<NamedField> {
         vec![
             sq("square", self.square),
             sqs("squares", self.squares.iter().copied()),

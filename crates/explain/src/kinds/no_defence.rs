@@ -3,7 +3,7 @@
 //! Beside a mate that is threatened it is proposed in [`crate::reasoning::threats`].
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Field, Named, Writer, outcome};
+use crate::claim::fields::{Field, NamedField, Writer, outcome};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Outcome, Role};
 use crate::detect::Scene;
@@ -58,7 +58,7 @@ impl ClaimKind for NoDefence {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         let line = if in_check(&write.board) {
             uci_line(&write.board, &self.line)
         } else {

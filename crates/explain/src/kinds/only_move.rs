@@ -4,7 +4,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::Keeps;
-use crate::claim::fields::{Named, Writer, word};
+use crate::claim::fields::{NamedField, Writer, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::kinds::ClaimKind;
 use crate::margins::{HOPELESS, LOST, ONLY_POINTS_LIMIT, STILL_WINNING};
@@ -53,7 +53,7 @@ impl ClaimKind for OnlyMove {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![write.mv("move", self.mv), word("keeps", self.keeps.word())]
     }
 

@@ -1,7 +1,7 @@
 //! `open_file`: an open or half-open file.
 
 use crate::check::{Case, Checked};
-use crate::claim::fields::{Named, Writer, joined, sq, word};
+use crate::claim::fields::{NamedField, Writer, joined, sq, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Delta, When};
 use crate::detect::Spot;
@@ -43,7 +43,7 @@ impl ClaimKind for OpenFile {
         })
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         let kind = if self.kind == FileState::Open {
             "open"
         } else {

@@ -1,7 +1,7 @@
 //! `opening`: what the position is called, or what the move makes of it.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, joined, word};
+use crate::claim::fields::{NamedField, Writer, joined, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Role};
 use crate::detect::Scene;
@@ -44,7 +44,7 @@ impl ClaimKind for Opening {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         joined(
             vec![word("name", &self.name), word("eco", &self.eco)],
             write.optional_move(self.mv),

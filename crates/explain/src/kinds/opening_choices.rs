@@ -1,7 +1,7 @@
 //! `opening_choices`: what the replies to a move are called.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Field, Named, Writer};
+use crate::claim::fields::{Field, NamedField, Writer};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Role};
 use crate::detect::Scene;
@@ -37,7 +37,7 @@ impl ClaimKind for OpeningChoices {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![
             write.moves("moves", &self.moves),
             ("names", Field::Words(self.names.clone())),

@@ -1,7 +1,7 @@
 //! `opposite_bishops`: opposite-colored bishops.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer};
+use crate::claim::fields::{NamedField, Writer};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Ending, Role};
 use crate::detect::Spot;
@@ -25,7 +25,7 @@ impl ClaimKind for OppositeBishops {
         Ok(())
     }
 
-    fn fields(&self, _: &Writer) -> Vec<Named> {
+    fn fields(&self, _: &Writer) -> Vec<NamedField> {
         Vec::new()
     }
 

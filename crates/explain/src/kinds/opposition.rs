@@ -1,7 +1,7 @@
 //! `opposition`: the opposition.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, joined, word};
+use crate::claim::fields::{NamedField, Writer, joined, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Ending, OppositionKind};
 use crate::detect::Spot;
@@ -36,7 +36,7 @@ impl ClaimKind for Opposition {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         joined(
             vec![
                 word("kind", self.kind.word()),

@@ -1,7 +1,7 @@
 //! `outpost`: a square for good.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, joined, sq, sqs, word};
+use crate::claim::fields::{NamedField, Writer, joined, sq, sqs, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Delta, OutpostPiece, When};
 use crate::detect::Spot;
@@ -52,7 +52,7 @@ impl ClaimKind for Outpost {
         })
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         let attacks = (!self.attacks.is_empty()).then(|| sqs("attacks", self.attacks));
         joined(
             vec![sq("square", self.square), word("piece", self.piece.word())],

@@ -1,7 +1,7 @@
 //! `overload`: a piece has two jobs.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, sq, sqs};
+use crate::claim::fields::{NamedField, Writer, sq, sqs};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
@@ -66,7 +66,7 @@ impl ClaimKind for Overload {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![
             sq("piece", self.piece),
             sqs("duties", self.duties.iter().copied()),

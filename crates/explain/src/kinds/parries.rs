@@ -3,7 +3,7 @@
 //! Proposed in [`crate::reasoning::threats`], and of a reply in [`crate::reasoning::misses`].
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, joined, word};
+use crate::claim::fields::{NamedField, Writer, joined, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{How, Outcome};
 use crate::evidence::Evidence;
@@ -61,7 +61,7 @@ impl ClaimKind for Parries {
         evidence.saw_threat(&self.threat.line)
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         joined(
             vec![write.mv("move", self.mv), write.threat(&self.threat)],
             self.how.map(|how| word("how", how.word())),

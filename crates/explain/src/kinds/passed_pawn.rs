@@ -3,7 +3,7 @@
 //! Of other moves it is proposed in [`crate::reasoning::priced`].
 
 use crate::check::{Case, Checked};
-use crate::claim::fields::{Named, Writer, joined, sq, word};
+use crate::claim::fields::{NamedField, Writer, joined, sq, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Delta, Role, When};
 use crate::detect::Spot;
@@ -34,7 +34,7 @@ impl ClaimKind for PassedPawn {
         })
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         let kind = match self.kind {
             PassedKind::Plain => "plain",
             PassedKind::Protected => "protected",

@@ -1,7 +1,7 @@
 //! `pawn_race`: counting a race.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, int, sq, word};
+use crate::claim::fields::{NamedField, Writer, int, sq, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Ending};
 use crate::detect::Spot;
@@ -51,7 +51,7 @@ impl ClaimKind for PawnRace {
         Ok(())
     }
 
-    fn fields(&self, _: &Writer) -> Vec<Named> {
+    fn fields(&self, _: &Writer) -> Vec<NamedField> {
         let first = match self.first {
             RaceFirst::Own => "own",
             RaceFirst::Enemy => "enemy",

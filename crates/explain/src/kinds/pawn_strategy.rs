@@ -4,7 +4,7 @@
 //! position of the line is proved.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Field, Named, Writer, sqs, word};
+use crate::claim::fields::{Field, NamedField, Writer, sqs, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, PawnGoal, Result};
 use crate::detect::Spot;
@@ -13,7 +13,7 @@ use crate::study::{Flaw, Study};
 use crate::words::story::moves;
 use chess::facts::board::{after, distance};
 use cozy_chess::{Board, Color, Move, Piece, Square};
-use endings::rules::{Theme, first_of};
+use endings::rules::{RuleTheme, first_of};
 use endings::story::{self, Switches};
 use endings::strategy::Goal;
 use endings::view::View;
@@ -67,7 +67,7 @@ impl ClaimKind for PawnStrategy {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         let goals = self.goals.iter().map(|goal| goal.word().to_owned()).collect();
         vec![
             write.line(&self.line),
@@ -115,7 +115,7 @@ fn is_for(
         }
         PawnGoal::Oppose => {
             let rule = View::of(&after(board, mv)).and_then(|(view, _)| first_of(&view, false));
-            mover == strong && !pawn && rule.is_some_and(|rule| rule.theme == Theme::Opposition)
+            mover == strong && !pawn && rule.is_some_and(|rule| rule.theme == RuleTheme::Opposition)
         }
         PawnGoal::Head => mover != strong && nearer,
         PawnGoal::MarkTime | PawnGoal::ShutIn | PawnGoal::Shoulder | PawnGoal::Corner => mover != strong,

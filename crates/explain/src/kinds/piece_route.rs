@@ -1,7 +1,7 @@
 //! `piece_route`: a piece that has a better square within two or three moves, played out while the opponent moves freely.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, joined, sq, word};
+use crate::claim::fields::{NamedField, Writer, joined, sq, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Role};
 use crate::detect::Scene;
@@ -64,7 +64,7 @@ impl ClaimKind for PieceRoute {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         let (name, target) = match self.aim {
             Aim::Outpost => ("outpost", None),
             Aim::Attack(target) => ("attack", Some(target)),

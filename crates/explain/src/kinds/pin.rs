@@ -3,7 +3,7 @@
 //! What a pin gives the move is [`super::exploits_pin`].
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, joined, sq, word};
+use crate::claim::fields::{NamedField, Writer, joined, sq, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
@@ -41,7 +41,7 @@ impl ClaimKind for Pin {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         let kind = if self.pin.kind == PinKind::Absolute {
             "absolute"
         } else {

@@ -3,7 +3,7 @@
 //! Proposed in [`crate::reasoning::chances`].
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, int};
+use crate::claim::fields::{NamedField, Writer, int};
 use crate::claim::reader::{Reader, Reading};
 use crate::kinds::ClaimKind;
 use crate::scale::chances;
@@ -49,7 +49,7 @@ impl ClaimKind for PracticalChances {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![
             write.mv("move", self.mv),
             int("replies", self.replies),

@@ -1,7 +1,7 @@
 //! `prepares_break`: a move after which a pawn break works that would fail at once.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer};
+use crate::claim::fields::{NamedField, Writer};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Scene;
@@ -55,7 +55,7 @@ impl ClaimKind for PreparesBreak {
         study.sound(&boards, &self.line, me, 1)
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![
             write.mv("move", self.mv),
             write.mv("break", self.push),

@@ -1,7 +1,7 @@
 //! `promotion`: a pawn promotes.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, sq};
+use crate::claim::fields::{NamedField, Writer, sq};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
@@ -50,7 +50,7 @@ impl ClaimKind for Promotion {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![sq("pawn", self.pawn), write.line(&self.line)]
     }
 

@@ -3,7 +3,7 @@
 //! Of a reply it is proposed in [`crate::reasoning::misses`].
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Field, Named, Writer};
+use crate::claim::fields::{Field, NamedField, Writer};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Scene;
@@ -61,7 +61,7 @@ impl ClaimKind for Prophylaxis {
         evidence.saw_threat(&[self.prevents])
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         let prevents = write.passed_line(&[self.prevents]).remove(0);
         vec![write.mv("move", self.mv), ("prevents", Field::Word(prevents))]
     }

@@ -4,7 +4,7 @@
 //! drawn. The result is that of the ending rules and their proof, not of a search with pieces.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, int, word};
+use crate::claim::fields::{NamedField, Writer, int, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, EndResult, Role};
 use crate::detect::{Scene, Spot};
@@ -74,7 +74,7 @@ impl ClaimKind for ProvedTrade {
         }
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         let instead = self.instead.map(|instead| word("instead", instead.word()));
         [
             write.mv("move", self.mv),

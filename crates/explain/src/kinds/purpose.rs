@@ -4,7 +4,7 @@
 //! that is what a move is for.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, joined, sq, word};
+use crate::claim::fields::{NamedField, Writer, joined, sq, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, PurposeWord};
 use crate::detect::Spot;
@@ -74,7 +74,7 @@ impl ClaimKind for Purpose {
         study.sound(&boards, &self.line, case.mover(), 1)
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         let fields = vec![write.mv("move", self.mv), word("purpose", self.word().word())];
         let fields = joined(fields, self.square().map(|square| sq("square", square)));
         let fields = match self.deed {

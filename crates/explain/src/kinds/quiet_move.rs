@@ -1,12 +1,12 @@
 //! `quiet_move`: a remarkable quiet move.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer};
+use crate::claim::fields::{NamedField, Writer};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
-use crate::probe::Line;
+use crate::probe::ProbeLine;
 use crate::scale::plain;
 use crate::scale::{MATE_LIMIT, chances};
 use crate::study::Study;
@@ -47,7 +47,7 @@ impl ClaimKind for QuietMove {
                 || (chances(v) >= chances(first) - 10.0 && first < MATE_LIMIT)
         };
         // The lines that are known already settle most cases.
-        let close = |line: &&Line| line.mv != mv && near(best, plain(line.value));
+        let close = |line: &&ProbeLine| line.mv != mv && near(best, plain(line.value));
         let known = study.learned(&case.board).iter().filter(close).count();
         ensure!(known <= 1, "others are as good");
         let top: Vec<(Move, i32)> = study
@@ -75,7 +75,7 @@ impl ClaimKind for QuietMove {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![write.mv("move", self.mv)]
     }
 

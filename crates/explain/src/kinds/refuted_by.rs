@@ -3,7 +3,7 @@
 //! Proposed in [`crate::reasoning::rivals`]; the causes are in [`crate::reasoning::causes`].
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, joined, outcome, sq, word};
+use crate::claim::fields::{NamedField, Writer, joined, outcome, sq, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Cause, Outcome, Role};
 use crate::evidence::Evidence;
@@ -84,7 +84,7 @@ impl ClaimKind for RefutedBy {
         evidence.saw_reply(self.mv, self.reply)
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         joined(
             vec![
                 write.mv("move", self.mv),

@@ -1,7 +1,7 @@
 //! `removes_defender`: the guard is captured.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, sq};
+use crate::claim::fields::{NamedField, Writer, sq};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
@@ -62,7 +62,7 @@ impl ClaimKind for RemovesDefender {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![
             write.mv("move", self.mv),
             sq("defender", self.defender),

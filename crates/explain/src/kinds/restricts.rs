@@ -1,7 +1,7 @@
 //! `restricts`: an enemy piece gets fewer squares.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, int, sq};
+use crate::claim::fields::{NamedField, Writer, int, sq};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
@@ -47,7 +47,7 @@ impl ClaimKind for Restricts {
         study.works(&case.board, mv)
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![
             write.mv("move", self.mv),
             sq("piece", self.piece),

@@ -5,7 +5,7 @@
 //! at the end of the other ([`reasoning::contrast`]).
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Field, Named, Writer, joined, sq, word};
+use crate::claim::fields::{Field, NamedField, Writer, joined, sq, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Comparison, Role};
 use crate::evidence::Evidence;
@@ -149,7 +149,7 @@ impl ClaimKind for Rival {
             .is_some_and(|&reply| evidence.saw_reply(self.mv, reply))
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         let fields = vec![
             write.mv("move", self.mv),
             word("comparison", self.comparison.word()),

@@ -1,7 +1,7 @@
 //! `rook_behind_passer`: the rook behind a passed pawn.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, joined, sq};
+use crate::claim::fields::{NamedField, Writer, joined, sq};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Delta, Ending, When};
 use crate::detect::Spot;
@@ -41,7 +41,7 @@ impl ClaimKind for RookBehindPasser {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         joined(
             vec![sq("rook", self.rook), sq("pawn", self.pawn)],
             write.when(&self.when),

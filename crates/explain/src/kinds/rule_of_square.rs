@@ -1,7 +1,7 @@
 //! `rule_of_square`: the rule of the square.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Field, Named, Writer, sq};
+use crate::claim::fields::{Field, NamedField, Writer, sq};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
@@ -42,7 +42,7 @@ impl ClaimKind for RuleOfSquare {
         Ok(())
     }
 
-    fn fields(&self, _: &Writer) -> Vec<Named> {
+    fn fields(&self, _: &Writer) -> Vec<NamedField> {
         vec![
             sq("pawn", self.pawn),
             sq("king", self.king),

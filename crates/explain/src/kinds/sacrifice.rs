@@ -1,7 +1,7 @@
 //! `sacrifice`: material is given up for something.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, int, outcome};
+use crate::claim::fields::{NamedField, Writer, int, outcome};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Outcome};
 use crate::detect::{Scene, Spot};
@@ -48,7 +48,7 @@ impl ClaimKind for Sacrifice {
             .map(|_| ())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![
             write.mv("move", self.mv),
             int("offered_cp", self.offered),

@@ -1,7 +1,7 @@
 //! `seventh_rank`: a heavy piece on the seventh rank.
 
 use crate::check::{Case, Checked};
-use crate::claim::fields::{Named, Writer, joined, sq};
+use crate::claim::fields::{NamedField, Writer, joined, sq};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Delta, When};
 use crate::detect::Spot;
@@ -30,7 +30,7 @@ impl ClaimKind for SeventhRank {
         })
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         joined(vec![sq("piece", self.piece)], write.when(&self.when))
     }
 

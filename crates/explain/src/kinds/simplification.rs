@@ -1,7 +1,7 @@
 //! `simplification`: exchanges into an ending with a known result.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, word};
+use crate::claim::fields::{NamedField, Writer, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Ending, Result};
 use crate::detect::Spot;
@@ -57,7 +57,7 @@ impl ClaimKind for Simplification {
         study.sound(&boards, line, case.mover(), 1)
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![
             write.mv("move", self.mv),
             write.line(&self.line),

@@ -1,7 +1,7 @@
 //! `skewer`: the greater piece in front must go, the lesser behind falls.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, sq};
+use crate::claim::fields::{NamedField, Writer, sq};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
@@ -35,7 +35,7 @@ impl ClaimKind for Skewer {
         study.works(&case.board, mv)
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![
             write.mv("move", self.mv),
             sq("attacker", self.skewer.attacker),

@@ -1,7 +1,7 @@
 //! `space`: which side has more room, by the squares in the enemy half that its pawns attack.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, int};
+use crate::claim::fields::{NamedField, Writer, int};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Role};
 use crate::detect::Scene;
@@ -35,7 +35,7 @@ impl ClaimKind for Space {
         Ok(())
     }
 
-    fn fields(&self, _: &Writer) -> Vec<Named> {
+    fn fields(&self, _: &Writer) -> Vec<NamedField> {
         vec![int("own", self.own as i32), int("other", self.other as i32)]
     }
 

@@ -1,7 +1,7 @@
 //! `special_move`: castling or en passant.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, word};
+use crate::claim::fields::{NamedField, Writer, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, SpecialKind};
 use crate::detect::Spot;
@@ -30,7 +30,7 @@ impl ClaimKind for SpecialMove {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![write.mv("move", self.mv), word("kind", self.kind.word())]
     }
 

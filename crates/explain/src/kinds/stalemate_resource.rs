@@ -1,7 +1,7 @@
 //! `stalemate_resource`: a draw by stalemate.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer};
+use crate::claim::fields::{NamedField, Writer};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Scene;
@@ -47,7 +47,7 @@ impl ClaimKind for StalemateResource {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![write.line(&self.line)]
     }
 

@@ -3,7 +3,7 @@
 //! Proposed in [`crate::reasoning::rivals`].
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, word};
+use crate::claim::fields::{NamedField, Writer, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Looks, Role};
 use crate::evidence::Evidence;
@@ -56,7 +56,7 @@ impl ClaimKind for Tempting {
         evidence.looked_best_until(self.mv).is_some() || evidence.saw_worse(self.mv)
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![write.mv("move", self.mv), word("looks", self.looks.word())]
     }
 

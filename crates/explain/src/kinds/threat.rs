@@ -4,7 +4,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::Outcome;
-use crate::claim::fields::{Field, Named, Writer, outcome};
+use crate::claim::fields::{Field, NamedField, Writer, outcome};
 use crate::claim::reader::{Reader, Reading};
 use crate::evidence::Evidence;
 use crate::kinds::ClaimKind;
@@ -40,7 +40,7 @@ impl ClaimKind for Threat {
         evidence.saw_threat(&self.line)
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![
             ("line", Field::Words(write.passed_line(&self.line))),
             outcome(self.outcome),

@@ -1,7 +1,7 @@
 //! `trade`: an exchange of like for like, and whom it helps.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, sq, word};
+use crate::claim::fields::{NamedField, Writer, sq, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, TradeReason};
 use crate::detect::Spot;
@@ -72,7 +72,7 @@ impl ClaimKind for Trade {
         study.sound(&boards, &self.line, me, 1)
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![
             write.mv("move", self.mv),
             sq("own", self.own),

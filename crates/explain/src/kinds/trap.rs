@@ -4,7 +4,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::Outcome;
-use crate::claim::fields::{Named, Writer, outcome};
+use crate::claim::fields::{NamedField, Writer, outcome};
 use crate::claim::reader::{Reader, Reading};
 use crate::kinds::ClaimKind;
 use crate::margins::{LOST, TURNED};
@@ -82,7 +82,7 @@ impl ClaimKind for Trap {
             .map(|_| ())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![
             write.mv("move", self.mv),
             write.reply("natural", self.mv, self.natural),

@@ -1,7 +1,7 @@
 //! `trapped_piece`: a piece cannot get away.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, joined, sq};
+use crate::claim::fields::{NamedField, Writer, joined, sq};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
@@ -60,7 +60,7 @@ impl ClaimKind for TrappedPiece {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         joined(vec![sq("square", self.square)], write.optional_move(self.mv))
     }
 

@@ -3,7 +3,7 @@
 //! Of other moves it is proposed in [`crate::reasoning::priced`].
 
 use crate::check::{Case, Checked};
-use crate::claim::fields::{Named, Writer, joined, sq, word};
+use crate::claim::fields::{NamedField, Writer, joined, sq, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Delta, Role, WeakKind, When};
 use crate::detect::Spot;
@@ -34,7 +34,7 @@ impl ClaimKind for WeakPawn {
         })
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         joined(
             vec![sq("pawn", self.pawn), word("kind", self.kind.word())],
             write.when(&self.when),

@@ -1,7 +1,7 @@
 //! `weak_square`: a square given up for good.
 
 use crate::check::{Case, Checked};
-use crate::claim::fields::{Named, Writer, joined, sq};
+use crate::claim::fields::{NamedField, Writer, joined, sq};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Delta, When};
 use crate::detect::Spot;
@@ -28,7 +28,7 @@ impl ClaimKind for WeakSquare {
         })
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         joined(vec![sq("square", self.square)], write.when(&self.when))
     }
 

@@ -1,7 +1,7 @@
 //! `wrong_bishop`: the bishop of the wrong color.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, sq};
+use crate::claim::fields::{NamedField, Writer, sq};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, KnownName};
 use crate::detect::Spot;
@@ -38,7 +38,7 @@ impl ClaimKind for WrongBishop {
         Ok(())
     }
 
-    fn fields(&self, _: &Writer) -> Vec<Named> {
+    fn fields(&self, _: &Writer) -> Vec<NamedField> {
         vec![
             sq("bishop", self.bishop),
             sq("pawn", self.pawn),

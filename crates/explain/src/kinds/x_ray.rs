@@ -1,7 +1,7 @@
 //! `x_ray`: a slider works through an enemy piece.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, joined, sq};
+use crate::claim::fields::{NamedField, Writer, joined, sq};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
@@ -57,7 +57,7 @@ impl ClaimKind for XRay {
         mv.map_or(Ok(()), |mv| study.works(&case.board, mv))
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         let squares = vec![
             sq("attacker", self.attacker),
             sq("through", self.through),

@@ -1,7 +1,7 @@
 //! `zugzwang`: the side to move would rather pass.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer};
+use crate::claim::fields::{NamedField, Writer};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
@@ -29,7 +29,7 @@ impl ClaimKind for Zugzwang {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         write.optional_move(self.mv).into_iter().collect()
     }
 

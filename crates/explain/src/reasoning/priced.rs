@@ -153,7 +153,7 @@ mod tests {
     use super::*;
     use crate::evidence::Evidence;
     use crate::kinds::Kind;
-    use crate::probe::{Ask, Line, Probe};
+    use crate::probe::{Ask, Probe, ProbeLine};
     use crate::study::Spending;
     use chess::facts::board::{is_quiet, legal_moves};
     use search::Value;
@@ -162,12 +162,12 @@ mod tests {
     struct Told(Board);
 
     impl Probe for Told {
-        fn search(&mut self, board: &Board, _: &Ask) -> Vec<Line> {
+        fn search(&mut self, board: &Board, _: &Ask) -> Vec<ProbeLine> {
             let moves = legal_moves(board);
             let retakes = moves.iter().find(|mv| mv.to_string() == "b7c6");
             let mv = retakes.or_else(|| moves.iter().find(|&&mv| is_quiet(board, mv)));
             let value = if *board == self.0 { 50 } else { 0 };
-            mv.map(|&mv| Line {
+            mv.map(|&mv| ProbeLine {
                 mv,
                 value: Value::new(value),
                 moves: vec![mv],

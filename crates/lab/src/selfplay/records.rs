@@ -27,7 +27,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use trials::random::Random;
-use workbench::{AlphaBeta, Control, EngineOptions, Evaluation, GamePlayer, Position, Report, SearchLimits};
+use workbench::{
+    AlphaBeta, Control, EngineOptions, EvaluationSource, GamePlayer, Position, Report, SearchLimits,
+};
 
 /// Bytes of a record.
 pub const RECORD_BYTES: usize = 32;
@@ -58,7 +60,7 @@ pub struct Shards {
     /// Threads, one shard each.
     pub threads: usize,
     /// Who says what a position is worth to those who play.
-    pub evaluation: Evaluation,
+    pub evaluation: EvaluationSource,
     /// The network meant, if it is not the shipped one.
     pub network: Option<Arc<Network>>,
 }
@@ -324,7 +326,7 @@ mod tests {
             nodes: 200,
             seed: 7,
             threads,
-            evaluation: Evaluation::Network,
+            evaluation: EvaluationSource::Network,
             network: None,
         }
     }

@@ -6,12 +6,12 @@ use crate::speech::SpeechArgs;
 use anyhow::ensure;
 use reasoning::opponent::Opponent;
 use std::process::ExitCode;
-use workbench::asking::Limits;
+use workbench::asking::AnswerLimits;
 use workbench::{Method, MethodOptions, Question};
 
 /// Arguments of `against`.
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct AgainstArgs {
     /// The position as FEN, with us to move
     fen: String,
     /// Who plays the other side: beginner, club, expert
@@ -29,16 +29,16 @@ pub(crate) struct Args {
     engine: EngineArgs,
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &AgainstArgs) -> anyhow::Result<ExitCode> {
     let board = asking::position(&args.fen)?;
     ensure!(
         args.opponent != Opponent::Perfect,
         "--opponent: against a perfect one there is nothing to choose; ask `wherefore why`"
     );
-    let limits = Limits {
+    let limits = AnswerLimits {
         nodes: Some(args.nodes),
         voice: args.speech.voice(),
-        ..Limits::default()
+        ..AnswerLimits::default()
     };
     let own = || Method::AlphaBeta.engine(MethodOptions::default());
     let mut engine = args.engine.engine(own)?;

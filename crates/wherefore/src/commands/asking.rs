@@ -6,7 +6,7 @@ use anyhow::Context;
 use cozy_chess::{Board, Move};
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
-use workbench::asking::Limits;
+use workbench::asking::AnswerLimits;
 use workbench::{Answer, Control, Engine, Method, MethodOptions, Position, Question};
 
 /// The position of an argument.
@@ -53,10 +53,10 @@ impl Form {
         question: &Question,
         nodes: Option<u64>,
     ) -> anyhow::Result<ExitCode> {
-        let limits = Limits {
+        let limits = AnswerLimits {
             nodes,
             voice: self.speech.voice(),
-            ..Limits::default()
+            ..AnswerLimits::default()
         };
         ask(
             &mut self.engine.engine(engine)?,
@@ -73,7 +73,7 @@ pub(super) fn ask(
     engine: &mut dyn Engine,
     board: Board,
     question: &Question,
-    limits: &Limits,
+    limits: &AnswerLimits,
     json: bool,
 ) -> anyhow::Result<ExitCode> {
     let never = AtomicBool::new(false);

@@ -10,7 +10,7 @@ const DEFAULT_POSITION: &str = "r2q1rk1/pp2bppp/2n1bn2/3p4/3N4/2N1B3/PPP1BPPP/R2
 
 /// Arguments of `eval`.
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct EvalArgs {
     /// The position as FEN (default: a middlegame)
     fen: Option<String>,
     /// Print JSON
@@ -21,7 +21,7 @@ pub(crate) struct Args {
     all: bool,
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &EvalArgs) -> anyhow::Result<ExitCode> {
     let fen = args.fen.as_deref().unwrap_or(DEFAULT_POSITION);
     let board = chess::fen::parse_lenient(fen).with_context(|| format!("position {fen:?}"))?;
     let sheet = terms(&board);

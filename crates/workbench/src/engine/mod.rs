@@ -17,7 +17,7 @@ pub mod thought;
 pub mod tree;
 pub mod uci;
 
-pub use alphabeta::{AlphaBeta, EngineOptions, Evaluation};
+pub use alphabeta::{AlphaBeta, EngineOptions, EvaluationSource};
 pub use growing::Knobs;
 pub use interval::IntervalEngine;
 pub use method::{Method, MethodOptions, UnknownMethod};
@@ -32,7 +32,7 @@ use crate::syzygy::Syzygy;
 use cozy_chess::{Board, Move};
 use search::Outcome;
 use search::bestfirst::LimitTooSmall;
-use search::evidence::Look;
+use search::evidence::DepthLook;
 use search::interval::separation::{Contender, Doubts, Separation};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -62,7 +62,7 @@ pub trait Engine: Send {
 
     /// What its searches left behind about a position: the mover's bounds to a depth, and where they are exact the play behind them.
     /// Nothing is searched.
-    fn known(&self, _board: &Board) -> Option<Look<Move>> {
+    fn known(&self, _board: &Board) -> Option<DepthLook<Move>> {
         None
     }
 
@@ -136,7 +136,7 @@ impl<E: Engine + ?Sized> Engine for Box<E> {
         (**self).prober()
     }
 
-    fn known(&self, board: &Board) -> Option<Look<Move>> {
+    fn known(&self, board: &Board) -> Option<DepthLook<Move>> {
         (**self).known(board)
     }
 
@@ -192,7 +192,7 @@ pub enum EngineError {
         /// The program.
         engine: String,
         /// What went wrong.
-        fault: uci::Fault,
+        fault: uci::EngineFault,
     },
 }
 

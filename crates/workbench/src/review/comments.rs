@@ -4,7 +4,7 @@
 
 use super::class::{Class, points};
 use super::team::Team;
-use super::{Detail, LeftAlone, Review, ReviewSettings, Reviewed};
+use super::{CommentDetail, LeftAlone, Review, ReviewSettings, Reviewed};
 use crate::around;
 use crate::engine::{Control, Engine, EngineError};
 use crate::explaining::{EngineProbe, probe_limits, to_lines};
@@ -17,7 +17,7 @@ use chess::pgn::GameResult;
 use cozy_chess::{Color, Move};
 use explain::claim::{Claim, Kind, Outcome, Role};
 use explain::kinds::RefutedBy;
-use explain::probe::{Ask, Line};
+use explain::probe::{Ask, ProbeLine};
 use explain::scale::{MATE, MATE_LIMIT};
 use explain::study::Spending;
 use explain::words::Level;
@@ -40,7 +40,7 @@ enum Occasion {
     Example,
 }
 
-struct Task {
+struct CommentTask {
     ply: usize,
     occasion: Occasion,
 }
@@ -64,7 +64,7 @@ pub(super) fn comment(
     let mut count = structural.len();
     for (task, note) in tasks.iter().zip(written) {
         let Some(note) = note else { continue };
-        if task.occasion == Occasion::Example && count >= least && settings.detail != Detail::Full {
+        if task.occasion == Occasion::Example && count >= least && settings.detail != CommentDetail::Full {
             continue;
         }
         count += 1;
@@ -112,9 +112,9 @@ fn within(sentences: Vec<String>, most: usize) -> String {
 fn span(review: &Review, settings: &ReviewSettings) -> (usize, usize) {
     let plies = review.moves.len();
     match settings.detail {
-        Detail::Brief => (0, 5),
-        Detail::Normal => ((plies / 9).clamp(0, 9), (plies / 5).clamp(4, 16)),
-        Detail::Full => (plies, plies),
+        CommentDetail::Brief => (0, 5),
+        CommentDetail::Normal => ((plies / 9).clamp(0, 9), (plies / 5).clamp(4, 16)),
+        CommentDetail::Full => (plies, plies),
     }
 }
 
@@ -124,11 +124,15 @@ fn structural(review: &Review, settings: &ReviewSettings) -> Vec<(usize, String)
     let plies = review.moves.len();
     /// Who leaves the book sooner than this many half-moves is told so by the story alone.
     const BOOK: usize = 8;
-    let least = if settings.detail == Detail::Full { 1 } else { BOOK };
+    let least = if settings.detail == CommentDetail::Full {
+        1
+    } else {
+        BOOK
+    };
     if let Some(played) = review
         .opening
         .filter(|played| played.left >= least && played.left < plies)
-        && settings.detail != Detail::Brief
+        && settings.detail != CommentDetail::Brief
     {
         let (name, eco) = (played.opening.name, played.opening.eco);
         out.push((
@@ -139,7 +143,7 @@ fn structural(review: &Review, settings: &ReviewSettings) -> Vec<(usize, String)
     let ending = (1..plies).find(|&ply| {
         review.moves[ply].phase == super::Phase::Ending && review.moves[ply - 1].phase != super::Phase::Ending
     });
-    if let Some(ply) = ending.filter(|&ply| settings.detail != Detail::Brief && ply + 1 < plies) {
+    if let Some(ply) = ending.filter(|&ply| settings.detail != CommentDetail::Brief && ply + 1 < plies) {
         out.push((ply - 1, words::ending_begins(review.curve[ply], settings.voice)));
     }
     if plies > 0 {
@@ -165,18 +169,18 @@ pub(super) fn end_of(review: &Review) -> End {
 }
 
 /// Which moves are commented, the weightiest first where there are too many; in the order of the game otherwise.
-fn choose(review: &Review, settings: &ReviewSettings, taken: usize) -> Vec<Task> {
+fn choose(review: &Review, settings: &ReviewSettings, taken: usize) -> Vec<CommentTask> {
     let (least, most) = span(review, settings);
     let wanted = |ply: &usize| settings.side.is_none_or(|side| side == review.moves[*ply].side);
-    let brief = settings.detail == Detail::Brief;
-    let mut tasks: Vec<Task> = review
+    let brief = settings.detail == CommentDetail::Brief;
+    let mut tasks: Vec<CommentTask> = review
         .moments
         .iter()
         .copied()
         .filter(wanted)
         .filter(|&ply| !brief || review.moves[ply].class != Class::Inaccuracy)
         .take(most.saturating_sub(taken))
-        .map(|ply| Task {
+        .map(|ply| CommentTask {
             ply,
             occasion: if review.moves[ply].class.is_error() {
                 Occasion::Error
@@ -185,7 +189,7 @@ fn choose(review: &Review, settings: &ReviewSettings, taken: usize) -> Vec<Task>
             },
         })
         .collect();
-    let full = settings.detail == Detail::Full;
+    let full = settings.detail == CommentDetail::Full;
     // Half of the examples may have nothing to say.
     let wish = if full {
         usize::MAX
@@ -197,7 +201,7 @@ fn choose(review: &Review, settings: &ReviewSettings, taken: usize) -> Vec<Task>
         .filter(wanted)
         .take(wish);
     let examples: Vec<usize> = examples.collect();
-    tasks.extend(examples.into_iter().map(|ply| Task {
+    tasks.extend(examples.into_iter().map(|ply| CommentTask {
         ply,
         occasion: Occasion::Example,
     }));
@@ -205,7 +209,7 @@ fn choose(review: &Review, settings: &ReviewSettings, taken: usize) -> Vec<Task>
 }
 
 /// Good moves that may be worth a word: where the game was tense, far from other comments.
-fn examples(review: &Review, tasks: &[Task], all: bool) -> Vec<usize> {
+fn examples(review: &Review, tasks: &[CommentTask], all: bool) -> Vec<usize> {
     /// Half-moves between an example and any other comment.
     const APART: usize = 3;
     let fits = |ply: usize| {
@@ -248,7 +252,7 @@ fn stir(review: &Review, ply: usize) -> i64 {
 }
 
 /// What is put beside one move.
-struct Note {
+struct MoveNote {
     sentences: Vec<String>,
     claims: Vec<Claim>,
     arrows: Vec<Arrow>,
@@ -262,7 +266,7 @@ fn write(
     occasion: Occasion,
     settings: &ReviewSettings,
     stop: &AtomicBool,
-) -> Result<Option<Note>, EngineError> {
+) -> Result<Option<MoveNote>, EngineError> {
     let Some(played) = mv.mv else {
         return Ok(None);
     };
@@ -280,10 +284,10 @@ fn error_note(
     played: Move,
     settings: &ReviewSettings,
     stop: &AtomicBool,
-) -> Result<Note, EngineError> {
+) -> Result<MoveNote, EngineError> {
     let value = mv.grounds.deep.or(mv.grounds.quick).map_or(0, |pair| pair.best);
     let explanation = explain_line(engine, mv, &mv.best, value, Some(played), settings, stop)?;
-    let mut note = Note {
+    let mut note = MoveNote {
         sentences: vec![format!("{}.", words::class_word(mv.class.word(), settings.voice))],
         claims: Vec::new(),
         arrows: Vec::new(),
@@ -361,7 +365,7 @@ fn praise_note(
     played: Move,
     settings: &ReviewSettings,
     stop: &AtomicBool,
-) -> Result<Note, EngineError> {
+) -> Result<MoveNote, EngineError> {
     let value = at_root(mv.grounds.deep.map_or(0, |pair| pair.played));
     let line = line_of(mv, played);
     let explanation = explain_line(engine, mv, &line, value, None, settings, stop)?;
@@ -377,7 +381,7 @@ fn praise_note(
         (_, Some(others)) => words::only_move(points(value), points(others), settings.voice),
         _ => format!("{}.", words::class_word(mv.class.word(), settings.voice)),
     };
-    let mut note = Note {
+    let mut note = MoveNote {
         sentences: vec![first],
         claims: Vec::new(),
         arrows: vec![arrow(played, Meaning::Best)],
@@ -406,7 +410,7 @@ fn example_note(
     played: Move,
     settings: &ReviewSettings,
     stop: &AtomicBool,
-) -> Result<Option<Note>, EngineError> {
+) -> Result<Option<MoveNote>, EngineError> {
     /// Claims below this weight are not worth a comment of their own.
     const WEIGHT: i32 = 40;
     if mv.unclear {
@@ -429,7 +433,7 @@ fn example_note(
     if claims.first().is_none_or(|claim| !claim.at.is_empty()) {
         return Ok(None);
     }
-    Ok(Some(Note {
+    Ok(Some(MoveNote {
         sentences: claims.iter().map(|claim| claim.text.clone()).collect(),
         claims,
         arrows: Vec::new(),
@@ -633,7 +637,7 @@ fn explain_line(
     let mut lines = to_lines(&thought.lines, engine.scale());
     let depth = lines.first().map_or(0, |line| line.depth);
     lines.retain(|other| other.mv != first);
-    let known = Line {
+    let known = ProbeLine {
         mv: first,
         value: search_value(value),
         moves: line.to_vec(),

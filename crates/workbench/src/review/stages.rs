@@ -6,7 +6,7 @@
 //! search sees their point.
 
 use super::LeftAlone;
-use super::cache::Known;
+use super::cache::CachedLook;
 use super::class::{Grounds, OFFER_LIMIT, Pair, Thresholds, WON_LIMIT, points};
 use super::offers;
 use super::team::{Look, Team};
@@ -47,18 +47,18 @@ pub(super) struct Found {
     /// What decides its class.
     pub(super) grounds: Grounds,
     /// The longest look at the position before it.
-    pub(super) before: Known,
+    pub(super) before: CachedLook,
     /// The longest look at the position after it.
-    pub(super) after: Known,
+    pub(super) after: CachedLook,
 }
 
 /// All looks of a game: by position and effort.
 struct Looks<'g> {
     steps: &'g [Step],
     last: &'g Board,
-    quick: Vec<Known>,
-    longer: HashMap<usize, (u64, Known)>,
-    others: HashMap<usize, (u64, Known)>,
+    quick: Vec<CachedLook>,
+    longer: HashMap<usize, (u64, CachedLook)>,
+    others: HashMap<usize, (u64, CachedLook)>,
 }
 
 impl Looks<'_> {
@@ -67,7 +67,7 @@ impl Looks<'_> {
     }
 
     /// The longest look at a position.
-    fn best(&self, index: usize) -> &Known {
+    fn best(&self, index: usize) -> &CachedLook {
         self.longer
             .get(&index)
             .map_or(&self.quick[index], |(_, known)| known)
@@ -224,7 +224,7 @@ fn seems_only(looks: &Looks<'_>, ply: usize) -> bool {
 }
 
 /// Whether a quick look settles on the move at once and stays with it.
-fn is_first_choice(known: &Known, mv: Move) -> bool {
+fn is_first_choice(known: &CachedLook, mv: Move) -> bool {
     let early = known
         .leads
         .iter()
