@@ -86,9 +86,9 @@ mod tests {
     fn it_is_said_where_it_holds_and_not_beside_it() {
         twins(
             "best_defence",
-            "r5k1/1R3p1p/6p1/4B3/3pP1P1/P1rbR2P/8/5B1K b - - 0 1",
-            "d4e3 e5c3 d3e4 f1g2 e4b7 g2b7 a8a3 c3d4 e3e2",
-            "r5k1/1R3p1p/6p1/8/3pP1P1/P1rbR2P/8/5B1K b - - 0 1",
+            "8/3N3p/6pk/2R5/1P3p2/7P/pr2Q1PK/8 b - - 0 47",
+            "b2e2 c5a5 f4f3 h2g1 e2e1 g1f2 a2a1q",
+            "8/3N3p/6pk/2R5/1P3p2/7P/1r2Q1PK/8 b - - 0 47",
         );
     }
 }
