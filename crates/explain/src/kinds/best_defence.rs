@@ -79,16 +79,8 @@ pub(crate) fn propose(study: &mut Study<'_>, scene: &Scene) -> Result<Option<Cla
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "best_defence",
-            "r5k1/1R3p1p/6p1/4B3/3pP1P1/P1rbR2P/8/5B1K b - - 0 1",
-            "d4e3 e5c3 d3e4 f1g2 e4b7 g2b7 a8a3 c3d4 e3e2",
-            "r5k1/1R3p1p/6p1/8/3pP1P1/P1rbR2P/8/5B1K b - - 0 1",
-        );
-    }
+crate::testing::twins! {
+    said: "r5k1/1R3p1p/6p1/4B3/3pP1P1/P1rbR2P/8/5B1K b - - 0 1",
+    line: "d4e3 e5c3 d3e4 f1g2 e4b7 g2b7 a8a3 c3d4 e3e2",
+    silent: "r5k1/1R3p1p/6p1/8/3pP1P1/P1rbR2P/8/5B1K b - - 0 1",
 }

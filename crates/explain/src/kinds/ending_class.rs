@@ -71,16 +71,8 @@ pub(crate) fn ending_of(board: &Board) -> Ending {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "ending_class",
-            "3r2k1/5pp1/7p/R2P4/p6P/3r4/5PP1/5RK1 w - - 2 29",
-            "f1a1 d3d5 a5d5 d8d5",
-            "1n1r1bk1/5pp1/7p/R2P4/p6P/3r4/5PP1/5RK1 w - - 2 29",
-        );
-    }
+crate::testing::twins! {
+    said: "3r2k1/5pp1/7p/R2P4/p6P/3r4/5PP1/5RK1 w - - 2 29",
+    line: "f1a1 d3d5 a5d5 d8d5",
+    silent: "1n1r1bk1/5pp1/7p/R2P4/p6P/3r4/5PP1/5RK1 w - - 2 29",
 }
