@@ -1,23 +1,30 @@
 #!/usr/bin/env python3
 """Checks the marks of a game review with another engine.
 
-    python3 tools/review_check.py REVIEWS.json [--engine stockfish] [--nodes 1000000] [--recall GAMES] [--exercises] [--praised FILE]
+    python3 tools/review_check.py REVIEWS.json [--engine stockfish] [--nodes 1000000] [--recall GAMES [--first 100000]]
+        [--games GAMES.pgn] [--exercises] [--known FILE] [--praised FILE]
 
 REVIEWS.json is the output of `wherefore annotate GAMES.pgn -o REVIEWS.json`. For every mistake, blunder and missed chance the other
 engine says how many points of winning chances the move loses; for every brilliant or great move, how far it is from the best. With
---recall the first GAMES games are searched move by move for losses of 20 points or more that have no mark. With --exercises each exercise
-is solved: the best move must be accepted, and the best of the others clearly worse.
+--recall the first GAMES games are searched move by move for losses of 20 points or more that have no mark; with --first a short look
+of so many nodes comes before (or what the `[%eval]` comments of --games say, where they are there) and only what it finds to lose
+12 points or more is searched in full. With --exercises each exercise is solved: the best move must be accepted, and the best of the
+others clearly worse. --known keeps the other engine's values in a file.
 """
 
 import argparse
 import json
 import math
+import os
 
 import chess
 import chess.engine
+import chess.pgn
 
 ERRORS = {"mistake", "blunder", "missed_mate", "missed_win", "missed_save"}
 PRAISE = {"brilliant", "great"}
+# What a short look finds to lose this many points is searched in full.
+DOUBT = 12.0
 
 
 def points(score):
@@ -30,25 +37,33 @@ def points(score):
 class Judge:
     """Points of positions, each searched once."""
 
-    def __init__(self, engine, nodes):
+    def __init__(self, engine, nodes, path=None):
         self.engine, self.nodes, self.known = engine, nodes, {}
+        if path and os.path.exists(path):
+            for line in open(path, encoding="utf-8"):
+                key, value = json.loads(line)
+                self.known[key] = value
+        self.file = open(path, "a", encoding="utf-8") if path else None
 
-    def of(self, board, moves=None):
-        key = (board.fen(), tuple(moves or ()))
+    def of(self, board, moves=None, nodes=None):
+        nodes = nodes or self.nodes
+        key = f"{nodes} {board.fen()} {' '.join(move.uci() for move in moves or ())}"
         if key not in self.known:
             if board.is_game_over():
                 value = 0.0 if board.is_checkmate() else 50.0
             else:
-                limit = chess.engine.Limit(nodes=self.nodes)
+                limit = chess.engine.Limit(nodes=nodes)
                 info = self.engine.analyse(board, limit, root_moves=moves, game=object())
                 value = points(info["score"].relative)
             self.known[key] = value
+            if self.file:
+                print(json.dumps([key, value]), file=self.file, flush=True)
         return self.known[key]
 
-    def loss(self, board, move):
+    def loss(self, board, move, nodes=None):
         after = board.copy(stack=False)
         after.push(move)
-        return self.of(board) - (100.0 - self.of(after))
+        return self.of(board, nodes=nodes) - (100.0 - self.of(after, nodes=nodes))
 
 
 def name(entry):
@@ -61,6 +76,9 @@ def main():
     parser.add_argument("--engine", default="stockfish")
     parser.add_argument("--nodes", type=int, default=1_000_000)
     parser.add_argument("--recall", type=int, default=0)
+    parser.add_argument("--first", type=int, help="nodes of a short look that decides what --recall searches in full")
+    parser.add_argument("--games", help="the reviewed games: their [%%eval] comments spare short looks")
+    parser.add_argument("--known", help="a file that keeps the other engine's values")
     parser.add_argument("--exercises", action="store_true")
     parser.add_argument("--praised", help="moves that books praise: event, move, what is said; nothing else is checked then")
     args = parser.parse_args()
@@ -69,10 +87,10 @@ def main():
         praised(reviews, args.praised)
         return
     with chess.engine.SimpleEngine.popen_uci(args.engine) as engine:
-        judge = Judge(engine, args.nodes)
+        judge = Judge(engine, args.nodes, args.known)
         marks(judge, reviews)
         if args.recall:
-            recall(judge, reviews[: args.recall])
+            recall(judge, reviews[: args.recall], args.first, recorded(args.games))
         if args.exercises:
             exercises(judge, reviews)
     moves = sum(len(review["moves"]) for review in reviews)
@@ -123,15 +141,35 @@ def marks(judge, reviews):
     print(f"praise: {near} of {praised} are within 5 points of the best")
 
 
-def recall(judge, reviews):
+def recorded(path):
+    """For each game of a file, White's points before the first move and after each, None where no comment has them."""
+    games, file = [], open(path, encoding="utf-8") if path else None
+    while file and (game := chess.pgn.read_game(file)):
+        scores = [node.eval() for node in [game, *game.mainline()]]
+        games.append([None if score is None else points(score.white()) for score in scores])
+    return games
+
+
+def first_loss(judge, board, move, nodes, before, after):
+    """What a short look, or the comments of the game, say that a move loses."""
+    if before is None or after is None:
+        return judge.loss(board, move, nodes) if nodes else 100.0
+    return before - after if board.turn == chess.WHITE else after - before
+
+
+def recall(judge, reviews, first, games):
     """How many of the moves that lose 20 points have a mark."""
     marked, lost = 0, 0
     for index, review in enumerate(reviews):
-        for entry in review["moves"]:
+        known = games[index] if games else [None] * (len(review["moves"]) + 1)
+        for ply, entry in enumerate(review["moves"]):
             if entry["move"] is None:
                 continue
             board = chess.Board(entry["fen"])
-            loss = judge.loss(board, chess.Move.from_uci(entry["move"]))
+            move = chess.Move.from_uci(entry["move"])
+            if first_loss(judge, board, move, first, *known[ply : ply + 2]) < DOUBT:
+                continue
+            loss = judge.loss(board, move)
             if loss < 20.0:
                 continue
             lost += 1

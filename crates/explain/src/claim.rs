@@ -14,8 +14,8 @@ use cozy_chess::{Color, Move};
 pub use reader::{Given, Unread, signature};
 pub use terms::{
     Band, Cause, Comparison, Confidence, Delta, DrawBy, EndResult, Ending, Factor, Goal, How, Keeps,
-    KnownName, Looks, OppositionKind, Outcome, OutpostPiece, PawnGoal, PlanStep, Result, Role, SpecialKind,
-    TradeReason, WeakKind, When,
+    KnownName, Looks, OppositionKind, Outcome, OutpostPiece, PawnGoal, PlanStep, PurposeWord, Result, Role,
+    SpecialKind, TradeReason, WeakKind, When,
 };
 
 /// One statement.

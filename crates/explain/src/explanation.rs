@@ -4,7 +4,7 @@
 //! what is worth saying; word it. What failed is kept with its reason, for the log and for tests.
 
 use crate::check::check;
-use crate::claim::{Claim, Kind, Outcome, Role, ValueGround};
+use crate::claim::{Claim, Confidence, Kind, Outcome, Role, ValueGround};
 use crate::detect::{self, Chances, Scene};
 use crate::evidence::Evidence;
 use crate::focus::{PageLimits, focus, leave_out_orphans};
@@ -20,7 +20,7 @@ use chess::facts::board::{after, is_checkmate, legal_moves};
 use cozy_chess::{Board, Move};
 
 /// Nodes for all questions of an explanation: with the main search about a second on one core.
-const PROBE_NODES: u64 = 630_000;
+const PROBE_NODES: u64 = 700_000;
 
 /// How an explanation is made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -224,7 +224,8 @@ fn main_line(study: &mut Study<'_>, board: &Board, searched: &[Move], plies: usi
 }
 
 /// What is worth saying among `pool`, after a second and harder look: what fails it is dropped, and the next in line
-/// takes its place. A claim whose look the budget does not cover stands on the first one.
+/// takes its place. A claim whose look the budget does not cover stands on the first one, unless it leans on a line: that gets an
+/// allowance of its own, and what even this does not cover is not said.
 fn confirm(
     study: &mut Study<'_>,
     scene: &Scene,
@@ -243,12 +244,14 @@ fn confirm(
                 continue;
             }
             study.stand();
+            let plies = plies_leaned_on(claim);
+            study.allow_line(plies);
             match check(study, &scene.root, &scene.pv, claim) {
                 Ok(()) => confirmed.push(Claim {
                     ground: ground_of(study, claim),
                     ..claim.clone()
                 }),
-                Err(OUT_OF_BUDGET) => confirmed.push(claim.clone()),
+                Err(OUT_OF_BUDGET) if plies == 0 => confirmed.push(claim.clone()),
                 Err(flaw) => failed.push(Dropped {
                     claim: claim.clone(),
                     flaw,
@@ -273,6 +276,18 @@ fn confirm(
             pool.extend(rebuilt(study, scene, &gone.claim, &mut tried));
         }
         dropped.extend(failed);
+    }
+}
+
+/// Plies of the line that a judgement leans on, where it is a long one: its later moves are where another engine differs.
+fn plies_leaned_on(claim: &Claim) -> usize {
+    /// A move, the reply and one move more are short enough for the usual look.
+    const SHORT: usize = 3;
+    let line = claim.kind.inner().played_line().map_or(0, <[Move]>::len);
+    if claim.confidence == Confidence::Judged && line > SHORT {
+        line
+    } else {
+        0
     }
 }
 

@@ -232,6 +232,11 @@ impl<'p> Study<'p> {
         self.spending.total += values * self.spending.share;
     }
 
+    /// Allows nodes for the longer look at the positions of a line of so many plies.
+    pub fn allow_line(&mut self, plies: usize) {
+        self.spending.total += plies as u64 * self.spending.line_effort * self.spending.nodes;
+    }
+
     /// Begins questions with an effort of their own, of so many values; returns what everything else may spend, for [`Study::rejoin`].
     pub fn apart(&mut self, values: u64) -> u64 {
         std::mem::replace(&mut self.spending.total, values * self.spending.share)

@@ -28,7 +28,7 @@ mod voice;
 #[cfg(test)]
 mod tests;
 
-pub use page::{Detail, Page, line_rows, page, wrap};
+pub use page::{Detail, Page, line_rows, page, sentences, wrap};
 pub use phrase::{Phrase, PieceWord, Word};
 pub use sheet::Sheet;
 pub use speaker::Speaker;

@@ -218,6 +218,7 @@ kinds! {
     piece_route: PieceRoute,
     prepares_break: PreparesBreak,
     trade: Trade,
+    purpose: Purpose,
     // Lasting features.
     passed_pawn: PassedPawn,
     weak_pawn: WeakPawn,

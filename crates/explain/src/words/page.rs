@@ -348,7 +348,15 @@ fn why(explanation: &Explanation) -> Vec<String> {
         _ => 1,
     });
     let told = claims.into_iter().map(|claim| spoken(explanation, claim));
-    flowing(told.collect(), explanation.voice)
+    flowing(told.collect(), None, explanation.voice)
+}
+
+/// Claims of an explanation as sentences in a row, each move named once; `named` says that its first move was named just before.
+pub fn sentences(explanation: &Explanation, claims: &[&Claim], named: bool) -> Vec<String> {
+    let told = claims.iter().map(|claim| spoken(explanation, claim));
+    let first = explanation.pv.first().filter(|_| named);
+    let first = first.map(|&mv| explanation.voice.san(&explanation.root, mv));
+    flowing(told.collect(), first, explanation.voice)
 }
 
 /// What a claim of the page says, in parts.
@@ -357,10 +365,10 @@ fn spoken(explanation: &Explanation, claim: &Claim) -> SpokenClaim {
 }
 
 /// Sentences in a row about the same position say once where it is, and those about the same move name it once: "Kf1 threatens
-/// Rxa2. It prepares Rd2.", "After Kf8, Qa4+ checks. It attacks the rook."
-fn flowing(sentences: Vec<SpokenClaim>, voice: Voice) -> Vec<String> {
+/// Rxa2. It prepares Rd2.", "After Kf8, Qa4+ checks. It attacks the rook." `named` is the move that the words before spoke of.
+fn flowing(sentences: Vec<SpokenClaim>, named: Option<String>, voice: Voice) -> Vec<String> {
     let mut flowing: Vec<String> = Vec::with_capacity(sentences.len());
-    let (mut last_place, mut last_subject) = (None, None);
+    let (mut last_place, mut last_subject) = (named.as_ref().map(|_| None), named);
     for told in sentences {
         let subject = render::subject(&told.clause).map(str::to_owned);
         let same_place = last_place.as_ref() == Some(&told.place);
@@ -625,7 +633,7 @@ mod tests {
 
     #[test]
     fn the_same_move_is_named_once_in_a_row() {
-        let joined = |sentences: Vec<SpokenClaim>| flowing(sentences, Voice::default()).join(" ");
+        let joined = |sentences: Vec<SpokenClaim>| flowing(sentences, None, Voice::default()).join(" ");
         assert_eq!(
             joined(vec![
                 said(None, "Kf1 threatens Rxa2."),

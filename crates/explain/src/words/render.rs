@@ -191,8 +191,9 @@ pub(super) fn plain(text: &str) -> String {
 
 /// The move a clause begins with, where it begins with one and goes on.
 pub(super) fn subject(clause: &str) -> Option<&str> {
-    let word = clause.strip_prefix(NAME)?.split(' ').next()?;
-    (!word.ends_with([',', ':', '.'])).then_some(word)
+    let (word, rest) = clause.strip_prefix(NAME)?.split_once(' ')?;
+    // A move after the move: the clause begins with a line and not with somebody who does something.
+    (!word.ends_with([',', ':', '.']) && !rest.starts_with(NAME)).then_some(word)
 }
 
 /// The clause with something else for the name it begins with.

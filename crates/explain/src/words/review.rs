@@ -109,9 +109,15 @@ pub fn sacrifice(offered: i32, seen_at: Option<i32>, mate_in: Option<i32>, voice
     })
 }
 
-/// What was better.
-pub fn better_was(san: &str, voice: Voice) -> String {
-    voice.say(&Phrase::of("review-better").with("move", moves(san)))
+/// What was better, and where no claim says why, how the mover would then stand, by his points.
+pub fn better_was(san: &str, then: Option<(Color, f64)>, voice: Voice) -> String {
+    let phrase = Phrase::of("review-better").with("move", moves(san));
+    voice.say(&match then {
+        Some((mover, points)) => phrase
+            .variant("then")
+            .with("standing", side_standing(mover, points)),
+        None => phrase,
+    })
 }
 
 /// A mate that was there.
@@ -175,6 +181,7 @@ pub fn end(end: End, white: f64, voice: Voice) -> String {
             };
             match points {
                 points if points >= 80.0 => of("lost").with("side", !side),
+                points if points >= 57.0 => of("ahead").with("side", side).with("standing", standing),
                 _ => of("won").with("side", side).with("standing", standing),
             }
         }
@@ -249,13 +256,17 @@ pub fn course(stretches: &[(u32, f64)], voice: Voice) -> String {
     parts.join("; ") + "."
 }
 
-/// The moves that decided, each with its class.
-pub fn decided_by(moments: &[(String, &str)], voice: Voice) -> String {
+/// The moves that decided, each with its class; where none did by itself (`slight`), those that weighed most.
+pub fn decided_by(moments: &[(String, &str)], slight: bool, voice: Voice) -> String {
     let named = moments.iter().map(|(name, class)| {
         let moment = Phrase::of("review-moment").with("move", moves(name));
         Word::from(moment.with("class", class_phrase(class)))
     });
-    let variant = if moments.len() == 1 { "one" } else { "many" };
+    let variant = match moments {
+        _ if slight => "slight",
+        [_] => "one",
+        _ => "many",
+    };
     let phrase = Phrase::of("review-decided").variant(variant);
     voice.say(&phrase.with("moments", Word::List(named.collect())))
 }
@@ -279,12 +290,13 @@ pub fn result_words(end: End, moves: u32, voice: Voice) -> String {
 }
 
 /// What a player can take home: what he found, and where the points went. Errors are counted by kind (`blunder`, `missed-chance`,
-/// `mistake`, `inaccuracy`).
+/// `mistake`, `inaccuracy`); `recurs` has the motifs that came up more than once, and how often.
 pub fn take_home(
     side: Color,
     praised: &[String],
     errors: &[(usize, &'static str)],
     worst: Option<(&str, &str)>,
+    recurs: &[(&'static str, usize)],
     voice: Voice,
 ) -> String {
     let did = |variant: &'static str, name: &'static str, list: Vec<Word>| {
@@ -317,6 +329,16 @@ pub fn take_home(
         sentence.push(' ');
         sentence.push_str(&voice.say(&worst));
     }
+    if !recurs.is_empty() {
+        let times = |&(motif, times): &(&'static str, usize)| {
+            let motif = Phrase::of("review-motif").variant(variant(motif));
+            let phrase = Phrase::of("review-motif-times").with("motif", motif);
+            Word::from(phrase.with("times", times))
+        };
+        let motifs = Word::List(recurs.iter().map(times).collect());
+        sentence.push(' ');
+        sentence.push_str(&voice.say(&of("recurs").with("motifs", motifs)));
+    }
     sentence
 }
 
@@ -335,12 +357,24 @@ pub fn value_words(value: i32) -> String {
     format!("{:.2}", f64::from(scale::common(value)) / 100.0)
 }
 
-/// How the mover stands after the best reply, where no claim says what a move allowed. `points` are the mover's, `value` his value.
-pub fn after_reply(reply: &str, mover: Color, points: f64, value: i32, voice: Voice) -> String {
+/// How the mover stands after the best reply, where no claim says what a move allowed. `before` and `points` are the mover's points
+/// before and after, `value` his value.
+pub fn after_reply(
+    reply: &str,
+    mover: Color,
+    (before, points): (f64, f64),
+    value: i32,
+    voice: Voice,
+) -> String {
     if value < -MATE_LIMIT {
         return super::allowed(reply, mover, value, voice);
     }
-    let variant = if points >= 57.0 { "better" } else { "other" };
+    let variant = match standing(points) {
+        "winning" => "less",
+        "clearly-better" | "better" if standing(before) == "winning" => "not-winning",
+        "clearly-better" | "better" => "less",
+        _ => "other",
+    };
     let phrase = Phrase::of("review-after-reply").variant(variant);
     let phrase = phrase.with("reply", moves(reply));
     voice.say(&phrase.with("standing", side_standing(mover, points)))
@@ -450,9 +484,27 @@ mod tests {
     }
 
     #[test]
+    fn who_is_still_ahead_after_an_error_is_told_what_is_gone() {
+        let said = |before, after| after_reply("Qd8", Color::White, (before, after), 100, VOICE);
+        assert_eq!(
+            said(96.0, 85.0),
+            "After Qd8 White is winning, but less clearly than before."
+        );
+        assert_eq!(
+            said(90.0, 70.0),
+            "After Qd8 White is clearly better, but no longer winning."
+        );
+        assert_eq!(
+            said(75.0, 60.0),
+            "After Qd8 White is better, but less clearly than before."
+        );
+        assert_eq!(said(75.0, 50.0), "After Qd8 the game is about level.");
+    }
+
+    #[test]
     fn chances_are_missed_and_not_made() {
         let errors = [(1, "blunder"), (2, "missed-chance")];
-        let words = take_home(Color::Black, &["9...Qh4".into()], &errors, None, VOICE);
+        let words = take_home(Color::Black, &["9...Qh4".into()], &errors, None, &[], VOICE);
         assert_eq!(
             words,
             "Black found 9...Qh4, made one blunder and missed two chances."
@@ -462,7 +514,7 @@ mod tests {
     #[test]
     fn one_mistake_is_counted_in_the_singular() {
         let errors = [(1, "mistake"), (2, "inaccuracy")];
-        let words = take_home(Color::Black, &[], &errors, Some(("9...b5", "Qxb2")), VOICE);
+        let words = take_home(Color::Black, &[], &errors, Some(("9...b5", "Qxb2")), &[], VOICE);
         assert_eq!(
             words,
             "Black made one mistake and two inaccuracies. The one to remember is 9...b5, where Qxb2 was better."
@@ -479,16 +531,17 @@ mod tests {
                 &["16.Qb8+".into()],
                 &errors,
                 Some(("9.Qxb7", "Nf3")),
+                &[("overlooked threat", 2)],
                 voice,
             )
         });
         assert_eq!(
             said,
             [
-                "White found 16.Qb8+ and made one blunder and two inaccuracies. The one to remember is 9.Qxb7, where Nf3 was better.",
-                "Weiß fand 16.Db8+ und beging einen groben Fehler und zwei Ungenauigkeiten. Zu merken ist 9.Dxb7; besser war dort Sf3.",
-                "Las blancas encontraron 16.Db8+ y cometieron un error grave y dos imprecisiones. La jugada para recordar es 9.Dxb7: era mejor Cf3.",
-                "Les Blancs ont trouvé 16.Db8+ et commis une gaffe et deux imprécisions. Le coup à retenir est 9.Dxb7 : Cf3 était meilleur.",
+                "White found 16.Qb8+ and made one blunder and two inaccuracies. The one to remember is 9.Qxb7, where Nf3 was better. More than once: overlooked threat (2×).",
+                "Weiß fand 16.Db8+ und beging einen groben Fehler und zwei Ungenauigkeiten. Zu merken ist 9.Dxb7; besser war dort Sf3. Mehr als einmal: Drohung übersehen (2×).",
+                "Las blancas encontraron 16.Db8+ y cometieron un error grave y dos imprecisiones. La jugada para recordar es 9.Dxb7: era mejor Cf3. Más de una vez: amenaza no vista (2×).",
+                "Les Blancs ont trouvé 16.Db8+ et commis une gaffe et deux imprécisions. Le coup à retenir est 9.Dxb7 : Cf3 était meilleur. Plus d'une fois : menace non vue (2×).",
             ]
         );
     }

@@ -182,6 +182,11 @@ impl Pair {
         if self.is_best || both_mate || both_mated {
             return 0.0;
         }
+        self.fall()
+    }
+
+    /// How far the value falls with the move, in points, even where the look that promised more prefers the move itself.
+    pub fn fall(self) -> f64 {
         (points(self.best) - points(self.played)).max(0.0)
     }
 }
@@ -251,7 +256,8 @@ pub fn classify(grounds: &Grounds, thresholds: Thresholds) -> Judged {
     let loss = counted(quick, pair, thresholds);
     let error = error_class(grounds, pair, loss, thresholds);
     if let Some(class) = error.filter(|_| !grounds.known || loss >= thresholds.mistake) {
-        if confirmed(quick, grounds.deep, thresholds) && !is_unrefuted(grounds, pair) {
+        let spared = loss < thresholds.blunder && is_unrefuted(grounds, pair);
+        if confirmed(quick, grounds.deep, thresholds) && !spared {
             return Judged {
                 class,
                 loss,
@@ -289,7 +295,7 @@ pub fn classify(grounds: &Grounds, thresholds: Thresholds) -> Judged {
 
 /// The loss that counts: the milder of the two looks, unless the longer one sees a blunder.
 fn counted(quick: Pair, deep: Pair, thresholds: Thresholds) -> f64 {
-    let (first, second) = (quick.loss(), deep.loss());
+    let (first, second) = (quick.fall(), deep.loss());
     if second >= thresholds.blunder {
         return second;
     }
@@ -325,14 +331,14 @@ fn confirmed(quick: Pair, deep: Option<Pair>, thresholds: Thresholds) -> bool {
     /// A longer look that leaves less than this part of the loss is on its way to none.
     const KEPT_PART: f64 = 0.5;
     let Some(deep) = deep else { return false };
-    let (first, second) = (quick.loss(), deep.loss());
+    let (first, second) = (quick.fall(), deep.loss());
     let keeps = second >= first.min(thresholds.blunder * 2.0) * KEPT_PART;
     // What only the longer look sees must be plain.
     let seen = first >= thresholds.inaccuracy / 2.0 || second >= thresholds.mistake * 1.25;
     second >= thresholds.inaccuracy && keeps && seen
 }
 
-/// A sacrifice that leaves its player behind in material and not in chances is not refuted, whatever else was there.
+/// A sacrifice that leaves its player behind in material and not in chances is not refuted; only a blunder's loss is said against it.
 fn is_unrefuted(grounds: &Grounds, pair: Pair) -> bool {
     /// Behind by a pawn at least, in hundredths.
     const BEHIND: i32 = -100;

@@ -11,18 +11,18 @@ use crate::explaining::{EngineProbe, probe_limits, to_lines};
 use crate::position::Position;
 use crate::reading::{Arrow, Meaning};
 use chess::facts::board::{after, is_checkmate, is_stalemate};
-use chess::facts::exchange::taken_by;
+use chess::facts::exchange::{exchange, taken_by};
 use chess::notation::san;
 use chess::pgn::GameResult;
-use cozy_chess::{Color, Move};
-use explain::claim::{Claim, Kind, Outcome, Role};
-use explain::kinds::RefutedBy;
+use cozy_chess::{Board, Color, Move};
+use explain::claim::{Cause, Claim, Kind, Outcome, Role};
+use explain::kinds::{MaterialResult, RefutedBy};
 use explain::probe::{Ask, ProbeLine};
 use explain::scale::{MATE, MATE_LIMIT};
 use explain::study::Spending;
-use explain::words::Level;
 use explain::words::review as words;
 use explain::words::review::End;
+use explain::words::{Level, sentences};
 use explain::{Explanation, Settings};
 use std::sync::atomic::AtomicBool;
 
@@ -67,7 +67,7 @@ pub(super) fn comment(
         if task.occasion == Occasion::Example && count >= least && settings.detail != CommentDetail::Full {
             continue;
         }
-        count += 1;
+        count += usize::from(!note.sentences.is_empty());
         let turning = review.turning_point == Some(task.ply);
         let mv = &mut review.moves[task.ply];
         let mut sentences = note.sentences;
@@ -190,11 +190,13 @@ fn choose(review: &Review, settings: &ReviewSettings, taken: usize) -> Vec<Comme
         })
         .collect();
     let full = settings.detail == CommentDetail::Full;
-    // Half of the examples may have nothing to say.
+    // Half of the examples may have nothing to say, and so may inaccuracies.
+    let slight = |task: &&CommentTask| review.moves[task.ply].class == Class::Inaccuracy;
+    let sure = tasks.len() - tasks.iter().filter(slight).count() / 2;
     let wish = if full {
         usize::MAX
     } else {
-        (2 * least).saturating_sub(2 * (tasks.len() + taken))
+        (2 * least).saturating_sub(2 * (sure + taken))
     };
     let examples = examples(review, &tasks, full)
         .into_iter()
@@ -286,7 +288,7 @@ fn error_note(
     stop: &AtomicBool,
 ) -> Result<MoveNote, EngineError> {
     let value = mv.grounds.deep.or(mv.grounds.quick).map_or(0, |pair| pair.best);
-    let explanation = explain_line(engine, mv, &mv.best, value, Some(played), settings, stop)?;
+    let explanation = explain_line(engine, &mv.board, &mv.best, value, Some(played), settings, stop)?;
     let mut note = MoveNote {
         sentences: vec![format!("{}.", words::class_word(mv.class.word(), settings.voice))],
         claims: Vec::new(),
@@ -307,7 +309,26 @@ fn error_note(
         true => after_value,
         false => after_value.max(-MATE_LIMIT),
     };
-    match refuted {
+    // Where the refutation does not say what is lost, the reply is explained as the opponent sees it.
+    let answer = match refuted.is_some_and(is_concrete) || is_mated_soon(after_value) {
+        true => None,
+        false => {
+            let value = at_root(-after_value);
+            explain_line(
+                engine,
+                &after(&mv.board, played),
+                &mv.replies,
+                value,
+                None,
+                settings,
+                stop,
+            )?
+        }
+    };
+    let shown = answer
+        .as_ref()
+        .map_or_else(Vec::new, |answer| deeds(answer, mv, played));
+    match refuted.filter(|claim| shown.is_empty() || !is_judgment(claim)) {
         Some(claim) => {
             note.sentences.push(claim.text.clone());
             note.motifs.extend(allowed_motif(claim));
@@ -319,13 +340,22 @@ fn error_note(
                 note.sentences.push(words::after_reply(
                     &name,
                     mv.side,
-                    points(after_value),
+                    (points(value), points(after_value)),
                     counted,
                     settings.voice,
                 ));
             }
         }
     }
+    let most = if note.claims.is_empty() { 2 } else { 1 };
+    let shown: Vec<&Claim> = shown.into_iter().take(most).collect();
+    if let Some(answer) = &answer {
+        note.sentences.extend(sentences(answer, &shown, false));
+        note.motifs
+            .extend(shown.iter().find_map(|claim| suffered_motif(claim)));
+        note.claims.extend(shown.iter().map(|claim| later(claim, played)));
+    }
+    let mut says_why_better = false;
     if let Some(&best) = mv.best.first() {
         let better = san(&mv.board, best);
         if value > MATE_LIMIT {
@@ -333,24 +363,33 @@ fn error_note(
                 .push(words::mate_was_there(&better, MATE - value, settings.voice));
             note.motifs.push("missed mate");
         } else {
-            note.sentences.push(words::better_was(&better, settings.voice));
             let same = explanation.as_ref().filter(|e| e.pv.first() == Some(&best));
-            // A threat that the refutation carries out was told with it.
-            let told = |claim: &Claim| refuted.is_some() && is_their_threat(claim, mv.side);
-            let says_why = |claim: &&Claim| is_telling(claim) && claim.at.is_empty() && !told(claim);
-            if let Some(claim) = same.and_then(|e| e.claims.iter().find(says_why)) {
-                // What was threatened comes before what the move allowed, what the better move does after it.
-                let place = if is_their_threat(claim, mv.side) {
-                    1
-                } else {
-                    note.sentences.len()
-                };
-                note.sentences.insert(place, claim.text.clone());
+            // What the opponent threatened is no merit of the better move.
+            let says_why =
+                |claim: &&Claim| is_telling(claim) && claim.at.is_empty() && !is_their_threat(claim, mv.side);
+            let why = same.and_then(|e| Some((e, e.claims.iter().find(says_why)?)));
+            let stands = (mv.side, points(value));
+            let differs = words::standing(points(value)) != words::standing(points(after_value));
+            let then = Some(stands).filter(|_| why.is_none() && differs);
+            note.sentences
+                .push(words::better_was(&better, then, settings.voice));
+            if let Some((explanation, claim)) = why {
+                note.sentences.extend(sentences(explanation, &[claim], true));
                 note.motifs.extend(missed_motif(claim));
                 note.claims.push(claim.clone());
+                says_why_better = true;
             }
         }
         note.arrows.push(arrow(best, Meaning::Best));
+    }
+    // A small slip of which no reason is known teaches nothing; it keeps its mark and its line.
+    if mv.class == Class::Inaccuracy
+        && refuted.is_none()
+        && shown.is_empty()
+        && !says_why_better
+        && settings.detail != CommentDetail::Full
+    {
+        note.sentences.clear();
     }
     if let Some(&reply) = mv.replies.first() {
         note.arrows.push(arrow(reply, Meaning::Refutation));
@@ -368,7 +407,7 @@ fn praise_note(
 ) -> Result<MoveNote, EngineError> {
     let value = at_root(mv.grounds.deep.map_or(0, |pair| pair.played));
     let line = line_of(mv, played);
-    let explanation = explain_line(engine, mv, &line, value, None, settings, stop)?;
+    let explanation = explain_line(engine, &mv.board, &line, value, None, settings, stop)?;
     let first = match (mv.class, mv.grounds.others) {
         (Class::Brilliant, _) => {
             let depth = mv
@@ -394,11 +433,13 @@ fn praise_note(
         .filter(|claim| is_telling(claim) && !(mates && says_mate(claim)))
         .filter(|claim| mv.class != Class::Brilliant || !is_defense(claim, mv.side))
         .collect();
+    leave_out_answered(&mut telling, mv.side);
     // What the move does comes before what follows it.
     telling.sort_by_key(|claim| (claim.at.len().min(1), -claim.salience));
-    for claim in telling.into_iter().take(2) {
-        note.sentences.push(claim.text.clone());
-        note.claims.push(claim.clone());
+    telling.truncate(2);
+    if let Some(explanation) = &explanation {
+        note.sentences.extend(sentences(explanation, &telling, false));
+        note.claims.extend(telling.into_iter().cloned());
     }
     Ok(note)
 }
@@ -422,20 +463,22 @@ fn example_note(
         -mv.value
     });
     let line = line_of(mv, played);
-    let Some(explanation) = explain_line(engine, mv, &line, value, None, settings, stop)? else {
+    let Some(explanation) = explain_line(engine, &mv.board, &line, value, None, settings, stop)? else {
         return Ok(None);
     };
     let telling = |claim: &&Claim| is_telling(claim) && claim.salience >= WEIGHT;
-    let mut claims: Vec<Claim> = explanation.claims.iter().filter(telling).cloned().collect();
+    let mut claims: Vec<&Claim> = explanation.claims.iter().filter(telling).collect();
+    leave_out_answered(&mut claims, mv.side);
     // What the move does comes before what follows it, which alone would hang in the air.
     claims.sort_by_key(|claim| !claim.at.is_empty());
     claims.truncate(2);
-    if claims.first().is_none_or(|claim| !claim.at.is_empty()) {
+    let begins = |claim: &&Claim| claim.at.is_empty() && !is_their_threat(claim, mv.side);
+    if !claims.first().is_some_and(begins) {
         return Ok(None);
     }
     Ok(Some(MoveNote {
-        sentences: claims.iter().map(|claim| claim.text.clone()).collect(),
-        claims,
+        sentences: sentences(&explanation, &claims, false),
+        claims: claims.into_iter().cloned().collect(),
         arrows: Vec::new(),
         variation: Vec::new(),
         motifs: Vec::new(),
@@ -485,10 +528,19 @@ fn fits(claim: &Claim, mv: &Reviewed, played: Move) -> bool {
     } else {
         -mv.value
     };
-    let Kind::RefutedBy(RefutedBy { outcome, reply, .. }) = &claim.kind else {
+    let Kind::RefutedBy(RefutedBy {
+        outcome,
+        reply,
+        cause,
+        ..
+    }) = &claim.kind
+    else {
         return true;
     };
     let best_reply = mv.replies.first() == Some(reply);
+    if *cause == Cause::DropsPiece && !is_lost_by(mv, played, *reply) {
+        return false;
+    }
     match *outcome {
         Outcome::Mate { moves } => value < -MATE_LIMIT && i64::from(MATE + value) == i64::from(moves),
         Outcome::Material { cp } => {
@@ -497,6 +549,86 @@ fn fits(claim: &Claim, mv: &Reviewed, played: Move) -> bool {
         // Who still stands better was not refuted, and a mate is called by its name.
         Outcome::Eval { .. } => best_reply && !is_mated_soon(value) && points(value) < 50.0,
         Outcome::Promotion | Outcome::Draw { .. } => true,
+    }
+}
+
+/// Whether the reply takes more than the move took: what is recaptured was traded and not lost.
+fn is_lost_by(mv: &Reviewed, played: Move, reply: Move) -> bool {
+    let next = after(&mv.board, played);
+    exchange(&next, reply) > taken_by(&mv.board, played)
+}
+
+/// Material between a pawn and a piece, in hundredths, has no name of its own.
+const UNNAMED: std::ops::Range<i32> = 150..250;
+
+/// Whether a refutation says all by itself what is lost and why.
+fn is_concrete(claim: &Claim) -> bool {
+    let Kind::RefutedBy(RefutedBy { outcome, cause, .. }) = &claim.kind else {
+        return false;
+    };
+    let has_cause = !matches!(cause, Cause::TooSlow | Cause::LetsSlip);
+    match outcome {
+        Outcome::Mate { .. } | Outcome::Promotion | Outcome::Draw { .. } => true,
+        Outcome::Material { cp } => has_cause && !UNNAMED.contains(cp),
+        Outcome::Eval { .. } => false,
+    }
+}
+
+/// Whether a refutation only says how the game stands.
+fn is_judgment(claim: &Claim) -> bool {
+    matches!(
+        &claim.kind,
+        Kind::RefutedBy(RefutedBy {
+            outcome: Outcome::Eval { .. },
+            ..
+        })
+    )
+}
+
+/// What the reply to a mistake does: what it takes, attacks, threatens; nothing that answers the mistake's own threats, and no trade.
+fn deeds<'e>(answer: &'e Explanation, mv: &Reviewed, played: Move) -> Vec<&'e Claim> {
+    /// A loss from which a pawn does not explain it, in points.
+    const MUCH: f64 = 22.0;
+    let Some(&reply) = mv
+        .replies
+        .first()
+        .filter(|reply| answer.pv.first() == Some(reply))
+    else {
+        return Vec::new();
+    };
+    let trades = reply.to == played.to && !is_lost_by(mv, played, reply);
+    let misleads = |claim: &Claim| match &claim.kind {
+        Kind::HangingPiece(_) => trades,
+        // What has no name, or is far less than what the game has lost, says nothing.
+        Kind::MaterialResult(MaterialResult {
+            outcome: Outcome::Material { cp },
+            ..
+        }) => trades || UNNAMED.contains(cp) || (*cp < UNNAMED.end && mv.lost >= MUCH),
+        Kind::Simplification(_) => true,
+        _ => false,
+    };
+    let mut deeds: Vec<&Claim> = answer
+        .claims
+        .iter()
+        .filter(|claim| is_telling(claim) && claim.at.is_empty())
+        .filter(|claim| !is_defense(claim, !mv.side) && !misleads(claim))
+        .collect();
+    deeds.sort_by_key(|claim| -claim.salience);
+    deeds
+}
+
+/// The same claim seen from one move before.
+fn later(claim: &Claim, played: Move) -> Claim {
+    let mut claim = claim.clone();
+    claim.at.insert(0, played);
+    claim.because.clear();
+    claim
+}
+
+/// A threat need not be told where the move that answers it is told to answer it.
+fn leave_out_answered(claims: &mut Vec<&Claim>, mover: Color) {
+    if claims.iter().any(|claim| matches!(claim.kind, Kind::Parries(_))) {
+        claims.retain(|claim| !is_their_threat(claim, mover));
     }
 }
 
@@ -597,9 +729,20 @@ fn missed_motif(claim: &Claim) -> Option<&'static str> {
     })
 }
 
+/// What the reply to a mistake made use of.
+fn suffered_motif(claim: &Claim) -> Option<&'static str> {
+    Some(match claim.kind {
+        Kind::Fork(_) | Kind::DoubleThreat(_) => "allowed fork",
+        Kind::Pin(_) => "allowed pin",
+        Kind::HangingPiece(_) | Kind::TrappedPiece(_) | Kind::RemovesDefender(_) => "left a piece unguarded",
+        Kind::ForcedMate(_) | Kind::MatingPattern(_) => "allowed mate",
+        Kind::MaterialResult(_) => "lost material",
+        _ => return None,
+    })
+}
+
 /// What a move allowed.
 fn allowed_motif(claim: &Claim) -> Option<&'static str> {
-    use explain::claim::Cause;
     let Kind::RefutedBy(RefutedBy { outcome, cause, .. }) = &claim.kind else {
         return None;
     };
@@ -618,7 +761,7 @@ fn allowed_motif(claim: &Claim) -> Option<&'static str> {
 /// The explanation of a line that a longer look found, asked about one move, by the same fixed effort everywhere.
 fn explain_line(
     engine: &mut dyn Engine,
-    mv: &Reviewed,
+    board: &Board,
     line: &[Move],
     value: i32,
     asked: Option<Move>,
@@ -632,7 +775,7 @@ fn explain_line(
     };
     engine.forget()?;
     let limits = probe_limits(&Ask::best(settings.nodes));
-    let position = Position::new(mv.board.clone());
+    let position = Position::new(board.clone());
     let thought = engine.think(&position, &limits, &mut Control::new(stop))?;
     let mut lines = to_lines(&thought.lines, engine.scale());
     let depth = lines.first().map_or(0, |line| line.depth);
@@ -648,7 +791,7 @@ fn explain_line(
     }
     lines.insert(0, known);
     let prober = engine.prober();
-    let evidence = around::evidence(prober, &mv.board, &lines, &thought.evidence);
+    let evidence = around::evidence(prober, board, &lines, &thought.evidence);
     let mut probe = EngineProbe::new(prober, Control::new(stop));
     let asked = Settings {
         spending: Spending::within(settings.nodes * PROBES),
@@ -656,7 +799,7 @@ fn explain_line(
         voice: settings.voice,
         ..Settings::default()
     };
-    let explanation = explain::explain(&mut probe, &mv.board, (&lines, &evidence), &asked);
+    let explanation = explain::explain(&mut probe, board, (&lines, &evidence), &asked);
     probe.finish()?;
     Ok(explanation)
 }

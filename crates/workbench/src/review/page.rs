@@ -6,8 +6,7 @@
 use super::text::{glyph_text, title};
 use super::{Class, Exercise, Figures, Review, Reviewed, Thresholds};
 use crate::html::{board_svg, escape};
-use crate::reading::Meaning;
-use chess::notation::numbered_line;
+use crate::reading::{Arrow, Meaning};
 use cozy_chess::Color;
 use explain::words::Voice;
 use explain::words::review as words;
@@ -41,7 +40,7 @@ pub fn article(review: &Review, number: usize, thresholds: Thresholds) -> String
     let tags: Vec<&str> = review
         .tags
         .iter()
-        .filter(|(name, value)| shown.contains(&name.as_str()) && !value.starts_with('?'))
+        .filter(|(name, value)| shown.contains(&name.as_str()) && !value.starts_with(['?', '-']))
         .map(|(_, value)| value.as_str())
         .collect();
     let opening = review
@@ -62,10 +61,9 @@ pub fn article(review: &Review, number: usize, thresholds: Thresholds) -> String
     let _ = writeln!(
         out,
         "<div class=\"top\"><div class=\"stage\"><div class=\"board\">{}</div><div class=\"steps\">\
-         <button data-step=\"first\" title=\"first\">«</button><button data-step=\"back\" title=\"back\">‹</button>\
-         <button data-step=\"on\" title=\"on\">›</button><button data-step=\"last\" title=\"last\">»</button></div>\
-         <p class=\"said\" aria-live=\"polite\"></p>{}</div>{}</div>",
+         {}</div><p class=\"said\" aria-live=\"polite\"></p>{}</div>{}</div>",
         board_svg(board, &[]),
+        steps(review.voice),
         curve_svg(review, number),
         move_list(review, number, thresholds)
     );
@@ -83,6 +81,16 @@ pub fn article(review: &Review, number: usize, thresholds: Thresholds) -> String
         data(review)
     );
     out
+}
+
+/// The buttons that step through the game.
+fn steps(voice: Voice) -> String {
+    let buttons = [("first", "«"), ("back", "‹"), ("on", "›"), ("last", "»")];
+    let button = |(name, sign): (&'static str, &str)| {
+        let label = words::label(name, voice);
+        format!("<button data-step=\"{name}\" title=\"{label}\" aria-label=\"{label}\">{sign}</button>")
+    };
+    buttons.map(button).concat()
 }
 
 /// What the script needs, in a form that cannot end the element it stands in.
@@ -132,10 +140,11 @@ fn curve_svg(review: &Review, number: usize) -> String {
         })
         .collect();
     let mut out = format!(
-        "<svg class=\"curve\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\" aria-label=\"winning chances of White\">\
+        "<svg class=\"curve\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\" aria-label=\"{}\">\
          <rect width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"#55504a\"/>\
          <polygon points=\"0,{HEIGHT} {} {WIDTH},{HEIGHT}\" fill=\"#f3efe6\"/>\
          <line x1=\"0\" x2=\"{WIDTH}\" y1=\"60\" y2=\"60\" stroke=\"#c9731a\" stroke-width=\"1\" stroke-dasharray=\"4 3\"/>",
+        words::label("curve", review.voice),
         line.join(" ")
     );
     for &ply in &review.moments {
@@ -148,7 +157,7 @@ fn curve_svg(review: &Review, number: usize) -> String {
             mv.class.word(),
             escape(&format!(
                 "{}: {}",
-                mv.numbered(),
+                mv.numbered_for(review.voice),
                 words::class_word(mv.class.word(), review.voice)
             ))
         );
@@ -185,7 +194,7 @@ fn move_list(review: &Review, number: usize, thresholds: Thresholds) -> String {
                 format!("m{ply}")
             },
             words::class_word(mv.class.word(), review.voice),
-            escape(&mv.san),
+            escape(&mv.named_for(review.voice)),
             glyph_text(mv, thresholds)
         );
     }
@@ -210,9 +219,9 @@ fn moments(review: &Review, number: usize, thresholds: Thresholds) -> String {
         } else {
             diagram(mv)
         };
-        let line = match mv.variation.is_empty() {
-            true => String::new(),
-            false => format!(
+        let line = match mv.variation.len() {
+            0 | 1 => String::new(),
+            _ => format!(
                 "<p class=\"line\">{}</p>",
                 escape(&review.voice.numbered(&mv.board, &mv.variation))
             ),
@@ -224,7 +233,11 @@ fn moments(review: &Review, number: usize, thresholds: Thresholds) -> String {
             mv.class.word(),
             escape(&mv.numbered_for(review.voice)),
             glyph_text(mv, thresholds),
-            words::class_word(mv.class.word(), review.voice),
+            // What is said of an error begins with its class.
+            match mv.class.is_error() {
+                true => String::new(),
+                false => words::class_word(mv.class.word(), review.voice),
+            },
             escape(&mv.comment)
         );
     }
@@ -232,15 +245,20 @@ fn moments(review: &Review, number: usize, thresholds: Thresholds) -> String {
     out
 }
 
-/// The position before the move; the refutation belongs to the position after it and is left out.
+/// The position before the move, with the best move and, where it is an error, the move itself; the refutation belongs to the
+/// position after it and is left out.
 fn diagram(mv: &Reviewed) -> String {
-    let best: Vec<_> = mv
+    let best = mv
         .arrows
         .iter()
         .copied()
-        .filter(|arrow| arrow.meaning == Meaning::Best)
-        .collect();
-    board_svg(&mv.board, &best)
+        .filter(|arrow| arrow.meaning == Meaning::Best);
+    let played = mv.mv.filter(|_| mv.class.is_error()).map(|mv| Arrow {
+        from: mv.from,
+        to: mv.to,
+        meaning: Meaning::Refutation,
+    });
+    board_svg(&mv.board, &best.chain(played).collect::<Vec<_>>())
 }
 
 fn figures_table(review: &Review) -> String {
@@ -295,19 +313,20 @@ fn exercises(review: &Review) -> String {
             words::to_move(exercise.board.side_to_move(), review.voice),
             words::label("solution", review.voice),
             escape(&review.voice.numbered(&exercise.board, &exercise.solution)),
-            refutation(exercise)
+            refutation(exercise, review.voice)
         );
     }
     out.push_str("</section>\n");
     out
 }
 
-fn refutation(exercise: &Exercise) -> String {
+fn refutation(exercise: &Exercise, voice: Voice) -> String {
     if exercise.refutation.is_empty() {
         return String::new();
     }
     format!(
-        "<p>In the game: {}</p>",
-        escape(&numbered_line(&exercise.board, &exercise.refutation))
+        "<p>{}: {}</p>",
+        words::label("in-game", voice),
+        escape(&voice.numbered(&exercise.board, &exercise.refutation))
     )
 }

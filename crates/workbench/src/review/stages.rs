@@ -73,13 +73,30 @@ impl Looks<'_> {
             .map_or(&self.quick[index], |(_, known)| known)
     }
 
+    /// The longest look at a position before a move. A look that prefers the move and promises more than the look at the position
+    /// after it is wrong about the move; what the other moves are worth was then asked for, and the best of them counts.
+    fn before(&self, ply: usize) -> &CachedLook {
+        let found = self.best(ply);
+        let prefers = self.steps[ply].mv.is_some() && found.moves.first() == self.steps[ply].mv.as_ref();
+        match self.others.get(&ply) {
+            Some((effort, others)) if prefers && others.value > -self.best(ply + 1).value => {
+                let as_long = self
+                    .longer
+                    .get(&ply)
+                    .is_some_and(|(longest, _)| effort >= longest);
+                if as_long { others } else { found }
+            }
+            _ => found,
+        }
+    }
+
     /// What one effort says of a move.
     fn pair(&self, ply: usize, quick: bool) -> Option<Pair> {
         let mv = self.steps[ply].mv?;
         let (before, next) = if quick {
             (&self.quick[ply], &self.quick[ply + 1])
         } else {
-            (self.best(ply), self.best(ply + 1))
+            (self.before(ply), self.best(ply + 1))
         };
         Some(Pair {
             best: before.value,
@@ -162,7 +179,10 @@ pub(super) fn look_at_game(
     looks.deepen(team, both, nodes * DEEPER)?;
     // What only the longer look finds is the hardest to find.
     let late = (known_until..steps.len()).filter(|&ply| is_found_late(&looks, ply));
-    let only: Vec<usize> = only.into_iter().chain(late).collect();
+    let fallen = (0..steps.len()).filter(|&ply| falls(&looks, ply, thresholds));
+    let mut only: Vec<usize> = only.into_iter().chain(late).chain(fallen).collect();
+    only.sort_unstable();
+    only.dedup();
     looks.look_at_others(team, &only, nodes * DEEPER)?;
     let mut seen_at = HashMap::new();
     for ply in offers {
@@ -176,7 +196,7 @@ pub(super) fn look_at_game(
         grounds.seen_at = seen_at.get(&ply).copied();
         Found {
             grounds,
-            before: looks.best(ply).clone(),
+            before: looks.before(ply).clone(),
             after: looks.best(ply + 1).clone(),
         }
     });
@@ -192,7 +212,7 @@ fn is_offer(step: &Step) -> bool {
     })
 }
 
-/// Whether a quick look sees a loss, at once or after the reply that was played.
+/// Whether the value falls by a quick look, at once or after the reply that was played, even where that look prefers the move itself.
 fn seems_wrong(looks: &Looks<'_>, ply: usize, thresholds: Thresholds) -> bool {
     let Some(pair) = looks.pair(ply, true) else {
         return false;
@@ -200,10 +220,15 @@ fn seems_wrong(looks: &Looks<'_>, ply: usize, thresholds: Thresholds) -> bool {
     let later = looks.quick.get(ply + 2).map_or(pair.played, |known| known.value);
     let worst = Pair {
         played: pair.played.min(later),
-        is_best: pair.is_best && later >= pair.played,
         ..pair
     };
-    worst.loss() >= thresholds.inaccuracy * 0.75 && points(pair.best) > 100.0 - super::class::DECIDED_LIMIT
+    worst.fall() >= thresholds.inaccuracy * 0.75 && points(pair.best) > 100.0 - super::class::DECIDED_LIMIT
+}
+
+/// Whether the longer look prefers a move that the longer look after it finds to be worth much less.
+fn falls(looks: &Looks<'_>, ply: usize, thresholds: Thresholds) -> bool {
+    let deep = looks.pair(ply, false).filter(|_| looks.is_deep(ply));
+    deep.is_some_and(|deep| deep.is_best && deep.fall() >= thresholds.inaccuracy)
 }
 
 /// Whether a move may be the only one: best, not obvious, in a game that is open.

@@ -3,10 +3,12 @@
 
 use super::class::Class;
 use super::comments::end_of;
-use super::{Review, Reviewed, Story};
+use super::text::glyph_text;
+use super::{Review, Reviewed, Story, Thresholds};
 use cozy_chess::Color;
 use explain::words::review as words;
 use explain::words::review::End;
+use std::collections::BTreeMap;
 
 /// The story tells of so many moments at most.
 const MOMENTS: usize = 3;
@@ -94,16 +96,18 @@ pub(super) fn story(review: &Review) -> Story {
         return story;
     }
     story.opening.push(words::course(&stretches(review), voice));
-    let decisive = decisive(review);
-    if decisive.is_empty() {
-        story.opening.push(words::no_errors(voice));
-    } else {
-        let named: Vec<(String, &str)> = decisive
-            .iter()
-            .map(|&ply| (review.moves[ply].numbered(), review.moves[ply].class.word()))
-            .collect();
-        story.opening.push(words::decided_by(&named, voice));
-    }
+    let named = |plies: &[usize]| -> Vec<(String, &str)> {
+        let moves = plies.iter().map(|&ply| &review.moves[ply]);
+        moves.map(|mv| (mv.numbered(), mv.class.word())).collect()
+    };
+    let (decisive, slight) = (decisive(review), slight(review));
+    story
+        .opening
+        .push(match (decisive.as_slice(), slight.as_slice()) {
+            ([], []) => words::no_errors(voice),
+            ([], slight) => words::decided_by(&named(slight), true, voice),
+            (decisive, _) => words::decided_by(&named(decisive), false, voice),
+        });
     let moves = review.moves.len().div_ceil(2) as u32;
     story
         .closing
@@ -131,6 +135,20 @@ fn decisive(review: &Review) -> Vec<usize> {
             plies.push(ply);
         }
     }
+    plies.sort_unstable();
+    plies
+}
+
+/// Where no mistake decided and somebody won all the same: the loser's heaviest inaccuracies, in the order of the game.
+fn slight(review: &Review) -> Vec<usize> {
+    let (End::Mate(winner) | End::Won(winner)) = end_of(review) else {
+        return Vec::new();
+    };
+    let lost = review.moments.iter().copied();
+    let mut plies: Vec<usize> = lost
+        .filter(|&ply| review.moves[ply].side != winner && review.moves[ply].class == Class::Inaccuracy)
+        .take(MOMENTS)
+        .collect();
     plies.sort_unstable();
     plies
 }
@@ -184,11 +202,17 @@ fn how(review: &Review) -> Option<String> {
     let ply = review.turning_point.or_else(|| review.moments.first().copied())?;
     let mv = &review.moves[ply];
     let claim = mv.claims.first()?;
-    let about = mv.class.is_praise() || matches!(claim.kind, explain::kinds::Kind::RefutedBy(_));
+    let refuted =
+        matches!(claim.kind, explain::kinds::Kind::RefutedBy(_)) || claim.at.first() == mv.mv.as_ref();
+    let about = mv.class.is_praise() || refuted;
     let (numbered, name) = (mv.numbered_for(review.voice), mv.named_for(review.voice));
     about.then(|| match claim.text.strip_prefix(&name) {
         Some(rest) if rest.starts_with(' ') => format!("{numbered}{rest}"),
-        _ => format!("{numbered}: {}", claim.text),
+        _ => format!(
+            "{numbered}{} {}",
+            glyph_text(mv, Thresholds::default()),
+            claim.text
+        ),
     })
 }
 
@@ -216,5 +240,12 @@ fn take_home(review: &Review, side: Color) -> String {
             Some((mv.numbered(), chess::notation::san(&mv.board, best)))
         });
     let worst = worst.as_ref().map(|(mv, better)| (mv.as_str(), better.as_str()));
-    words::take_home(side, &praised, &errors, worst, review.voice)
+    let mut motifs: BTreeMap<&'static str, usize> = BTreeMap::new();
+    for motif in own().flat_map(|mv| mv.motifs.iter().copied()) {
+        *motifs.entry(motif).or_default() += 1;
+    }
+    let mut recurs: Vec<(&'static str, usize)> = motifs.into_iter().filter(|&(_, times)| times > 1).collect();
+    recurs.sort_by_key(|&(motif, times)| (std::cmp::Reverse(times), motif));
+    recurs.truncate(MOMENTS);
+    words::take_home(side, &praised, &errors, worst, &recurs, review.voice)
 }

@@ -23,6 +23,13 @@ pub fn print(review: &Review, thresholds: Thresholds) -> String {
             glyph_text(mv, thresholds)
         );
         paragraph(&mut out, &mv.comment, "    ");
+        if mv.variation.len() > 1 {
+            paragraph(
+                &mut out,
+                &review.voice.numbered(&mv.board, &mv.variation),
+                "        ",
+            );
+        }
     }
     out.push('\n');
     paragraph(&mut out, &review.story.closing.join(" "), "");

@@ -2,18 +2,26 @@
 
 mod pages;
 
+use chess::Color;
 use chess::pgn::{Content, Game, Reader};
 use explain::scale::MATE_LIMIT;
 use explain::words::review::class_word;
 use std::sync::atomic::AtomicBool;
 use wherefore_workbench::review::cache::Cache;
+use wherefore_workbench::review::class::points;
 use wherefore_workbench::review::{Class, Review, ReviewSettings, Team, pgn, review};
 use wherefore_workbench::{Engine, Method, MethodOptions};
 
 const FAMOUS: &str = include_str!("../games/famous.pgn");
+/// Games of amateurs from the database of Lichess (CC0), without names.
+const AMATEURS: &str = include_str!("../games/amateurs.pgn");
 
 fn games() -> Vec<(Game, Vec<u8>)> {
-    Reader::new(FAMOUS.as_bytes())
+    read(FAMOUS)
+}
+
+fn read(text: &str) -> Vec<(Game, Vec<u8>)> {
+    Reader::new(text.as_bytes())
         .map(|entry| {
             let entry = entry.expect("the file is read");
             let Content::Game(game) = entry.content else {
@@ -76,10 +84,80 @@ fn check_laws(review: &Review) {
         if mv.class == Class::Brilliant {
             assert!(mv.grounds.offered >= 150 && mv.grounds.could_decline, "{name}");
         }
+        if let (true, Some(deep), Some(others)) =
+            (mv.class == Class::Great, mv.grounds.deep, mv.grounds.others)
+        {
+            assert!(
+                points(deep.played) - points(others) >= 12.0,
+                "{name} is not the only move"
+            );
+            assert!(
+                !mv.grounds.recaptures && !mv.grounds.first_choice,
+                "{name} is obvious"
+            );
+        }
+        let least = match mv.class {
+            Class::Blunder => 22.0,
+            Class::Mistake | Class::MissedWin => 12.0,
+            _ => 0.0,
+        };
+        assert!(mv.lost >= least, "{name}: {:?} loses {}", mv.class, mv.lost);
+        if let (Class::MissedSave, Some(deep)) = (mv.class, mv.grounds.deep) {
+            assert!(points(deep.played) <= 22.0 && points(deep.best) >= 40.0, "{name}");
+        }
+        if let (Class::MissedWin, Some(deep)) = (mv.class, mv.grounds.deep) {
+            assert!(points(deep.best) >= 80.0 && points(deep.played) < 70.0, "{name}");
+        }
+        // What is called better is another move, and what is praised needs nothing better.
+        assert!(
+            mv.variation.is_empty() || mv.variation.first() != mv.mv.as_ref(),
+            "{name}"
+        );
+        assert!(!mv.class.is_praise() || mv.variation.is_empty(), "{name}");
+        let glyph = pgn::glyph(mv, ReviewSettings::default().thresholds);
+        assert_eq!(
+            glyph.is_some(),
+            mv.class.is_error() || mv.class.is_praise(),
+            "{name}"
+        );
+        assert_eq!(
+            glyph.is_some_and(|glyph| [2, 4, 6].contains(&glyph)),
+            mv.class.is_error(),
+            "{name}"
+        );
         if mv.class.is_error() && !mv.comment.is_empty() {
             let word = class_word(mv.class.word(), review.voice);
             assert!(mv.comment.starts_with(&word), "{name}: {}", mv.comment);
         }
+    }
+    let left_book = review
+        .moves
+        .iter()
+        .position(|mv| !matches!(mv.class, Class::Book | Class::Forced));
+    for mv in review.moves.iter().skip(left_book.unwrap_or(0)) {
+        assert!(
+            mv.class != Class::Book || mv.grounds.known,
+            "{} is not known",
+            mv.numbered()
+        );
+    }
+    for (side, figures) in [Color::White, Color::Black].into_iter().zip(&review.figures) {
+        let own = review.moves.iter().filter(|mv| mv.side == side).count();
+        assert_eq!(figures.classes.values().sum::<usize>(), own);
+    }
+    if let Some(ply) = review.turning_point {
+        let mv = &review.moves[ply];
+        assert!(
+            mv.class.is_error() && mv.class != Class::Inaccuracy,
+            "{}",
+            mv.numbered()
+        );
+        let story = review.story.opening.concat();
+        assert!(
+            story.contains(&mv.numbered()),
+            "the story misses {}",
+            mv.numbered()
+        );
     }
     for &ply in &review.moments {
         let class = review.moves[ply].class;
@@ -147,16 +225,23 @@ fn a_double_check_that_mates_is_brilliant_and_the_capture_before_it_a_blunder() 
     );
 }
 
-/// At an effort far too small to be right, which is when looks disagree most.
+/// At efforts far too small to be right, which is when looks disagree most.
 #[test]
-fn no_class_contradicts_another_in_any_famous_game() {
+fn no_class_contradicts_another_in_any_game() {
     let mut seen = std::collections::HashSet::new();
-    for (game, _) in games() {
-        let review = reviewed(&game, 200, 2);
+    let mut check = |game: &Game, nodes: u64| {
+        let review = reviewed(game, nodes, 2);
         check_laws(&review);
         seen.extend(review.moves.iter().map(|mv| mv.class));
+    };
+    for (game, _) in games() {
+        check(&game, 200);
     }
-    assert!(seen.len() >= 9, "{seen:?}");
+    for (game, _) in read(AMATEURS) {
+        check(&game, 60);
+        check(&game, 900);
+    }
+    assert!(seen.len() >= 10, "{seen:?}");
 }
 
 #[test]
