@@ -16,9 +16,26 @@ use recorded::{Recorded, board, explained_along, explained_from};
 use search::Value;
 use std::sync::OnceLock;
 
+/// The test of a kind in the kind's own file: [`check_twins`] with the name of the file.
+macro_rules! twins {
+    (said: $said:literal, line: $line:literal, silent: $silent:literal $(,)?) => {
+        mod tests {
+            #[test]
+            fn it_is_said_where_it_holds_and_not_beside_it() {
+                let kind = module_path!()
+                    .rsplit("::")
+                    .nth(1)
+                    .expect("the module of the kind");
+                $crate::testing::check_twins(kind, $said, $line, $silent);
+            }
+        }
+    };
+}
+pub(crate) use twins;
+
 /// Requires that the kind `name` is said of the position `said` along `line`, and not of `silent` along the same line.
 #[track_caller]
-pub(crate) fn twins(name: &str, said: &str, line: &str, silent: &str) {
+pub(crate) fn check_twins(name: &str, said: &str, line: &str, silent: &str) {
     let names = |fen: &str| -> Vec<&'static str> {
         explained_along(&format!("twins/{name}"), fen, line).map_or_else(Vec::new, |explanation| {
             explanation.claims.iter().map(|claim| claim.kind.name()).collect()
@@ -27,7 +44,7 @@ pub(crate) fn twins(name: &str, said: &str, line: &str, silent: &str) {
     require(name, (said, names(said)), (silent, names(silent)));
 }
 
-/// As [`twins`], where every position is about level: `line` is a move, a reply and a move that would have done as well. Which
+/// As [`check_twins`], where every position is about level: `line` is a move, a reply and a move that would have done as well. Which
 /// moves an engine finds equal hangs on what its table holds, so here the values are given.
 #[track_caller]
 pub(crate) fn level_twins(name: &str, said: &str, line: &str, silent: &str) {
@@ -35,7 +52,7 @@ pub(crate) fn level_twins(name: &str, said: &str, line: &str, silent: &str) {
     require(name, (said, names(said)), (silent, names(silent)));
 }
 
-/// As [`twins`], for the causes of what fails: a position and a move that fails in it, and one where it does not.
+/// As [`check_twins`], for the causes of what fails: a position and a move that fails in it, and one where it does not.
 #[track_caller]
 pub(crate) fn cause_twins(name: &str, said: (&str, &str), silent: (&str, &str)) {
     let names = |(fen, mv): (&str, &str)| -> Vec<&'static str> {
@@ -79,7 +96,7 @@ fn causes(fen: &str, mv: Option<&str>) -> Vec<crate::claim::Claim> {
     told.claims
 }
 
-/// As [`twins`], for what the search itself found out: along `line`, where it took `rival` for the best move until it looked so many
+/// As [`check_twins`], for what the search itself found out: along `line`, where it took `rival` for the best move until it looked so many
 /// plies deep, first the depth at which it is said.
 #[track_caller]
 pub(crate) fn late_twins(name: &str, fen: &str, line: &str, rival: &str, [said, silent]: [i32; 2]) {
@@ -115,7 +132,7 @@ fn late(fen: &str, line: &str, rival: &str, depth: i32) -> Option<Explanation> {
     explained_from(&format!("twins/seen_late_{depth}"), fen, line, &evidence)
 }
 
-/// As [`twins`], for what is said to somebody who asks about a move: a position and the move, and one where it must not be said.
+/// As [`check_twins`], for what is said to somebody who asks about a move: a position and the move, and one where it must not be said.
 #[track_caller]
 pub(crate) fn asked_twins(name: &str, said: (&str, &str), silent: (&str, &str)) {
     let names = |(fen, mv)| {

@@ -22,7 +22,7 @@ use workbench::review::cache::Cache;
 use workbench::review::{
     self, Class, Figures, LeftAlone, Review, ReviewSettings, Reviewed, Team, Thresholds, exercises, page,
 };
-use workbench::{Control, Engine, EngineError, Method, Position, Scale, SearchLimits, Thought};
+use workbench::{Control, Engine, EngineError, Method, Position, Scale, SearchLimits, Thinking, Thought};
 
 /// A game and how hard to look at it.
 pub struct ReviewRequest {
@@ -204,12 +204,7 @@ struct Heard {
 }
 
 impl Engine for Heard {
-    fn think(
-        &mut self,
-        position: &Position,
-        limits: &SearchLimits,
-        control: &mut Control<'_>,
-    ) -> Result<Thought, EngineError> {
+    fn think(&mut self, position: &Position, limits: &SearchLimits, control: &mut Control<'_>) -> Thinking {
         let thought = self.inner.think(position, limits, control)?;
         (self.heard)(position, &thought);
         Ok(thought)

@@ -43,7 +43,7 @@ pub use checking::{CheckedStatement, JudgeError, StatementJudge, StatementTruth}
 pub use clock::TimeControl;
 pub use engine::{
     AlphaBeta, Control, Engine, EngineError, EngineOptions, EvaluationSource, IntervalEngine, Method,
-    MethodOptions, Report, Scale, SearchLimits, Thought, UciCommand, UciEngine,
+    MethodOptions, Report, Scale, SearchLimits, Thinking, Thought, UciCommand, UciEngine,
 };
 pub use explaining::{Explained, explain, info_lines};
 pub use playing::GamePlayer;

@@ -79,16 +79,8 @@ pub(crate) fn propose(study: &mut Study<'_>, scene: &Scene) -> Result<Option<Cla
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "best_defence",
-            "8/3N3p/6pk/2R5/1P3p2/7P/pr2Q1PK/8 b - - 0 47",
-            "b2e2 c5a5 f4f3 h2g1 e2e1 g1f2 a2a1q",
-            "8/3N3p/6pk/2R5/1P3p2/7P/1r2Q1PK/8 b - - 0 47",
-        );
-    }
+crate::testing::twins! {
+    said: "r4rk1/pp2p2p/3pPnp1/1b5q/3Q1P2/1P3NP1/P5BP/2R1R1K1 w - - 3 24",
+    line: "f3g5 b5c6 g2c6 b7c6 c1c6 f8c8 c6c8",
+    silent: "r4rk1/pp2p2p/3pPnp1/7q/3Q1P2/1P3NP1/P5BP/2R1R1K1 w - - 3 24",
 }

@@ -62,16 +62,8 @@ pub(crate) fn lasting(board: &Board, side: Color) -> Option<Found> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "bishop_pair",
-            "r1bq1rk1/pp3ppB/2n1p3/2b1P3/P7/2P2N2/5PPP/R1BQ1RK1 b - - 0 13",
-            "g8h7 f3g5 h7g8 d1c2 g7g6 g5e4 c5e7 f1d1 d8c7",
-            "r2q1rk1/pp3ppB/2n1p3/2b1P3/P7/2P2N2/5PPP/R2Q1RK1 b - - 0 13",
-        );
-    }
+crate::testing::twins! {
+    said: "r1bq1rk1/pp3ppB/2n1p3/2b1P3/P7/2P2N2/5PPP/R1BQ1RK1 b - - 0 13",
+    line: "g8h7 f3g5 h7g8 d1c2 g7g6 g5e4 c5e7 f1d1 d8c7",
+    silent: "r2q1rk1/pp3ppB/2n1p3/2b1P3/P7/2P2N2/5PPP/R2Q1RK1 b - - 0 13",
 }

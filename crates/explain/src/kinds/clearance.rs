@@ -113,16 +113,8 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Option<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "clearance",
-            "4rrk1/1R5p/p1p3pQ/2Nn4/8/8/1PP1qPPP/5RK1 b - - 4 26",
-            "e2f2 f1f2 e8e1 f2f1 e1f1",
-            "4r1k1/1R5p/p1p3pQ/2Nn4/8/8/1PP1qPPP/5RK1 b - - 4 26",
-        );
-    }
+crate::testing::twins! {
+    said: "4rrk1/1R5p/p1p3pQ/2Nn4/8/8/1PP1qPPP/5RK1 b - - 4 26",
+    line: "e2f2 f1f2 e8e1 f2f1 e1f1",
+    silent: "4r1k1/1R5p/p1p3pQ/2Nn4/8/8/1PP1qPPP/5RK1 b - - 4 26",
 }

@@ -80,16 +80,8 @@ pub(crate) fn propose(scene: &Scene) -> Option<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "color_complex",
-            "r1bq1rk1/2p1npbp/p1p1p1p1/3pP1B1/3P4/2N2N2/PPP2PPP/R2Q1RK1 w - - 4 10",
-            "d1d2 e7f5 g5f6",
-            "r1bq1rk1/p1p1npbp/2p1p1p1/3pP1B1/3P4/2N2N2/PPP2PPP/R2Q1RK1 w - - 4 10",
-        );
-    }
+crate::testing::twins! {
+    said: "r1bq1rk1/2p1npbp/p1p1p1p1/3pP1B1/3P4/2N2N2/PPP2PPP/R2Q1RK1 w - - 4 10",
+    line: "d1d2 e7f5 g5f6",
+    silent: "r1bq1rk1/p1p1npbp/2p1p1p1/3pP1B1/3P4/2N2N2/PPP2PPP/R2Q1RK1 w - - 4 10",
 }

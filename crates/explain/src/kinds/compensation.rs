@@ -149,16 +149,8 @@ fn active(board: &Board, side: Color) -> i32 {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "compensation",
-            "3r2k1/2Q2pp1/3r4/7p/8/PR2P1Pq/1P1p1P1P/3R2K1 b - - 0 28",
-            "h3g4 c7c2 g4e2 e3e4 d6f6 f2f4 f6c6 b3c3 c6c3",
-            "3r2k1/2Q2pp1/3r4/7p/8/PR2P1P1/1P1p1P1P/3R2K1 b - - 0 28",
-        );
-    }
+crate::testing::twins! {
+    said: "3r2k1/2Q2pp1/3r4/7p/8/PR2P1Pq/1P1p1P1P/3R2K1 b - - 0 28",
+    line: "h3g4 c7c2 g4e2 e3e4 d6f6 f2f4 f6c6 b3c3 c6c3",
+    silent: "3r2k1/2Q2pp1/3r4/7p/8/PR2P1P1/1P1p1P1P/3R2K1 b - - 0 28",
 }

@@ -119,16 +119,8 @@ pub(crate) fn answers(
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "counter_causal_set",
-            "6k1/1p4p1/R5K1/5PP1/8/8/8/8 b - - 0 51",
-            "b7a6 f5f6 a6a5 f6f7 g8f8",
-            "6k1/1p4p1/6K1/5PP1/8/8/8/8 b - - 0 51",
-        );
-    }
+crate::testing::twins! {
+    said: "6k1/1p4p1/R5K1/5PP1/8/8/8/8 b - - 0 51",
+    line: "b7a6 f5f6 a6a5 f6f7 g8f8",
+    silent: "6k1/1p4p1/6K1/5PP1/8/8/8/8 b - - 0 51",
 }

@@ -88,16 +88,8 @@ impl ClaimKind for CreatesThreat {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "creates_threat",
-            "3q2k1/5ppp/8/8/8/2B5/4QPPP/6K1 w - - 0 1",
-            "e2g4",
-            "3q2k1/5ppp/8/8/8/8/4QPPP/6K1 w - - 0 1",
-        );
-    }
+crate::testing::twins! {
+    said: "3q2k1/5ppp/8/8/8/2B5/4QPPP/6K1 w - - 0 1",
+    line: "e2g4",
+    silent: "3q2k1/5ppp/8/8/8/8/4QPPP/6K1 w - - 0 1",
 }

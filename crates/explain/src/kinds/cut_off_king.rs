@@ -98,16 +98,8 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Option<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "cut_off_king",
-            "8/5k2/8/1P6/2K5/8/7r/4R3 w - - 0 1",
-            "b5b6 h2b2",
-            "8/2k5/8/1P6/2K5/8/7r/4R3 w - - 0 1",
-        );
-    }
+crate::testing::twins! {
+    said: "8/5k2/8/1P6/2K5/8/7r/4R3 w - - 0 1",
+    line: "b5b6 h2b2",
+    silent: "8/2k5/8/1P6/2K5/8/7r/4R3 w - - 0 1",
 }

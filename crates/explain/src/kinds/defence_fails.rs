@@ -85,16 +85,8 @@ impl ClaimKind for DefenceFails {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "defence_fails",
-            "r2qr1k1/pbp2ppp/1p3n2/8/3nN3/5NP1/PP2QPBP/R3R1K1 w - - 0 14",
-            "e4f6 g7f6 e2e8 d8e8 e1e8 a8e8 f3d4 b7g2 g1g2",
-            "r2qr1k1/pbp2p1p/1p3n2/8/3nN3/5NP1/PP2QPBP/R3R1K1 w - - 0 14",
-        );
-    }
+crate::testing::twins! {
+    said: "r2qr1k1/pbp2ppp/1p3n2/8/3nN3/5NP1/PP2QPBP/R3R1K1 w - - 0 14",
+    line: "e4f6 g7f6 e2e8 d8e8 e1e8 a8e8 f3d4 b7g2 g1g2",
+    silent: "r2qr1k1/pbp2p1p/1p3n2/8/3nN3/5NP1/PP2QPBP/R3R1K1 w - - 0 14",
 }

@@ -123,16 +123,8 @@ fn uses(boards: &[Board], line: &[Move], square: Square) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "deflection",
-            "5rk1/ppp3pp/3p4/3Np3/4P3/3Pb3/PPP4q/1K3Q2 w - - 5 28",
-            "d5e7 g8h8 f1f8",
-            "5rk1/ppp3p1/3p4/3Np3/4P3/3Pb3/PPP4q/1K3Q2 w - - 5 28",
-        );
-    }
+crate::testing::twins! {
+    said: "5rk1/ppp3pp/3p4/3Np3/4P3/3Pb3/PPP4q/1K3Q2 w - - 5 28",
+    line: "d5e7 g8h8 f1f8",
+    silent: "5rk1/ppp3p1/3p4/3Np3/4P3/3Pb3/PPP4q/1K3Q2 w - - 5 28",
 }

@@ -75,16 +75,8 @@ pub(crate) fn propose(scene: &Scene) -> Option<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "development_lead",
-            "rn1qkb1r/pp3ppp/4pn2/2pp4/3P1Bb1/2P1PN2/PP1NBPPP/R2QK2R w KQkq - 0 7",
-            "e1g1 f8d6 f4d6",
-            "rn1qk2r/pp3ppp/4pn2/2pp4/3P1Bb1/2P1PN2/PP1NBPPP/R2QK2R w KQkq - 0 7",
-        );
-    }
+crate::testing::twins! {
+    said: "rn1qkb1r/pp3ppp/4pn2/2pp4/3P1Bb1/2P1PN2/PP1NBPPP/R2QK2R w KQkq - 0 7",
+    line: "e1g1 f8d6 f4d6",
+    silent: "rn1qk2r/pp3ppp/4pn2/2pp4/3P1Bb1/2P1PN2/PP1NBPPP/R2QK2R w KQkq - 0 7",
 }

@@ -94,16 +94,8 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Vec<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "discovered_attack",
-            "5r1k/pQ4pp/5rq1/8/3P2nP/2P2pP1/P4P2/4RRKB b - - 2 24",
-            "g4f2 f1f2 g6g3 h1g2 f3g2 b7g2 g3f2 g2f2 f6f2",
-            "5r1k/pQ4pp/5rq1/8/3P2nP/2P2pP1/P4P2/4R1KB b - - 2 24",
-        );
-    }
+crate::testing::twins! {
+    said: "5r1k/pQ4pp/5rq1/8/3P2nP/2P2pP1/P4P2/4RRKB b - - 2 24",
+    line: "g4f2 f1f2 g6g3 h1g2 f3g2 b7g2 g3f2 g2f2 f6f2",
+    silent: "5r1k/pQ4pp/5rq1/8/3P2nP/2P2pP1/P4P2/4R1KB b - - 2 24",
 }

@@ -56,16 +56,8 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Option<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "discovered_check",
-            "2krr3/1pp3p1/p4p2/5P2/5P2/7P/PPQp2R1/1R1KBB2 b - - 0 30",
-            "d2e1q",
-            "2k1r3/1pp3p1/p4p2/5P2/5P2/7P/PPQp2R1/1R1KBB2 b - - 0 30",
-        );
-    }
+crate::testing::twins! {
+    said: "2krr3/1pp3p1/p4p2/5P2/5P2/7P/PPQp2R1/1R1KBB2 b - - 0 30",
+    line: "d2e1q",
+    silent: "2k1r3/1pp3p1/p4p2/5P2/5P2/7P/PPQp2R1/1R1KBB2 b - - 0 30",
 }

@@ -47,16 +47,8 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Option<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "double_check",
-            "r1b4r/ppp3pp/3qkp2/2QNN3/2B5/3P4/PP3PPP/n4K1R w - - 6 18",
-            "d5c7 e6e7 c7d5 e7e6 d5f6 e6e7 f6d5 e7e6 d5e3",
-            "r1b4r/ppp3pp/3qkp2/2QNN3/8/3P4/PP3PPP/n4K1R w - - 6 18",
-        );
-    }
+crate::testing::twins! {
+    said: "r1b4r/ppp3pp/3qkp2/2QNN3/2B5/3P4/PP3PPP/n4K1R w - - 6 18",
+    line: "d5c7 e6e7 c7d5 e7e6 d5f6 e6e7 f6d5 e7e6 d5e3",
+    silent: "r1b4r/ppp3pp/3qkp2/2QNN3/8/3P4/PP3PPP/n4K1R w - - 6 18",
 }

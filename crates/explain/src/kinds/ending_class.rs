@@ -71,16 +71,8 @@ pub(crate) fn ending_of(board: &Board) -> Ending {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "ending_class",
-            "8/8/p5p1/1p5p/5k1P/r5p1/P3R1K1/8 w - - 4 49",
-            "e2b2 f4g4 b2b4 g4f5 b4b2 a6a5 b2b5",
-            "3q1rk1/8/p5p1/1p5p/7P/r5p1/P3R1KQ/5R2 w - - 4 49",
-        );
-    }
+crate::testing::twins! {
+    said: "8/8/p5p1/1p5p/5k1P/r5p1/P3R1K1/8 w - - 4 49",
+    line: "e2b2 f4g4 b2b4 g4f5 b4b2 a6a5 b2b5",
+    silent: "3q1rk1/8/p5p1/1p5p/7P/r5p1/P3R1KQ/5R2 w - - 4 49",
 }

@@ -95,16 +95,8 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Vec<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "key_squares",
-            "8/8/4k3/8/3K4/4P3/8/8 w - - 0 1",
-            "d4e4 e6f6 e4d5 f6e7 d5e5 e7d7 e5f6 d7d6 e3e4",
-            "8/8/4k3/8/3K4/4P3/8/7R w - - 0 1",
-        );
-    }
+crate::testing::twins! {
+    said: "8/8/4k3/8/3K4/4P3/8/8 w - - 0 1",
+    line: "d4e4 e6f6 e4d5 f6e7 d5e5 e7d7 e5f6 d7d6 e3e4",
+    silent: "8/8/4k3/8/3K4/4P3/8/7R w - - 0 1",
 }

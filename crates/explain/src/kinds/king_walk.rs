@@ -122,17 +122,9 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Option<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    /// White's king is a step nearer to the pawn; with Black's a step nearer it is kept out.
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "king_walk",
-            "8/8/7k/2p5/2P5/4K3/8/8 w - - 0 1",
-            "e3e4 h6g6 e4d5 g6f6 d5c5",
-            "8/8/4k3/2p5/2P5/4K3/8/8 w - - 0 1",
-        );
-    }
+crate::testing::twins! {
+    // White's king is a step nearer to the pawn; with Black's a step nearer it is kept out.
+    said: "8/8/7k/2p5/2P5/4K3/8/8 w - - 0 1",
+    line: "e3e4 h6g6 e4d5 g6f6 d5c5",
+    silent: "8/8/4k3/2p5/2P5/4K3/8/8 w - - 0 1",
 }

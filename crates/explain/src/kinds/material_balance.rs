@@ -37,16 +37,8 @@ impl ClaimKind for MaterialBalance {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "material_balance",
-            "1r4k1/p5pp/5p2/4p3/2Rp4/7P/1P3PP1/R5K1 b - - 2 32",
-            "b8b7 c4c8",
-            "1r4k1/p2n2pp/5p2/4p3/2Rp4/7P/1P3PP1/R5K1 b - - 2 32",
-        );
-    }
+crate::testing::twins! {
+    said: "1r4k1/p5pp/5p2/4p3/2Rp4/7P/1P3PP1/R5K1 b - - 2 32",
+    line: "b8b7 c4c8",
+    silent: "1r4k1/p2n2pp/5p2/4p3/2Rp4/7P/1P3PP1/R5K1 b - - 2 32",
 }

@@ -70,16 +70,8 @@ pub(crate) fn propose(scene: &Scene) -> Vec<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "mating_pattern",
-            "1r4k1/p4p1p/b5pB/4Q3/8/8/P1P2PPP/6K1 b - - 0 20",
-            "b8b1 h6c1 b1c1 e5e1 c1e1",
-            "6k1/p4p1p/b5pB/4Q3/8/8/P1P2PPP/6K1 b - - 0 20",
-        );
-    }
+crate::testing::twins! {
+    said: "1r4k1/p4p1p/b5pB/4Q3/8/8/P1P2PPP/6K1 b - - 0 20",
+    line: "b8b1 h6c1 b1c1 e5e1 c1e1",
+    silent: "6k1/p4p1p/b5pB/4Q3/8/8/P1P2PPP/6K1 b - - 0 20",
 }

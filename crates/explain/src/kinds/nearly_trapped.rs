@@ -97,17 +97,9 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Vec<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    /// The bishop has one square and falls; without the pawn on b3 it has more.
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "nearly_trapped",
-            "8/3pp1k1/2p5/8/3K4/1P6/b1P4R/8 b - - 0 1",
-            "a2b1 d4c3 g7f6 h2h1 b1c2 c3c2",
-            "8/3pp1k1/2p5/8/3K4/8/b1P4R/8 b - - 0 1",
-        );
-    }
+crate::testing::twins! {
+    // The bishop has one square and falls; without the pawn on b3 it has more.
+    said: "8/3pp1k1/2p5/8/3K4/1P6/b1P4R/8 b - - 0 1",
+    line: "a2b1 d4c3 g7f6 h2h1 b1c2 c3c2",
+    silent: "8/3pp1k1/2p5/8/3K4/8/b1P4R/8 b - - 0 1",
 }

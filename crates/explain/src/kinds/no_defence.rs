@@ -131,16 +131,8 @@ pub(crate) fn against(scene: &Scene, mv: Move, threat: Threat, salience: i32) ->
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "no_defence",
-            "2r3k1/5pp1/7p/8/2p4P/6P1/5PK1/8 b - - 5 43",
-            "c4c3",
-            "2r3k1/3R1pp1/7p/8/2p4P/6P1/5PK1/8 b - - 5 43",
-        );
-    }
+crate::testing::twins! {
+    said: "2r3k1/5pp1/7p/8/2p4P/6P1/5PK1/8 b - - 5 43",
+    line: "c4c3",
+    silent: "2r3k1/3R1pp1/7p/8/2p4P/6P1/5PK1/8 b - - 5 43",
 }

@@ -100,16 +100,8 @@ pub(crate) fn propose(scene: &Scene) -> Option<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "opening",
-            "rnbqkb1r/pp2pppp/2p2n2/3p4/2PP4/5N2/PP2PPPP/RNBQKB1R w KQkq - 0 4",
-            "b1c3 d5c4 a2a4",
-            "rnbqkb1r/pp2pppp/2p2n2/3p4/2PP4/5N1P/PP2PPP1/RNBQKB1R w KQkq - 0 4",
-        );
-    }
+crate::testing::twins! {
+    said: "rnbqkb1r/pp2pppp/2p2n2/3p4/2PP4/5N2/PP2PPPP/RNBQKB1R w KQkq - 0 4",
+    line: "b1c3 d5c4 a2a4",
+    silent: "rnbqkb1r/pp2pppp/2p2n2/3p4/2PP4/5N1P/PP2PPP1/RNBQKB1R w KQkq - 0 4",
 }

@@ -45,16 +45,8 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Claim {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "opposite_bishops",
-            "8/5k2/4b3/8/5B2/3P4/4K3/8 w - - 0 1",
-            "e2e3",
-            "8/5k2/8/8/5B2/3P4/4K3/8 w - - 0 1",
-        );
-    }
+crate::testing::twins! {
+    said: "8/5k2/4b3/8/5B2/3P4/4K3/8 w - - 0 1",
+    line: "e2e3",
+    silent: "8/5k2/8/8/5B2/3P4/4K3/8 w - - 0 1",
 }

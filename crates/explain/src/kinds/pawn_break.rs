@@ -65,16 +65,8 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Option<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "pawn_break",
-            "8/5pk1/2p1n1p1/4p3/1p2PnR1/3PKP2/2r1N3/5B2 w - - 0 39",
-            "d3d4 f4e2 f1e2 e5d4 e3d3 b4b3 e2d1 c2c1 d3d2",
-            "8/5pk1/2p1n1p1/4p3/1p2PnR1/3PKP2/4N3/5B2 w - - 0 39",
-        );
-    }
+crate::testing::twins! {
+    said: "8/5pk1/2p1n1p1/4p3/1p2PnR1/3PKP2/2r1N3/5B2 w - - 0 39",
+    line: "d3d4 f4e2 f1e2 e5d4 e3d3 b4b3 e2d1 c2c1 d3d2",
+    silent: "8/5pk1/2p1n1p1/4p3/1p2PnR1/3PKP2/4N3/5B2 w - - 0 39",
 }

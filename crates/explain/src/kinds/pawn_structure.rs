@@ -243,16 +243,8 @@ fn by_exchange(board: &Board) -> Option<(FoundStructure, Vec<Move>)> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "pawn_structure",
-            "r1bqr1k1/pp1nbppp/2p2n2/3p2B1/3P4/2NBPN2/PPQ2PPP/1R3RK1 w - - 1 12",
-            "b2b4 a7a6 a2a4",
-            "r1bqr1k1/p2nbppp/2p1pn2/3p2B1/3P4/2NBPN2/PPQ2PPP/1R3RK1 w - - 1 12",
-        );
-    }
+crate::testing::twins! {
+    said: "r1bqr1k1/pp1nbppp/2p2n2/3p2B1/3P4/2NBPN2/PPQ2PPP/1R3RK1 w - - 1 12",
+    line: "b2b4 a7a6 a2a4",
+    silent: "r1bqr1k1/p2nbppp/2p1pn2/3p2B1/3P4/2NBPN2/PPQ2PPP/1R3RK1 w - - 1 12",
 }

@@ -378,11 +378,11 @@ mod tests {
     use super::*;
     use crate::detect::Scene;
     use crate::kinds::Kind;
-    use crate::testing::twins;
+    use crate::testing::check_twins;
 
     #[test]
     fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
+        check_twins(
             "plan",
             "2r1r1k1/1q1nppb1/pp1p1np1/7p/P1P5/BPN1QPP1/4P1NP/2RR2K1 b - - 5 21",
             "f6h7 e3d2 d7c5 d2c2 h7g5 g2f4 c5e6 f4e6 g5e6",

@@ -138,16 +138,8 @@ pub(crate) fn propose(study: &mut Study<'_>, scene: &Scene) -> Result<Option<Cla
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "prepares_break",
-            "2kr1b1r/pbppqppp/1pn5/4P3/8/P1PB1N2/5PPP/R1BQR1K1 b - - 4 13",
-            "h7h6 c1b2 e7e8 f3d4 c6a5 d1g4 h6h5",
-            "2kr1b1r/pbppqppp/1pn5/4P3/8/P1PB1N2/5PPP/R2QR1K1 b - - 4 13",
-        );
-    }
+crate::testing::twins! {
+    said: "2kr1b1r/pbppqppp/1pn5/4P3/8/P1PB1N2/5PPP/R1BQR1K1 b - - 4 13",
+    line: "h7h6 c1b2 e7e8 f3d4 c6a5 d1g4 h6h5",
+    silent: "2kr1b1r/pbppqppp/1pn5/4P3/8/P1PB1N2/5PPP/R2QR1K1 b - - 4 13",
 }

@@ -96,16 +96,8 @@ pub(crate) fn propose(study: &mut Study<'_>, scene: &Scene, mv: Move) -> Result<
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "prophylaxis",
-            "r1b1k2r/p3npbp/1nppp1p1/q7/1p1PPPP1/4BN2/PPPQN2P/1K1R1B1R w kq - 0 1",
-            "e2c1 a5a4 c1b3 c8a6 f4f5 a6f1 h1f1 e6f5 g4f5",
-            "r1b1k2r/p3npbp/2ppp1p1/q7/1p1PPPP1/4BN2/PPPQN2P/1K1R1B1R w kq - 0 1",
-        );
-    }
+crate::testing::twins! {
+    said: "r1b1k2r/p3npbp/1nppp1p1/q7/1p1PPPP1/4BN2/PPPQN2P/1K1R1B1R w kq - 0 1",
+    line: "e2c1 a5a4 c1b3 c8a6 f4f5 a6f1 h1f1 e6f5 g4f5",
+    silent: "r1b1k2r/p3npbp/2ppp1p1/q7/1p1PPPP1/4BN2/PPPQN2P/1K1R1B1R w kq - 0 1",
 }

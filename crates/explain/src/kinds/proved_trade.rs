@@ -259,17 +259,9 @@ fn traded(spot: &Spot<'_>) -> Option<usize> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    /// Berliner's Figure 1, and the same board with a bishop more, after which no pawn ending is left.
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "proved_trade",
-            "8/5r2/7k/8/2p3K1/2P2p2/8/5Q2 w - - 0 1",
-            "f1f3 f7f3 g4f3 h6g5",
-            "b7/5r2/7k/8/2p3K1/2P2p2/8/5Q2 w - - 0 1",
-        );
-    }
+crate::testing::twins! {
+    // Berliner's Figure 1, and the same board with a bishop more, after which no pawn ending is left.
+    said: "8/5r2/7k/8/2p3K1/2P2p2/8/5Q2 w - - 0 1",
+    line: "f1f3 f7f3 g4f3 h6g5",
+    silent: "b7/5r2/7k/8/2p3K1/2P2p2/8/5Q2 w - - 0 1",
 }

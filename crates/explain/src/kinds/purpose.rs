@@ -161,12 +161,12 @@ fn salience(deed: Deed) -> i32 {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::twins;
+    use crate::testing::check_twins;
 
     #[test]
     fn it_is_said_where_it_holds_and_not_beside_it() {
         // The queen comes to the help of the pawn on e4; where the knight does not attack it, nothing is guarded.
-        twins(
+        check_twins(
             "purpose",
             "r1bqkb1r/pppp1ppp/2n2n2/4p3/4P3/2P2N2/PP1P1PPP/RNBQKB1R w KQkq - 1 4",
             "d2d3 d7d5 d1c2",

@@ -92,16 +92,8 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Option<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "quiet_move",
-            "6rk/2P3rp/1P6/2p2p2/P7/8/3R2n1/7K w - - 0 43",
-            "d2d8 g2h4 d8g8 g7g8 b6b7",
-            "6rk/6rp/1P6/2p2p2/P7/8/3R2n1/7K w - - 0 43",
-        );
-    }
+crate::testing::twins! {
+    said: "6rk/2P3rp/1P6/2p2p2/P7/8/3R2n1/7K w - - 0 43",
+    line: "d2d8 g2h4 d8g8 g7g8 b6b7",
+    silent: "6rk/6rp/1P6/2p2p2/P7/8/3R2n1/7K w - - 0 43",
 }

@@ -119,16 +119,8 @@ impl ClaimKind for RefutedBy {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "refuted_by",
-            "3r2k1/p4ppp/8/8/8/1P6/b1P2PPP/R5K1 w - - 0 1",
-            "h2h3",
-            "6k1/p4ppp/8/8/8/1P6/b1P2PPP/R5K1 w - - 0 1",
-        );
-    }
+crate::testing::twins! {
+    said: "3r2k1/p4ppp/8/8/8/1P6/b1P2PPP/R5K1 w - - 0 1",
+    line: "h2h3",
+    silent: "6k1/p4ppp/8/8/8/1P6/b1P2PPP/R5K1 w - - 0 1",
 }

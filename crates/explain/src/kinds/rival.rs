@@ -191,12 +191,12 @@ impl ClaimKind for Rival {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::twins;
+    use crate::testing::check_twins;
 
     #[test]
     fn it_is_said_where_it_holds_and_not_beside_it() {
         // Taking back with the pawn is compared with taking back with the knight; with no choice nothing is.
-        twins(
+        check_twins(
             "rival",
             "r1bqkb1r/pp2pppp/2n2n2/3p4/3P4/2N2N2/PP2PPPP/R1BQKB1R w KQkq - 0 6",
             "c1f4",

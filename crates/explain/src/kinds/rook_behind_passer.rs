@@ -92,16 +92,8 @@ fn is_behind(board: &Board, rook: Square, pawn: Square, side: Color) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "rook_behind_passer",
-            "8/5k2/8/P7/1r6/8/5K2/7R w - - 0 1",
-            "h1a1",
-            "8/5k2/8/8/1r6/8/5K2/7R w - - 0 1",
-        );
-    }
+crate::testing::twins! {
+    said: "8/5k2/8/P7/1r6/8/5K2/7R w - - 0 1",
+    line: "h1a1",
+    silent: "8/5k2/8/8/1r6/8/5K2/7R w - - 0 1",
 }

@@ -179,16 +179,8 @@ pub(crate) fn settled(
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "sacrifice",
-            "1k1r2nr/2pbq1pp/pp1b1p2/8/1n2P3/Q1N1BN2/PPP1BPPP/2KR3R b - - 1 15",
-            "b4d3 d1d3 d6a3 b2a3 e7a3 c1b1 a3b4 b1a1 g8e7",
-            "1k1r2nr/2pbq1pp/pp3p2/8/1n2P3/Q1N1BN2/PPP1BPPP/2KR3R b - - 1 15",
-        );
-    }
+crate::testing::twins! {
+    said: "1k1r2nr/2pbq1pp/pp1b1p2/8/1n2P3/Q1N1BN2/PPP1BPPP/2KR3R b - - 1 15",
+    line: "b4d3 d1d3 d6a3 b2a3 e7a3 c1b1 a3b4 b1a1 g8e7",
+    silent: "1k1r2nr/2pbq1pp/pp3p2/8/1n2P3/Q1N1BN2/PPP1BPPP/2KR3R b - - 1 15",
 }

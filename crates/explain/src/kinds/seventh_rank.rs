@@ -81,16 +81,8 @@ pub(crate) fn lasting(board: &Board, side: Color) -> Option<Found> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "seventh_rank",
-            "r3k2r/1b1pbpp1/p6n/1ppq2Bp/7P/3PQ1PB/PPP1N3/R3K2R w KQkq - 2 19",
-            "e3e7",
-            "r3k2r/1b1pbpp1/p6n/1ppq2Bp/7P/3P2PB/PPP1N3/R3K2R w KQkq - 2 19",
-        );
-    }
+crate::testing::twins! {
+    said: "r3k2r/1b1pbpp1/p6n/1ppq2Bp/7P/3PQ1PB/PPP1N3/R3K2R w KQkq - 2 19",
+    line: "e3e7",
+    silent: "r3k2r/1b1pbpp1/p6n/1ppq2Bp/7P/3P2PB/PPP1N3/R3K2R w KQkq - 2 19",
 }

@@ -70,16 +70,8 @@ pub(crate) fn propose(scene: &Scene) -> Option<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "space",
-            "r6r/3nk3/2pppq2/ppb1p1pp/4P3/P1NP2PP/1PPQ1PKN/R4R2 b - - 2 16",
-            "e7d8 c3e2 d8c7 f2f3 b5b4 c2c3 b4b3",
-            "r6r/3nk3/2pppq2/2b1p3/4P3/P1NP2PP/1PPQ1PKN/R4R2 b - - 2 16",
-        );
-    }
+crate::testing::twins! {
+    said: "r6r/3nk3/2pppq2/ppb1p1pp/4P3/P1NP2PP/1PPQ1PKN/R4R2 b - - 2 16",
+    line: "e7d8 c3e2 d8c7 f2f3 b5b4 c2c3 b4b3",
+    silent: "r6r/3nk3/2pppq2/2b1p3/4P3/P1NP2PP/1PPQ1PKN/R4R2 b - - 2 16",
 }

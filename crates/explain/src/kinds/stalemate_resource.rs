@@ -73,16 +73,8 @@ pub(crate) fn propose(study: &mut Study<'_>, scene: &Scene) -> Option<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "stalemate_resource",
-            "k1b5/1pP5/1R6/8/8/6q1/8/7K w - - 0 1",
-            "b6a6 b7a6",
-            "k1b5/1pP5/1R6/8/7P/6q1/8/7K w - - 0 1",
-        );
-    }
+crate::testing::twins! {
+    said: "k1b5/1pP5/1R6/8/8/6q1/8/7K w - - 0 1",
+    line: "b6a6 b7a6",
+    silent: "k1b5/1pP5/1R6/8/7P/6q1/8/7K w - - 0 1",
 }

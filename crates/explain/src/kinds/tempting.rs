@@ -77,16 +77,8 @@ impl ClaimKind for Tempting {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "tempting",
-            "1rr5/3bkppp/3np3/p2p4/1p1P4/1P1BPP2/P2NK1PP/2R1R3 w - - 4 25",
-            "e3e4",
-            "1rr5/3bkp1p/3np3/p2p4/1p1P4/1P1BPP2/P2NK1PP/2R1R3 w - - 4 25",
-        );
-    }
+crate::testing::twins! {
+    said: "1rr5/3bkppp/3np3/p2p4/1p1P4/1P1BPP2/P2NK1PP/2R1R3 w - - 4 25",
+    line: "e3e4",
+    silent: "1rr5/3bkp1p/3np3/p2p4/1p1P4/1P1BPP2/P2NK1PP/2R1R3 w - - 4 25",
 }

@@ -176,16 +176,8 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Option<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "trade",
-            "1n1q1rk1/rb3pp1/2p1p2p/ppNnP3/3P4/1P3NP1/2Q2PBP/R1R3K1 b - - 4 16",
-            "b8a6 c5b7 a7b7 c2c6 d8a8 f3e1 a6b4",
-            "1n1q1rk1/r4pp1/2p1p2p/ppNnP3/3P4/1P3NP1/2Q2PBP/R1R3K1 b - - 4 16",
-        );
-    }
+crate::testing::twins! {
+    said: "1n1q1rk1/rb3pp1/2p1p2p/ppNnP3/3P4/1P3NP1/2Q2PBP/R1R3K1 b - - 4 16",
+    line: "b8a6 c5b7 a7b7 c2c6 d8a8 f3e1 a6b4",
+    silent: "1n1q1rk1/r4pp1/2p1p2p/ppNnP3/3P4/1P3NP1/2Q2PBP/R1R3K1 b - - 4 16",
 }

@@ -52,16 +52,8 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Option<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "underpromotion",
-            "8/2P5/8/8/3r4/8/2K5/k7 w - - 0 1",
-            "c7c8r d4a4 c2b3",
-            "8/2P5/8/8/3r4/8/2K5/7k w - - 0 1",
-        );
-    }
+crate::testing::twins! {
+    said: "8/2P5/8/8/3r4/8/2K5/k7 w - - 0 1",
+    line: "c7c8r d4a4 c2b3",
+    silent: "8/2P5/8/8/3r4/8/2K5/7k w - - 0 1",
 }

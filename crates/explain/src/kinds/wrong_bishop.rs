@@ -96,16 +96,8 @@ pub(crate) fn is_wrong_corner(
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "wrong_bishop",
-            "7k/8/8/6KP/8/8/8/3B4 w - - 0 1",
-            "g5h6",
-            "7k/8/8/6KP/8/8/3B4/8 w - - 0 1",
-        );
-    }
+crate::testing::twins! {
+    said: "7k/8/8/6KP/8/8/8/3B4 w - - 0 1",
+    line: "g5h6",
+    silent: "7k/8/8/6KP/8/8/3B4/8 w - - 0 1",
 }

@@ -17,7 +17,7 @@
 //!
 //! Numbers are little-endian. Nothing comes from other engines or other people's games.
 
-use super::game::{agreed, result_of, wander};
+use super::game::{ended, wander};
 use anyhow::{Context, ensure};
 use chess::history::History;
 use cozy_chess::{Board, Color, Move};
@@ -197,13 +197,7 @@ impl Player {
         let mut line = History::new(position.board().clone());
         let (mut said, mut values): (Vec<Said>, Vec<i32>) = (Vec::new(), Vec::new());
         let result = loop {
-            if let Some(ending) = line.ending() {
-                break result_of(ending.winner);
-            }
-            if values.len() >= LONGEST_GAME {
-                break result_of(None);
-            }
-            if let Some(result) = agreed(&values) {
+            if let Some(result) = ended(&line, &values, LONGEST_GAME) {
                 break result;
             }
             let (mv, here) = self.say(&position, nodes, stop)?;

@@ -3,7 +3,7 @@
 //! Threads share the transposition table and nothing else (lazy SMP): each searches the same position, and what one
 //! finds the others meet in the table. The main thread owns the clock; the helpers stop when it does.
 
-use super::{Control, Engine, EngineError, Report, SearchLimits, Thought};
+use super::{Control, Engine, EngineError, Report, SearchLimits, Thinking, Thought};
 use crate::position::Position;
 use crate::threads;
 use cozy_chess::{Board, Move};
@@ -266,12 +266,7 @@ impl AlphaBeta {
 }
 
 impl Engine for AlphaBeta {
-    fn think(
-        &mut self,
-        position: &Position,
-        limits: &SearchLimits,
-        control: &mut Control<'_>,
-    ) -> Result<Thought, EngineError> {
+    fn think(&mut self, position: &Position, limits: &SearchLimits, control: &mut Control<'_>) -> Thinking {
         let start = Instant::now();
         self.table.new_generation();
         let mut listener = control.listener.take();

@@ -6,7 +6,7 @@
 use super::alphabeta::{AlphaBeta, ChessSearcher, with_helpers};
 use super::patrol::Meeting;
 use super::thought::best_line;
-use super::{Control, Engine, EngineError, EngineOptions, Report, SearchLimits, Thought};
+use super::{Control, Engine, EngineError, EngineOptions, Report, SearchLimits, Thinking, Thought};
 use crate::clock::{TimeControl, Watch};
 use crate::position::Position;
 use crate::syzygy::Syzygy;
@@ -216,12 +216,7 @@ impl IntervalEngine {
 }
 
 impl Engine for IntervalEngine {
-    fn think(
-        &mut self,
-        position: &Position,
-        limits: &SearchLimits,
-        control: &mut Control<'_>,
-    ) -> Result<Thought, EngineError> {
+    fn think(&mut self, position: &Position, limits: &SearchLimits, control: &mut Control<'_>) -> Thinking {
         let start = Instant::now();
         self.choose_numbers(limits);
         let mut listener = control.listener.take();

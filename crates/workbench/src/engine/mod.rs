@@ -38,18 +38,16 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+/// A thought, or why there is none.
+pub type Thinking = Result<Thought, EngineError>;
+
 /// Whoever can think about a chess position.
 pub trait Engine: Send {
     /// Thinks about a position until a limit, the clock or the control ends it.
     ///
     /// # Errors
     /// When the engine cannot answer: too little memory for a tree, a program that fails.
-    fn think(
-        &mut self,
-        position: &Position,
-        limits: &SearchLimits,
-        control: &mut Control<'_>,
-    ) -> Result<Thought, EngineError>;
+    fn think(&mut self, position: &Position, limits: &SearchLimits, control: &mut Control<'_>) -> Thinking;
 
     /// Forgets everything, for a new game.
     ///
@@ -119,12 +117,7 @@ pub trait Engine: Send {
 }
 
 impl<E: Engine + ?Sized> Engine for Box<E> {
-    fn think(
-        &mut self,
-        position: &Position,
-        limits: &SearchLimits,
-        control: &mut Control<'_>,
-    ) -> Result<Thought, EngineError> {
+    fn think(&mut self, position: &Position, limits: &SearchLimits, control: &mut Control<'_>) -> Thinking {
         (**self).think(position, limits, control)
     }
 

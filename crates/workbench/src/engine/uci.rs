@@ -12,7 +12,7 @@ mod process;
 #[cfg(test)]
 mod tests;
 
-use super::{Control, Engine, EngineError, Scale, SearchLimits, Thought};
+use super::{Control, Engine, EngineError, Scale, SearchLimits, Thinking, Thought};
 use crate::clock::TimeControl;
 use crate::position::Position;
 use chess::notation::{self, CastlingStyle};
@@ -400,12 +400,7 @@ impl UciEngine {
 }
 
 impl Engine for UciEngine {
-    fn think(
-        &mut self,
-        position: &Position,
-        limits: &SearchLimits,
-        control: &mut Control<'_>,
-    ) -> Result<Thought, EngineError> {
+    fn think(&mut self, position: &Position, limits: &SearchLimits, control: &mut Control<'_>) -> Thinking {
         let start = Instant::now();
         if position.legal_moves().is_empty() {
             return Ok(nothing());
