@@ -221,6 +221,7 @@ fn examples(review: &Review, tasks: &[CommentTask], all: bool) -> Vec<usize> {
             && !mv.unclear
             && mv.lost < 2.0
             && !mv.grounds.recaptures
+            && !mv.mv.is_some_and(|played| is_even_trade(&mv.board, played))
             && mv.before > 8.0
             && mv.before < 99.0
     };
@@ -244,6 +245,11 @@ fn examples(review: &Review, tasks: &[CommentTask], all: bool) -> Vec<usize> {
         }
     }
     chosen
+}
+
+/// Whether a move takes no more than what is taken back.
+fn is_even_trade(board: &Board, mv: Move) -> bool {
+    taken_by(board, mv) > 0 && exchange(board, mv) <= 0
 }
 
 /// How much the curve moves around a half-move, in whole points.
@@ -466,7 +472,12 @@ fn example_note(
     let Some(explanation) = explain_line(engine, &mv.board, &line, value, None, settings, stop)? else {
         return Ok(None);
     };
-    let telling = |claim: &&Claim| is_telling(claim) && claim.salience >= WEIGHT;
+    let name = settings.voice.san(&mv.board, played);
+    let telling = |claim: &&Claim| {
+        let weighs = is_telling(claim) && claim.salience >= WEIGHT;
+        // Of quieter things only what the move itself does.
+        weighs || (is_quiet_merit(claim) && claim.at.is_empty() && claim.text.contains(&name))
+    };
     let mut claims: Vec<&Claim> = explanation.claims.iter().filter(telling).collect();
     leave_out_answered(&mut claims, mv.side);
     // What the move does comes before what follows it, which alone would hang in the air.
@@ -679,12 +690,32 @@ fn is_telling(claim: &Claim) -> bool {
             | Kind::Breakthrough(_)
             | Kind::KnownEnding(_)
             | Kind::RookBehindPasser(_)
-            | Kind::Pin(_)
-    );
+    ) || matches!(&claim.kind, Kind::Pin(pin) if pin.mv.is_some());
     /// Features of the position below this weight separate no move from its rivals.
     const PLAY_WEIGHT: i32 = 45;
     let weighs = tactics || (play && claim.salience >= PLAY_WEIGHT && claim.at.is_empty());
     matches!(claim.role, Role::Headline | Role::Reason) && weighs && !claim.kind.is_trivial()
+}
+
+/// Whether a claim names something lasting, or a trap, that a good move may be shown for where nothing happens by force.
+fn is_quiet_merit(claim: &Claim) -> bool {
+    let merit = matches!(
+        claim.kind,
+        Kind::Trade(_)
+            | Kind::PieceRoute(_)
+            | Kind::WeakPawn(_)
+            | Kind::OpenFile(_)
+            | Kind::SeventhRank(_)
+            | Kind::KingAttack(_)
+            | Kind::PreparesBreak(_)
+            | Kind::PawnBreak(_)
+            | Kind::Outpost(_)
+            | Kind::PassedPawn(_)
+            | Kind::Prophylaxis(_)
+            | Kind::CutOffKing(_)
+    );
+    let said = matches!(claim.role, Role::Headline | Role::Reason);
+    ((merit && said) || matches!(claim.kind, Kind::Trap(_))) && !claim.kind.is_trivial()
 }
 
 /// Whether a claim is about what the opponent was up to: no reason for a sacrifice.
