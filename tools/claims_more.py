@@ -847,6 +847,89 @@ def _(x):
     x.sound(boards, moves, me, start=1)
 
 
+def _blockers(b, slider, square):
+    """how many pieces stand between a bishop, rook or queen and a square on one of its lines; None on no line of it"""
+    kind = b.piece_type_at(slider)
+    if kind not in (chess.BISHOP, chess.ROOK, chess.QUEEN) or slider == square:
+        return None
+    straight = chess.square_file(slider) == chess.square_file(square) or chess.square_rank(slider) == chess.square_rank(square)
+    slanted = abs(chess.square_file(slider) - chess.square_file(square)) == abs(chess.square_rank(slider) - chess.square_rank(square))
+    if not (straight and kind != chess.BISHOP or slanted and kind != chess.ROOK):
+        return None
+    return sum(1 for q in between(slider, square) if b.piece_at(q))
+
+
+def _rooks_connected(b, side):
+    home = 0 if side == chess.WHITE else 7
+    rooks = [q for q in b.pieces(chess.ROOK, side) if chess.square_rank(q) == home]
+    return len(rooks) >= 2 and not any(b.piece_at(q) for q in between(rooks[0], rooks[1]))
+
+
+@claim("purpose", "plan", "move:mv purpose:guard|attack|deny|open_line|save|centralize|stop_checks|connect|sidestep|prepare square:sq? piece:sq? line:mv*?",
+       "`move` is no capture, check or promotion, and works. guard: the moved piece newly guards the own piece (no king) on `square`, which was attacked before and is after it, at least as often as it was guarded before, and no own pawn guarded it unless a pawn attacks it. attack: the moved piece (no king) newly attacks the enemy piece (no king) on `square`, which is no pawn and worth as much, or worth more, or not guarded, or attacked more often than guarded, and cannot itself be taken with profit. deny: `move` is a pawn move; the enemy knight or bishop on `piece` could go to the empty `square`, at most the fifth rank of the mover, at no loss if the mover passed; now it would lose material there, the pawn attacks the square and no own pawn did before. open_line: the own bishop, rook or queen on `square` was blocked by the moved piece and now attacks three or more new squares. save: the moved piece, no king or pawn, could be taken with profit if the mover passed, and cannot be now. centralize: a knight, bishop, rook or queen reaches d4, e4, d5 or e5 from another square and cannot be taken with profit there. stop_checks: if the mover passed, the enemy could give a check that loses nothing by static exchange, and after the move he cannot. connect: two rooks on the home rank now have nothing between them, and had before. sidestep: the king leaves a line on which one piece stood between it and the enemy bishop, rook or queen on `square`. prepare: the line is `move`, a reply and an own move of another piece which before `move` was illegal or lost material by static exchange, and after it and a pass is legal and does not; the line is honest",
+       "h3 takes g4 away from the bishop on c8.")
+def _(x):
+    b, me, m, a = x.board, x.board.turn, x.mv(), x.after()
+    at, what = m.to_square, x.c["purpose"]
+    need(not b.is_capture(m) and not b.gives_check(m) and not m.promotion, "not a quiet move")
+    newly = lambda t: t in a.attacks(at) and t not in b.attacks(m.from_square)
+    if what == "guard":
+        t = x.sq("square")
+        need(t != at and a.color_at(t) == me and b.color_at(t) == me and a.piece_type_at(t) != chess.KING and newly(t), "it guards nothing new there")
+        hostile = b.attackers(not me, t)
+        need(hostile and a.attackers(not me, t) and len(b.attackers(me, t)) <= len(hostile), "nothing is at stake")
+        by_pawn = lambda side: any(b.piece_type_at(q) == chess.PAWN for q in b.attackers(side, t))
+        need(not by_pawn(me) or by_pawn(not me), "a pawn guarded it")
+    elif what == "attack":
+        t = x.sq("square")
+        need(a.color_at(t) == (not me) and chess.KING not in (a.piece_type_at(t), a.piece_type_at(at)) and newly(t), "no new attack")
+        guards = a.attackers(not me, t)
+        mine, his = a.piece_type_at(at), a.piece_type_at(t)
+        need(VAL[his] > VAL[mine] or VAL[his] == VAL[mine] and his != chess.PAWN or not guards or len(a.attackers(me, t)) > len(guards), "it is well guarded")
+        need(see_gain(a, at, not me) <= 0, "the attacker is lost")
+    elif what == "deny":
+        t, p = x.sq("square"), x.sq("piece")
+        need(b.piece_type_at(m.from_square) == chess.PAWN and b.color_at(p) == (not me) and b.piece_type_at(p) in (chess.KNIGHT, chess.BISHOP), "no pawn, or no minor piece")
+        rank = chess.square_rank(t) if me else 7 - chess.square_rank(t)
+        need(not b.piece_at(t) and rank <= 4 and t in a.attacks(at), "the square is not denied")
+        need(not any(b.piece_type_at(q) == chess.PAWN for q in b.attackers(me, t)), "a pawn had it before")
+        go, n = chess.Move(p, t), passed_turn(b)
+        need(n is not None and n.is_legal(go) and see(n, go) >= 0, "it could not go there")
+        need(a.is_legal(go) and see(a, go) < 0, "it still can go there")
+    elif what == "open_line":
+        t = x.sq("square")
+        need(b.color_at(t) == me and b.piece_type_at(t) in (chess.BISHOP, chess.ROOK, chess.QUEEN) and t != m.from_square and not b.is_castling(m), "no such piece")
+        need(m.from_square in b.attacks(t) and len(a.attacks(t) - b.attacks(t)) >= 3, "no line is opened")
+    elif what == "save":
+        n = passed_turn(b)
+        need(b.piece_type_at(m.from_square) not in (chess.KING, chess.PAWN) and n is not None and see_square(n, m.from_square) > 0, "it was not in danger")
+        need(see_gain(a, at, not me) <= 0, "it still is")
+    elif what == "centralize":
+        center = (chess.D4, chess.E4, chess.D5, chess.E5)
+        need(b.piece_type_at(m.from_square) not in (chess.KING, chess.PAWN) and at in center and m.from_square not in center, "not to the center")
+        need(see_gain(a, at, not me) <= 0, "it is lost there")
+    elif what == "stop_checks":
+        checks = lambda p: any(p.gives_check(q) and see(p, q) >= 0 for q in p.legal_moves)
+        n = passed_turn(b)
+        need(n is not None and checks(n) and not checks(a), "the checks are as before")
+    elif what == "connect":
+        need(_rooks_connected(a, me) and not _rooks_connected(b, me), "they are not connected by it")
+    elif what == "sidestep":
+        t = x.sq("square")
+        need(m.from_square == b.king(me) and not b.is_castling(m) and a.color_at(t) == (not me) and _blockers(b, t, m.from_square) == 1, "on no line")
+        now = _blockers(a, t, at)
+        need(now is None or now > 1, "still on the line")
+    else:
+        boards, moves = x.line()
+        need(len(moves) == 3 and moves[0] == m, "no prepared move in the line")
+        n, go = passed_turn(a), moves[2]
+        need(n is not None and not b.is_check() and go.from_square != at and b.color_at(go.from_square) == me, "not prepared")
+        need(not b.is_legal(go) or see(b, go) < 0, "it was possible before")
+        need(n.is_legal(go) and see(n, go) >= 0, "it is not possible now")
+        x.sound(boards, moves, me, start=1)
+    x.works(b, m, me)
+
+
 _has_outpost = VOCAB["outpost"].fn
 
 

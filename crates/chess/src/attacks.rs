@@ -20,7 +20,7 @@ pub const PIN_LIMIT: usize = 8;
 
 /// An absolute pin: `pinned` may not leave the line between `pinner` and `king`, both included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-pub struct Pin {
+pub struct AbsolutePin {
     /// The enemy slider.
     pub pinner: Square,
     /// The piece that shields its king.
@@ -29,7 +29,7 @@ pub struct Pin {
     pub king: Square,
 }
 
-impl Pin {
+impl AbsolutePin {
     /// The squares the pinned piece may still go to: those between the king and the pinner, and the pinner itself.
     #[inline]
     pub fn line(&self) -> BitBoard {
@@ -97,12 +97,12 @@ pub fn attacked_squares(board: &Board, color: Color, occupied: BitBoard) -> BitB
 /// assert_eq!((pins[0].pinner, pins[0].pinned), (Square::E2, Square::E7));
 /// ```
 #[inline]
-pub fn pins(board: &Board, color: Color) -> ArrayVec<Pin, PIN_LIMIT> {
+pub fn pins(board: &Board, color: Color) -> ArrayVec<AbsolutePin, PIN_LIMIT> {
     let mut pins = ArrayVec::new();
     for_each_screen(board, color, |pinner, between| {
         if let Some(pinned) = (between & board.colors(color)).next_square() {
             let king = board.king(color);
-            pins.push(Pin { pinner, pinned, king });
+            pins.push(AbsolutePin { pinner, pinned, king });
         }
     });
     pins
@@ -158,12 +158,12 @@ mod tests {
         let position = board("4k3/4q3/8/b7/8/2N5/4R3/4K3 w - - 0 1");
         let white = pins(&position, Color::White);
         assert_eq!(white.len(), 2);
-        assert!(white.contains(&Pin {
+        assert!(white.contains(&AbsolutePin {
             pinner: Square::A5,
             pinned: Square::C3,
             king: Square::E1
         }));
-        assert!(white.contains(&Pin {
+        assert!(white.contains(&AbsolutePin {
             pinner: Square::E7,
             pinned: Square::E2,
             king: Square::E1
@@ -171,7 +171,7 @@ mod tests {
         let black = pins(&position, Color::Black);
         assert_eq!(
             black.as_slice(),
-            [Pin {
+            [AbsolutePin {
                 pinner: Square::E2,
                 pinned: Square::E7,
                 king: Square::E8

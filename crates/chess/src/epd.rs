@@ -8,7 +8,7 @@
 mod read;
 mod write;
 
-pub use read::{EpdError, EpdProblem, Lines, parse, read};
+pub use read::{EpdError, EpdLines, EpdProblem, parse, read};
 
 use crate::notation::{self, SanError};
 use crate::{Board, Move, moves};

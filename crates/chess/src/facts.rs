@@ -6,7 +6,7 @@
 //! computed once. An explanation may rest on a fact; a fact never rests on an explanation.
 //!
 //! Reading order: [`board`], [`exchange`], [`lines`], [`pieces`], [`pawns`], [`structures`], [`terrain`],
-//! [`routes`], [`kings`], [`mates`], [`survey`].
+//! [`routes`], [`purposes`], [`kings`], [`mates`], [`survey`].
 
 pub mod board;
 pub mod exchange;
@@ -15,6 +15,7 @@ pub mod lines;
 pub mod mates;
 pub mod pawns;
 pub mod pieces;
+pub mod purposes;
 pub mod routes;
 pub mod structures;
 pub mod survey;

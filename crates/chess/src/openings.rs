@@ -46,7 +46,7 @@ impl Opening {
 
 /// The opening of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Played {
+pub struct PlayedOpening {
     /// The last named opening the game went through.
     pub opening: Opening,
     /// After how many half-moves it stood on the board.
@@ -164,7 +164,7 @@ pub fn is_known(board: &Board) -> bool {
 /// assert_eq!((played.opening.eco, played.opening.name), ("C41", "Philidor Defense"));
 /// assert_eq!((played.named, played.left), (4, 4));
 /// ```
-pub fn of_game(start: &Board, moves: &[Move]) -> Option<Played> {
+pub fn of_game(start: &Board, moves: &[Move]) -> Option<PlayedOpening> {
     if position_key(start) != position_key(&Board::default()) {
         return None;
     }
@@ -185,7 +185,7 @@ pub fn of_game(start: &Board, moves: &[Move]) -> Option<Played> {
         }
     }
     let (opening, named) = last?;
-    Some(Played {
+    Some(PlayedOpening {
         opening,
         named,
         left: left.max(named),

@@ -1,9 +1,9 @@
 //! Proofs guided by the kings' game: the guess says where to look, every leaf is proved.
 //!
 //! Idea: the kings' game with promotions valued at a glance gives a plan for every placement of the kings: which
-//! moves keep what, and how far a win is. [`Guide::proves_win`] follows the plan of the winner against every defense;
+//! moves keep what, and how far a win is. [`EndingGuide::proves_win`] follows the plan of the winner against every defense;
 //! since pawns never step back and the plan's distance falls with each king move, no line can repeat.
-//! [`Guide::proves_hold`] follows a plan of the holder against every attack until no new position turns up; there
+//! [`EndingGuide::proves_hold`] follows a plan of the holder against every attack until no new position turns up; there
 //! repetition is on the holder's side. Where a leaf contradicts the guess, another move is tried. What is proved is
 //! true whatever the guess was.
 //!
@@ -13,11 +13,11 @@
 
 use super::glance::{Glance, likely};
 use super::judge::judge;
-use super::kings::{Aim, KingsGame, Stop, Structure};
+use super::kings::{KingsGame, PawnPlacement, PlaysFor, Stop};
 use super::proof::Prover;
 use super::queens_game::QueensGame;
 use super::range::Range;
-use super::scales::Progress;
+use super::scales::PromotionProgress;
 use chess::{Board, Color, GameStatus, Move, Piece, legal_moves};
 use search::Outcome;
 use search::budget::NodeBudget;
@@ -25,7 +25,7 @@ use std::collections::{HashMap, HashSet};
 
 /// A guide with its memory.
 #[derive(Debug)]
-pub struct Guide {
+pub struct EndingGuide {
     /// The kings' game for many pawns, with guessed promotions.
     many: Games,
     /// The kings' game for few pawns, in which every promotion is looked at and only what is certain is said.
@@ -39,7 +39,7 @@ pub struct Guide {
     held: HashMap<(u64, Color), bool>,
     judged: HashMap<u64, Range>,
     guessed: HashMap<u64, Range>,
-    progress: Progress,
+    progress: PromotionProgress,
     /// Different positions looked at by proofs.
     pub nodes: u64,
     /// The most positions one proof may visit.
@@ -62,7 +62,7 @@ impl Games {
             let promotions = Glance {
                 limit: guesses,
                 careful: few,
-                sure: few && aim == Aim::Win,
+                sure: few && aim == PlaysFor::Win,
                 ..Glance::default()
             };
             let mut game = KingsGame::new(promotions, structures).aiming_at(aim);
@@ -70,8 +70,8 @@ impl Games {
             game
         };
         Games {
-            win: game(Aim::Win),
-            safety: game(Aim::Safety),
+            win: game(PlaysFor::Win),
+            safety: game(PlaysFor::Safety),
         }
     }
 }
@@ -97,10 +97,10 @@ const SHORT_PROOF: u64 = 64;
 /// How often a plan of the holder may be changed.
 const CHANGES: usize = 400;
 
-impl Guide {
+impl EndingGuide {
     /// A guide that may solve so many structures, guess so many promotions and visit so many positions a proof.
-    pub fn new(structures: usize, guesses: u64, node_limit: u64) -> Guide {
-        Guide {
+    pub fn new(structures: usize, guesses: u64, node_limit: u64) -> EndingGuide {
+        EndingGuide {
             many: Games::new(structures, guesses, false),
             few: Games::new(structures, guesses, true),
             is_few: false,
@@ -110,7 +110,7 @@ impl Guide {
             held: HashMap::new(),
             judged: HashMap::new(),
             guessed: HashMap::new(),
-            progress: Progress::default(),
+            progress: PromotionProgress::default(),
             nodes: 0,
             node_limit,
             calculated: false,
@@ -260,7 +260,7 @@ impl Guide {
         if range.is_exact() {
             return range;
         }
-        self.nodes += Structure::of(board).reach() as u64;
+        self.nodes += PawnPlacement::of(board).reach() as u64;
         let calculated = self.game().range(board);
         self.calculated = calculated.is_exact();
         calculated.and(range)
@@ -352,7 +352,7 @@ impl Guide {
         let mut moves = Vec::new();
         for (mv, next, alike) in alike {
             if alike {
-                let same = Structure::of(&next) == Structure::of(board);
+                let same = PawnPlacement::of(&next) == PawnPlacement::of(board);
                 let level = self.level(&next, winner);
                 match (level, here) {
                     (Some(level), _) if !same => moves.push((usize::from(level), mv)),
@@ -393,7 +393,7 @@ impl Guide {
             };
             return self.progress.plies(board, &mut games.win);
         }
-        let solved = self.game().solve(Structure::of(board));
+        let solved = self.game().solve(PawnPlacement::of(board));
         solved.level(
             winner,
             board.side_to_move(),
@@ -472,7 +472,7 @@ impl Guide {
         if !is_plain(next) {
             return 0;
         }
-        let solved = self.games().safety.solve(Structure::of(next));
+        let solved = self.games().safety.solve(PawnPlacement::of(next));
         let kings = [next.king(Color::White), next.king(Color::Black)];
         solved
             .level(holder, next.side_to_move(), kings)

@@ -30,7 +30,7 @@ const SQUARES: usize = 64;
 
 /// Where the pawns stand.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Structure {
+pub struct PawnPlacement {
     /// White's pawns and Black's.
     pub pawns: [BitBoard; 2],
 }
@@ -57,7 +57,7 @@ pub struct Solved {
     may_win: [Placements; 2],
     /// For each side the stages in which its sure wins were found, one for each placement.
     levels: [Vec<u8>; 2],
-    aim: Aim,
+    aim: PlaysFor,
 }
 
 /// With more pawns the judgement at first sight says too little to be asked everywhere.
@@ -78,7 +78,7 @@ impl Solved {
             return Range::UNKNOWN;
         }
         let holds = |sets: &[Placements; 2], side: Color| sets[side as usize].has(mover, kings[0], kings[1]);
-        if self.aim == Aim::Safety {
+        if self.aim == PlaysFor::Safety {
             let lower = if holds(&self.wins, mover) {
                 Outcome::Draw
             } else {
@@ -178,7 +178,7 @@ impl std::fmt::Debug for Stop {
 
 /// What a side plays for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Aim {
+pub enum PlaysFor {
     /// To win.
     #[default]
     Win,
@@ -186,7 +186,7 @@ pub enum Aim {
     Safety,
 }
 
-impl Aim {
+impl PlaysFor {
     /// Whether a range is what the side to move plays for.
     fn is_met(self, range: Range) -> bool {
         range.lower() >= self.least()
@@ -199,8 +199,8 @@ impl Aim {
 
     fn least(self) -> Outcome {
         match self {
-            Aim::Win => Outcome::Win,
-            Aim::Safety => Outcome::Draw,
+            PlaysFor::Win => Outcome::Win,
+            PlaysFor::Safety => Outcome::Draw,
         }
     }
 }
@@ -208,7 +208,7 @@ impl Aim {
 /// Solves structures and remembers them.
 #[derive(Debug)]
 pub struct KingsGame<P> {
-    solved: HashMap<Structure, Rc<Solved>>,
+    solved: HashMap<PawnPlacement, Rc<Solved>>,
     /// Values promotions.
     pub promotions: P,
     /// The most structures to solve; beyond it nothing is known.
@@ -217,7 +217,7 @@ pub struct KingsGame<P> {
     pub stop: Stop,
     /// Whether every placement is judged at first sight, which takes long and makes plans short.
     pub judged: bool,
-    aim: Aim,
+    aim: PlaysFor,
 }
 
 impl<P: Promotions> KingsGame<P> {
@@ -229,12 +229,12 @@ impl<P: Promotions> KingsGame<P> {
             limit,
             stop: Stop::never(),
             judged: false,
-            aim: Aim::Win,
+            aim: PlaysFor::Win,
         }
     }
 
     /// The same game played for another aim.
-    pub fn aiming_at(mut self, aim: Aim) -> KingsGame<P> {
+    pub fn aiming_at(mut self, aim: PlaysFor) -> KingsGame<P> {
         self.aim = aim;
         self
     }
@@ -246,7 +246,7 @@ impl<P: Promotions> KingsGame<P> {
 
     /// The range of a position with kings and pawns only, for the side to move.
     pub fn range(&mut self, board: &Board) -> Range {
-        let structure = Structure::of(board);
+        let structure = PawnPlacement::of(board);
         let kings = [board.king(Color::White), board.king(Color::Black)];
         let mover = board.side_to_move();
         let solved = self.solve(structure);
@@ -284,7 +284,7 @@ impl<P: Promotions> KingsGame<P> {
     }
 
     /// The structure with all placements of the kings.
-    pub fn solve(&mut self, structure: Structure) -> Rc<Solved> {
+    pub fn solve(&mut self, structure: PawnPlacement) -> Rc<Solved> {
         if let Some(solved) = self.solved.get(&structure) {
             return Rc::clone(solved);
         }
@@ -300,7 +300,7 @@ impl<P: Promotions> KingsGame<P> {
         solved
     }
 
-    fn calculate(&mut self, structure: Structure) -> Solved {
+    fn calculate(&mut self, structure: PawnPlacement) -> Solved {
         let legal = structure.legal();
         let exits = self.exits(structure, &legal);
         let mut has_move = king_moves(&legal);
@@ -337,7 +337,7 @@ impl<P: Promotions> KingsGame<P> {
     }
 
     /// Placements where each side has what it plays for at first sight.
-    fn certain(&self, structure: Structure, legal: &Placements) -> [Placements; 2] {
+    fn certain(&self, structure: PawnPlacement, legal: &Placements) -> [Placements; 2] {
         let mut certain = [Placements::EMPTY, Placements::EMPTY];
         if !self.judged || (structure.pawns[0] | structure.pawns[1]).len() > PAWNS_JUDGED {
             return certain;
@@ -360,7 +360,7 @@ impl<P: Promotions> KingsGame<P> {
         certain
     }
 
-    fn exits(&mut self, structure: Structure, legal: &Placements) -> AllExits {
+    fn exits(&mut self, structure: PawnPlacement, legal: &Placements) -> AllExits {
         let mut exits = AllExits::new(self.aim, self.judged);
         for mover in Color::ALL {
             let own = structure.pawns[mover as usize];
@@ -383,7 +383,7 @@ impl<P: Promotions> KingsGame<P> {
 
     fn add_pawn_move(
         &mut self,
-        structure: Structure,
+        structure: PawnPlacement,
         mover: Color,
         from: Square,
         to: Square,
@@ -429,7 +429,13 @@ impl<P: Promotions> KingsGame<P> {
         }
     }
 
-    fn add_king_takes(&mut self, structure: Structure, mover: Color, victim: Square, exits: &mut AllExits) {
+    fn add_king_takes(
+        &mut self,
+        structure: PawnPlacement,
+        mover: Color,
+        victim: Square,
+        exits: &mut AllExits,
+    ) {
         let mut next = structure;
         next.pawns[!mover as usize] &= !victim.bitboard();
         let child = self.solve(next);
@@ -458,7 +464,7 @@ impl<P: Promotions> KingsGame<P> {
 
     fn add_promotions(
         &mut self,
-        structure: Structure,
+        structure: PawnPlacement,
         mover: Color,
         from: Square,
         to: Square,
@@ -515,7 +521,7 @@ impl<P: Promotions> KingsGame<P> {
     /// other wins.
     fn guess_promotions(
         &mut self,
-        structure: Structure,
+        structure: PawnPlacement,
         mover: Color,
         (from, to): (Square, Square),
         legal: &Placements,
@@ -571,8 +577,8 @@ fn is_escorted(pawns: BitBoard, king: Square, enemy: Square) -> bool {
 }
 
 /// What is known of a position with kings and pawns only, if its structure has been solved.
-fn known(solved: &HashMap<Structure, Rc<Solved>>, board: &Board) -> Option<Range> {
-    let solved = solved.get(&Structure::of(board))?;
+fn known(solved: &HashMap<PawnPlacement, Rc<Solved>>, board: &Board) -> Option<Range> {
+    let solved = solved.get(&PawnPlacement::of(board))?;
     let kings = [board.king(Color::White), board.king(Color::Black)];
     board
         .en_passant()
@@ -581,7 +587,7 @@ fn known(solved: &HashMap<Structure, Rc<Solved>>, board: &Board) -> Option<Range
 }
 
 /// Nothing is known of a structure, except which placements can occur.
-fn unknown(structure: Structure, aim: Aim) -> Solved {
+fn unknown(structure: PawnPlacement, aim: PlaysFor) -> Solved {
     let legal = structure.legal();
     Solved {
         stuck: Placements::EMPTY,

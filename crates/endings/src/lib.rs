@@ -57,5 +57,5 @@ struct Readme;
 mod tests;
 
 pub use range::Range;
-pub use solve::{Effort, Method, NotAPawnEnding, Solution, Solver, accept, static_range};
+pub use solve::{NotAPawnEnding, Solution, SolveEffort, Solver, SolvingMethod, accept, static_range};
 pub use state_class::{drawn_bounds, known_bounds, promoted_bounds};

@@ -19,7 +19,7 @@ use chess::{
     BitBoard, Board, Color, GameStatus, Move, Piece, Rank, Square, get_king_moves, get_pawn_attacks,
 };
 use search::bestfirst::df_pn;
-use search::bestfirst::proof_number::{Goal, Verdict};
+use search::bestfirst::proof_number::{ProofGoal, ProofStatus};
 use search::{Budget, Game, Outcome, Player, Value};
 
 /// Entries of the table of one proof, 16 bytes each: fewer and the proof is forgotten while it is made.
@@ -203,8 +203,8 @@ pub(super) fn prove_win(
                 .and_then(|queens| by_queen(queens, board, winner)),
         }
     };
-    let proof = df_pn::prove(&root, Goal::win(player), &mut exact, ENTRIES, budget);
-    (proof.verdict == Verdict::Proved, proof.mv, proof.nodes)
+    let proof = df_pn::prove(&root, ProofGoal::win(player), &mut exact, ENTRIES, budget);
+    (proof.verdict == ProofStatus::Proved, proof.mv, proof.nodes)
 }
 
 /// What the queen's game says of a position, for the side to move.

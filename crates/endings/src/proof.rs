@@ -85,12 +85,12 @@ impl Window {
 }
 
 /// Something else that knows ranges of positions with kings and pawns only.
-pub type Known<'a> = &'a dyn Fn(&Board) -> Option<Range>;
+pub type KnownRanges<'a> = &'a dyn Fn(&Board) -> Option<Range>;
 
 /// What a search may spend and ask.
 struct Means<'a, B> {
     budget: &'a mut B,
-    known: Known<'a>,
+    known: KnownRanges<'a>,
 }
 
 /// A proof search with its memory, which may serve many positions.
@@ -120,7 +120,7 @@ impl Prover {
         board: &Board,
         depth_limit: u32,
         budget: &mut impl Budget,
-        known: Known<'_>,
+        known: KnownRanges<'_>,
     ) -> Proof {
         self.nodes = 0;
         self.exhausted = None;
@@ -269,7 +269,7 @@ impl Prover {
         }
     }
 
-    fn entry(&mut self, board: &Board, key: u64, known: Known<'_>) -> Entry {
+    fn entry(&mut self, board: &Board, key: u64, known: KnownRanges<'_>) -> Entry {
         if let Some(entry) = self.known.get(&key) {
             return *entry;
         }

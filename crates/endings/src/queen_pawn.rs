@@ -309,7 +309,7 @@ pub(super) fn queen_against_pawn(board: &Board) -> Option<Judgement> {
         return None;
     }
     let mover = board.side_to_move();
-    let picture = Picture::of(board, queen, pawn);
+    let picture = TurnedPosition::of(board, queen, pawn);
     let quiet = board.checkers().is_empty();
     let rank = pawn.rank().relative_to(!mover);
     let judged = |range, principle| Some(Judgement::new(range, Ground::Principle(principle)));
@@ -328,15 +328,15 @@ pub(super) fn queen_against_pawn(board: &Board) -> Option<Judgement> {
 }
 
 /// A position turned so that the pawn is Black's and on one of the files a to d.
-struct Picture {
+struct TurnedPosition {
     king: Square,
     enemy: Square,
     queen: Square,
     pawn: Square,
 }
 
-impl Picture {
-    fn of(board: &Board, queen: Square, pawn: Square) -> Picture {
+impl TurnedPosition {
+    fn of(board: &Board, queen: Square, pawn: Square) -> TurnedPosition {
         let mover = board.side_to_move();
         let turn = |square: Square| {
             let square = if mover == Color::White {
@@ -350,7 +350,7 @@ impl Picture {
                 square
             }
         };
-        Picture {
+        TurnedPosition {
             king: turn(board.king(mover)),
             enemy: turn(board.king(!mover)),
             queen: turn(queen),

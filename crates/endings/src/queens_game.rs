@@ -9,8 +9,8 @@
 //!
 //! Cost: about 30 milliseconds and 64 KiB a structure.
 
-use super::kings::{Stop, Structure};
-use super::proof::Known;
+use super::kings::{PawnPlacement, Stop};
+use super::proof::KnownRanges;
 use super::range::Range;
 use chess::{
     BitBoard, Board, Color, Piece, Rank, Square, get_between_rays, get_bishop_moves, get_king_moves,
@@ -25,9 +25,9 @@ const PAIRS: usize = SQUARES * SQUARES;
 /// Solves structures with a queen and remembers them.
 #[derive(Debug)]
 pub struct QueensGame {
-    solved: HashMap<(Structure, Color), Rc<Solved>>,
+    solved: HashMap<(PawnPlacement, Color), Rc<QueenStructure>>,
     /// Whether few enough structures can be reached from one.
-    near: HashMap<(Structure, Color), bool>,
+    near: HashMap<(PawnPlacement, Color), bool>,
     /// The most structures to solve; beyond it nothing is known.
     pub limit: usize,
     /// Asked before each structure.
@@ -36,7 +36,7 @@ pub struct QueensGame {
 
 /// One structure with a queen: for each pair of kings, the queen squares from which the strong side wins.
 #[derive(Debug)]
-struct Solved {
+struct QueenStructure {
     /// The strong side to move, the weak side to move.
     won: [Vec<BitBoard>; 2],
 }
@@ -84,7 +84,7 @@ impl QueensGame {
 
     /// As [`QueensGame::wins`], with something that knows positions of kings and pawns. What is solved is remembered, so
     /// one game should always be asked with the same knowledge.
-    pub fn wins_knowing(&mut self, board: &Board, known: Known<'_>) -> bool {
+    pub fn wins_knowing(&mut self, board: &Board, known: KnownRanges<'_>) -> bool {
         let Some(strong) = QueensGame::strong_side(board) else {
             return false;
         };
@@ -96,7 +96,7 @@ impl QueensGame {
         // The right to take en passant is a move the structure does not know of.
         board.en_passant().is_none()
             && self
-                .solve(Structure::of(board), strong, known)
+                .solve(PawnPlacement::of(board), strong, known)
                 .is_some_and(|solved| solved.won[turn][kings].has(queen))
     }
 
@@ -104,7 +104,7 @@ impl QueensGame {
     /// cut short. Without pawns of its own "no" means that it does not win by the queen alone.
     pub fn says(&mut self, board: &Board, reach: usize) -> Option<bool> {
         let strong = QueensGame::strong_side(board)?;
-        let structure = Structure::of(board);
+        let structure = PawnPlacement::of(board);
         let near = self.solved.contains_key(&(structure, strong))
             || *self
                 .near
@@ -117,7 +117,12 @@ impl QueensGame {
         Some(self.wins(board))
     }
 
-    fn solve(&mut self, structure: Structure, strong: Color, known: Known<'_>) -> Option<Rc<Solved>> {
+    fn solve(
+        &mut self,
+        structure: PawnPlacement,
+        strong: Color,
+        known: KnownRanges<'_>,
+    ) -> Option<Rc<QueenStructure>> {
         if let Some(solved) = self.solved.get(&(structure, strong)) {
             return Some(Rc::clone(solved));
         }
@@ -126,16 +131,21 @@ impl QueensGame {
         }
         let mut exits = self.exits(structure, strong, known)?;
         exits.given_back = given_back(structure, strong, known);
-        let solved = Rc::new(Growth::new(structure, strong, exits).run());
+        let solved = Rc::new(QueenWins::new(structure, strong, exits).run());
         self.solved.insert((structure, strong), Rc::clone(&solved));
         Some(solved)
     }
 
     /// The structures that captures and moves of weak pawns lead to.
-    fn exits(&mut self, structure: Structure, strong: Color, known: Known<'_>) -> Option<Exits> {
+    fn exits(
+        &mut self,
+        structure: PawnPlacement,
+        strong: Color,
+        known: KnownRanges<'_>,
+    ) -> Option<QueenExits> {
         let weak = !strong;
         let all = structure.pawns[0] | structure.pawns[1];
-        let mut exits = Exits::default();
+        let mut exits = QueenExits::default();
         for victim in structure.pawns[weak as usize] {
             let next = structure.without(weak, victim);
             exits.taken.push((victim, self.solve(next, strong, known)?));
@@ -164,12 +174,12 @@ impl QueensGame {
 }
 
 /// Whether at most so many structures are met when this one is calculated: the strong pawns stand still.
-fn reaches_at_most(structure: Structure, strong: Color, limit: usize) -> bool {
+fn reaches_at_most(structure: PawnPlacement, strong: Color, limit: usize) -> bool {
     let weak = !strong;
     let mut seen = HashSet::from([structure]);
     let mut open = vec![structure];
     while let Some(now) = open.pop() {
-        let mut next: Vec<Structure> = Color::ALL
+        let mut next: Vec<PawnPlacement> = Color::ALL
             .into_iter()
             .flat_map(|color| {
                 now.pawns[color as usize]
@@ -196,7 +206,7 @@ fn reaches_at_most(structure: Structure, strong: Color, limit: usize) -> bool {
 
 /// For each square of the weak king, which has just taken the queen there, the squares of the strong king from which the
 /// pawn ending that is left is won. Nothing where nobody knows.
-fn given_back(structure: Structure, strong: Color, known: Known<'_>) -> Vec<BitBoard> {
+fn given_back(structure: PawnPlacement, strong: Color, known: KnownRanges<'_>) -> Vec<BitBoard> {
     let free = !(structure.pawns[0] | structure.pawns[1]);
     let mut won = vec![BitBoard::EMPTY; SQUARES];
     if structure.pawns[strong as usize].is_empty() {
@@ -219,11 +229,11 @@ fn given_back(structure: Structure, strong: Color, known: Known<'_>) -> Vec<BitB
 
 /// Ways out of a structure.
 #[derive(Default)]
-struct Exits {
+struct QueenExits {
     /// Weak pawns the strong side may take, with what is left.
-    taken: Vec<(Square, Rc<Solved>)>,
+    taken: Vec<(Square, Rc<QueenStructure>)>,
     /// Strong pawns the weak king may take.
-    lost: Vec<(Square, Rc<Solved>)>,
+    lost: Vec<(Square, Rc<QueenStructure>)>,
     /// Moves of weak pawns.
     pushes: Vec<Push>,
     /// Where the queen may be taken by the weak king and the strong king still wins, by the weak king's square.
@@ -234,16 +244,16 @@ struct Push {
     pawn: Square,
     to: Square,
     queens: bool,
-    child: Rc<Solved>,
+    child: Rc<QueenStructure>,
 }
 
 /// Won sets that grow in stages.
-struct Growth {
-    structure: Structure,
+struct QueenWins {
+    structure: PawnPlacement,
     strong: Color,
-    exits: Exits,
+    exits: QueenExits,
     pawns: BitBoard,
-    solved: Solved,
+    solved: QueenStructure,
 }
 
 /// Whether a placement that a move of the side whose turn it is may lead to has just changed.
@@ -273,21 +283,21 @@ fn pinning(push: &Push, king: Square, occupied: BitBoard) -> BitBoard {
         .fold(BitBoard::EMPTY, |all, queen| all | queen.bitboard())
 }
 
-impl Growth {
-    fn new(structure: Structure, strong: Color, exits: Exits) -> Growth {
+impl QueenWins {
+    fn new(structure: PawnPlacement, strong: Color, exits: QueenExits) -> QueenWins {
         let none = || vec![BitBoard::EMPTY; PAIRS];
-        Growth {
+        QueenWins {
             structure,
             strong,
             exits,
             pawns: structure.pawns[0] | structure.pawns[1],
-            solved: Solved {
+            solved: QueenStructure {
                 won: [none(), none()],
             },
         }
     }
 
-    fn run(mut self) -> Solved {
+    fn run(mut self) -> QueenStructure {
         // A pair of kings is looked at again only after something near it has changed.
         let mut fresh = [vec![true; PAIRS], vec![true; PAIRS]];
         loop {

@@ -21,7 +21,7 @@ use super::range::Range;
 
 /// What kind of knowledge a rule is, for whoever turns it into a claim.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-pub enum Theme {
+pub enum RuleTheme {
     /// The pawn outruns the king, or does not.
     Square,
     /// One king keeps the other from passing.
@@ -46,7 +46,7 @@ pub struct Rule {
     /// What the rule says, in one sentence.
     pub statement: &'static str,
     /// What kind of knowledge it is.
-    pub theme: Theme,
+    pub theme: RuleTheme,
     /// When it applies.
     pub condition: Condition,
     /// What then is true, for the strong side.
@@ -65,7 +65,7 @@ const fn equal(count: Count, number: i8) -> Condition {
     Equal(count, Is(number))
 }
 
-const fn win(name: &'static str, theme: Theme, condition: Condition, statement: &'static str) -> Rule {
+const fn win(name: &'static str, theme: RuleTheme, condition: Condition, statement: &'static str) -> Rule {
     Rule {
         name,
         statement,
@@ -75,7 +75,7 @@ const fn win(name: &'static str, theme: Theme, condition: Condition, statement: 
     }
 }
 
-const fn draw(name: &'static str, theme: Theme, condition: Condition, statement: &'static str) -> Rule {
+const fn draw(name: &'static str, theme: RuleTheme, condition: Condition, statement: &'static str) -> Rule {
     Rule {
         name,
         statement,
@@ -119,13 +119,13 @@ const fn weak(place: Place) -> Count {
 pub static KPK: [Rule; 36] = [
     win(
         "outside the square",
-        Theme::Square,
+        RuleTheme::Square,
         All(&[StrongToMove, at_most(MARGIN, -1), at_least(strong(Before(1)), 1)]),
         "The pawn runs home: the bare king is outside its square, even after the pawn has moved.",
     ),
     win(
         "outside the square, king to move",
-        Theme::Square,
+        RuleTheme::Square,
         All(&[
             WeakToMove,
             at_least(W_TO_PAWN, 2),
@@ -136,13 +136,13 @@ pub static KPK: [Rule; 36] = [
     ),
     draw(
         "takes the pawn",
-        Theme::Capture,
+        RuleTheme::Capture,
         All(&[WeakToMove, equal(W_TO_PAWN, 1), at_least(S_TO_PAWN, 2)]),
         "The bare king takes the unguarded pawn.",
     ),
     draw(
         "two steps nearer the block",
-        Theme::Blockade,
+        RuleTheme::Blockade,
         All(&[
             StrongToMove,
             CATCHES,
@@ -153,7 +153,7 @@ pub static KPK: [Rule; 36] = [
     ),
     draw(
         "the king is too far away",
-        Theme::Distance,
+        RuleTheme::Distance,
         All(&[
             WeakToMove,
             WEAK_TO_MOVE_CATCHES,
@@ -164,7 +164,7 @@ pub static KPK: [Rule; 36] = [
     ),
     win(
         "nearer to a key square",
-        Theme::KeySquares,
+        RuleTheme::KeySquares,
         All(&[
             StrongToMove,
             NO_ROOK_PAWN,
@@ -176,7 +176,7 @@ pub static KPK: [Rule; 36] = [
     ),
     win(
         "opposition",
-        Theme::Opposition,
+        RuleTheme::Opposition,
         All(&[
             WeakToMove,
             NO_ROOK_PAWN,
@@ -192,13 +192,13 @@ pub static KPK: [Rule; 36] = [
     ),
     win(
         "on a key square",
-        Theme::KeySquares,
+        RuleTheme::KeySquares,
         All(&[StrongToMove, In(StrongKing, KeySquares)]),
         "The king stands on a key square of its pawn, which wins.",
     ),
     win(
         "on a key square, king to move",
-        Theme::KeySquares,
+        RuleTheme::KeySquares,
         All(&[
             WeakToMove,
             In(StrongKing, KeySquares),
@@ -214,7 +214,7 @@ pub static KPK: [Rule; 36] = [
     ),
     draw(
         "first to the block",
-        Theme::Blockade,
+        RuleTheme::Blockade,
         All(&[
             WeakToMove,
             at_least(RankOf(WeakKing), 3),
@@ -226,7 +226,7 @@ pub static KPK: [Rule; 36] = [
     ),
     draw(
         "first to the third square",
-        Theme::Blockade,
+        RuleTheme::Blockade,
         All(&[
             WeakToMove,
             at_most(RankOf(Pawn), 5),
@@ -238,7 +238,7 @@ pub static KPK: [Rule; 36] = [
     ),
     win(
         "two steps nearer to a key square",
-        Theme::KeySquares,
+        RuleTheme::KeySquares,
         All(&[
             WeakToMove,
             NO_ROOK_PAWN,
@@ -251,7 +251,7 @@ pub static KPK: [Rule; 36] = [
     ),
     win(
         "escort to the near key square",
-        Theme::KeySquares,
+        RuleTheme::KeySquares,
         All(&[
             WeakToMove,
             NO_ROOK_PAWN,
@@ -264,7 +264,7 @@ pub static KPK: [Rule; 36] = [
     ),
     win(
         "far ahead",
-        Theme::Distance,
+        RuleTheme::Distance,
         All(&[
             WeakToMove,
             at_least(Lead(MiddleKey), 4),
@@ -274,7 +274,7 @@ pub static KPK: [Rule; 36] = [
     ),
     win(
         "ahead of a distant king",
-        Theme::Distance,
+        RuleTheme::Distance,
         All(&[
             WeakToMove,
             at_least(Lead(MiddleKey), 3),
@@ -285,7 +285,7 @@ pub static KPK: [Rule; 36] = [
     ),
     win(
         "shoulder to shoulder",
-        Theme::Opposition,
+        RuleTheme::Opposition,
         All(&[
             WeakToMove,
             equal(RanksAhead(StrongKing, WeakKing), 0),
@@ -297,7 +297,7 @@ pub static KPK: [Rule; 36] = [
     ),
     draw(
         "slower round the side",
-        Theme::Blockade,
+        RuleTheme::Blockade,
         All(&[
             StrongToMove,
             CATCHES,
@@ -309,7 +309,7 @@ pub static KPK: [Rule; 36] = [
     ),
     win(
         "to the gate of the seventh",
-        Theme::KeySquares,
+        RuleTheme::KeySquares,
         All(&[
             StrongToMove,
             at_least(FilesApart(StrongKing, WeakKing), 1),
@@ -322,7 +322,7 @@ pub static KPK: [Rule; 36] = [
     ),
     win(
         "one step nearer the middle key square",
-        Theme::KeySquares,
+        RuleTheme::KeySquares,
         All(&[
             StrongToMove,
             NO_ROOK_PAWN,
@@ -333,7 +333,7 @@ pub static KPK: [Rule; 36] = [
     ),
     draw(
         "first to the corner",
-        Theme::Corner,
+        RuleTheme::Corner,
         All(&[
             StrongToMove,
             equal(FromEdge(Pawn), 0),
@@ -346,13 +346,13 @@ pub static KPK: [Rule; 36] = [
     ),
     draw(
         "the escort comes late",
-        Theme::Distance,
+        RuleTheme::Distance,
         All(&[StrongToMove, CATCHES, at_most(ESCORT, -2), at_least(S_TO_PAWN, 3)]),
         "The bare king is in the square and attacks the pawn before its king can guard the way.",
     ),
     win(
         "wide apart with the nearer king",
-        Theme::Distance,
+        RuleTheme::Distance,
         All(&[
             StrongToMove,
             NO_ROOK_PAWN,
@@ -366,7 +366,7 @@ pub static KPK: [Rule; 36] = [
     ),
     win(
         "cut off by three files",
-        Theme::Distance,
+        RuleTheme::Distance,
         All(&[
             WeakToMove,
             at_least(FilesApart(StrongKing, WeakKing), 3),
@@ -379,7 +379,7 @@ pub static KPK: [Rule; 36] = [
     ),
     draw(
         "faced in time",
-        Theme::Opposition,
+        RuleTheme::Opposition,
         All(&[
             StrongToMove,
             at_most(RanksAhead(WeakKing, Pawn), 4),
@@ -393,7 +393,7 @@ pub static KPK: [Rule; 36] = [
     ),
     draw(
         "king behind its pawn",
-        Theme::Opposition,
+        RuleTheme::Opposition,
         All(&[
             WeakToMove,
             at_most(RanksAhead(StrongKing, Pawn), -1),
@@ -405,7 +405,7 @@ pub static KPK: [Rule; 36] = [
     ),
     draw(
         "passed by",
-        Theme::Blockade,
+        RuleTheme::Blockade,
         All(&[
             StrongToMove,
             at_least(RanksAhead(StrongKing, WeakKing), 2),
@@ -417,7 +417,7 @@ pub static KPK: [Rule; 36] = [
     ),
     draw(
         "a step nearer to the pawn",
-        Theme::Capture,
+        RuleTheme::Capture,
         All(&[
             WeakToMove,
             at_least(RankOf(Pawn), 3),
@@ -429,7 +429,7 @@ pub static KPK: [Rule; 36] = [
     ),
     win(
         "on the other side of the file",
-        Theme::KeySquares,
+        RuleTheme::KeySquares,
         All(&[
             StrongToMove,
             at_most(RanksAhead(StrongKing, WeakKing), 2),
@@ -446,7 +446,7 @@ pub static KPK: [Rule; 36] = [
     ),
     draw(
         "low kings face to face",
-        Theme::Opposition,
+        RuleTheme::Opposition,
         All(&[
             StrongToMove,
             at_most(RanksAhead(WeakKing, Pawn), 2),
@@ -460,7 +460,7 @@ pub static KPK: [Rule; 36] = [
     ),
     draw(
         "sidestep to the opposition",
-        Theme::Opposition,
+        RuleTheme::Opposition,
         All(&[
             WeakToMove,
             equal(FilesApart(StrongKing, WeakKing), 1),
@@ -472,7 +472,7 @@ pub static KPK: [Rule; 36] = [
     ),
     draw(
         "level with the square",
-        Theme::Square,
+        RuleTheme::Square,
         All(&[
             StrongToMove,
             at_least(RankOf(StrongKing), 4),
@@ -484,7 +484,7 @@ pub static KPK: [Rule; 36] = [
     ),
     draw(
         "takes the distant opposition",
-        Theme::Opposition,
+        RuleTheme::Opposition,
         All(&[
             WeakToMove,
             at_least(RankOf(Pawn), 3),
@@ -498,7 +498,7 @@ pub static KPK: [Rule; 36] = [
     ),
     win(
         "the sixth-rank pawn",
-        Theme::KeySquares,
+        RuleTheme::KeySquares,
         All(&[
             StrongToMove,
             equal(RankOf(Pawn), 6),
@@ -512,7 +512,7 @@ pub static KPK: [Rule; 36] = [
     ),
     win(
         "the sixth-rank pawn, king to move",
-        Theme::KeySquares,
+        RuleTheme::KeySquares,
         All(&[
             WeakToMove,
             equal(RankOf(Pawn), 6),
@@ -525,7 +525,7 @@ pub static KPK: [Rule; 36] = [
     ),
     win(
         "the bare king is behind the pawn",
-        Theme::Distance,
+        RuleTheme::Distance,
         All(&[
             WeakToMove,
             at_most(RanksAhead(StrongKing, Pawn), 3),
@@ -539,7 +539,7 @@ pub static KPK: [Rule; 36] = [
     ),
     draw(
         "before a rook's pawn",
-        Theme::Corner,
+        RuleTheme::Corner,
         All(&[
             WeakToMove,
             equal(FromEdge(Pawn), 0),

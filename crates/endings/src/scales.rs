@@ -5,9 +5,9 @@
 //! only move is a chance to err.
 
 use super::judge::{Ground, judge};
-use super::kings::{KingsGame, Promotions, Structure};
+use super::kings::{KingsGame, PawnPlacement, Promotions};
 use super::range::Range;
-use super::rules::Theme;
+use super::rules::RuleTheme;
 use chess::{Board, BoardBuilder, Color, Move, Piece, Rank, Square, get_king_moves, legal_moves};
 use search::Outcome;
 use std::collections::HashMap;
@@ -18,15 +18,15 @@ const NEVER: u8 = u8::MAX;
 
 /// Plies to a safe promotion for a side with pawns against the bare king, over the kings' game.
 #[derive(Debug, Default)]
-pub struct Progress {
-    known: HashMap<Structure, Rc<Vec<u8>>>,
+pub struct PromotionProgress {
+    known: HashMap<PawnPlacement, Rc<Vec<u8>>>,
 }
 
-impl Progress {
+impl PromotionProgress {
     /// Plies until the strong side has promoted safely, against the longest defense; `None` when it is not won or the
     /// weak side has pawns.
     pub fn plies<P: Promotions>(&mut self, board: &Board, game: &mut KingsGame<P>) -> Option<u8> {
-        let structure = Structure::of(board);
+        let structure = PawnPlacement::of(board);
         let owner = sole_owner(structure)?;
         let table = self.table(structure, owner, game);
         let kings = [board.king(Color::White), board.king(Color::Black)];
@@ -36,7 +36,7 @@ impl Progress {
 
     fn table<P: Promotions>(
         &mut self,
-        structure: Structure,
+        structure: PawnPlacement,
         owner: Color,
         game: &mut KingsGame<P>,
     ) -> Rc<Vec<u8>> {
@@ -95,7 +95,7 @@ impl Progress {
     /// The fewest plies by a pawn move.
     fn exit<P: Promotions>(
         &mut self,
-        structure: Structure,
+        structure: PawnPlacement,
         owner: Color,
         kings: [Square; 2],
         game: &mut KingsGame<P>,
@@ -112,7 +112,7 @@ impl Progress {
             let plies = if mv.promotion.is_some() {
                 self.promoted(&next, owner, game)
             } else {
-                let table = self.table(Structure::of(&next), owner, game);
+                let table = self.table(PawnPlacement::of(&next), owner, game);
                 table[index(!owner, kings)]
             };
             best = best.min(plies.saturating_add(1));
@@ -121,7 +121,7 @@ impl Progress {
     }
 }
 
-impl Progress {
+impl PromotionProgress {
     /// Plies after a promotion: none when it is safe; a queen that is taken may still leave a pawn that wins.
     fn promoted<P: Promotions>(&mut self, next: &Board, owner: Color, game: &mut KingsGame<P>) -> u8 {
         if judge(next).range == Range::LOSS {
@@ -130,7 +130,7 @@ impl Progress {
         let mut worst = None;
         for mv in legal_moves(next) {
             let after = chess::moves::after(next, mv);
-            let structure = Structure::of(&after);
+            let structure = PawnPlacement::of(&after);
             let kings = [after.king(Color::White), after.king(Color::Black)];
             let taken = after.occupied() == after.pieces(Piece::King) | after.pieces(Piece::Pawn);
             let plies = match (taken, structure.pawns[owner as usize].is_empty()) {
@@ -146,7 +146,7 @@ impl Progress {
 }
 
 /// The only side with pawns.
-fn sole_owner(structure: Structure) -> Option<Color> {
+fn sole_owner(structure: PawnPlacement) -> Option<Color> {
     match (structure.pawns[0].is_empty(), structure.pawns[1].is_empty()) {
         (false, true) => Some(Color::White),
         (true, false) => Some(Color::Black),
@@ -196,7 +196,7 @@ fn longest(
     worst
 }
 
-fn placed(structure: Structure, kings: [Square; 2], mover: Color) -> Option<Board> {
+fn placed(structure: PawnPlacement, kings: [Square; 2], mover: Color) -> Option<Board> {
     let mut builder = BoardBuilder::empty();
     for color in Color::ALL {
         *builder.square_mut(kings[color as usize]) = Some((Piece::King, color));
@@ -255,7 +255,7 @@ fn is_easy(board: &Board, mv: Move) -> bool {
     match judge(&chess::moves::after(board, mv)).ground {
         Ground::Rule(rule) => !matches!(
             rule.theme,
-            Theme::Opposition | Theme::Blockade | Theme::KeySquares
+            RuleTheme::Opposition | RuleTheme::Blockade | RuleTheme::KeySquares
         ),
         Ground::Stalemate => false,
         _ => true,

@@ -3,14 +3,14 @@
 //! [`solve`] is what the command `prove`, the explanations and the engine call. Its range is always true; it is exact
 //! when the ending is solved. Each move of the root gets a range of its own, so that only moves can be counted.
 
-use super::guided::{self, Guide};
+use super::guided::{self, EndingGuide};
 use super::judge::{Ground, judge};
-use super::kings::{Stop, Structure};
+use super::kings::{PawnPlacement, Stop};
 use super::numbers;
 use super::proof::Prover;
 use super::queens_game::QueensGame;
 use super::range::Range;
-use super::scales::{Progress, resistance};
+use super::scales::{PromotionProgress, resistance};
 use super::sure_queens::{STRUCTURE_LIMIT, SureGames};
 use chess::{BitBoard, Board, Color, Move, Piece, Square, legal_moves};
 use search::budget::NodeBudget;
@@ -19,7 +19,7 @@ use std::collections::HashMap;
 
 /// How a result was found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Method {
+pub enum SolvingMethod {
     /// At first sight, for this reason.
     Sight(Ground),
     /// By searching moves.
@@ -40,7 +40,7 @@ pub struct Solution {
     /// What the kings' game says where nothing is proved, for the side to move; else the range itself.
     pub guess: Range,
     /// How it was found.
-    pub method: Method,
+    pub method: SolvingMethod,
     /// The legal moves with their ranges for the side to move, best first.
     pub moves: Vec<(Move, Range)>,
     /// A line both sides may well play.
@@ -59,7 +59,7 @@ pub struct Solution {
 
 /// How hard to try.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Effort {
+pub struct SolveEffort {
     /// Nodes of the first, short search.
     pub first_nodes: u64,
     /// The most pawn structures to solve.
@@ -74,9 +74,9 @@ pub struct Effort {
     pub total_nodes: u64,
 }
 
-impl Default for Effort {
-    fn default() -> Effort {
-        Effort {
+impl Default for SolveEffort {
+    fn default() -> SolveEffort {
+        SolveEffort {
             first_nodes: 300,
             structures: 2_000,
             guesses: 1_000_000,
@@ -141,27 +141,27 @@ pub fn static_range(board: &Board) -> Option<(Range, Ground)> {
 #[derive(Debug)]
 pub struct Solver {
     prover: Prover,
-    guide: Guide,
+    guide: EndingGuide,
     sure: SureGames,
     /// A queen against pawns after a breakthrough.
     queens: QueensGame,
-    progress: Progress,
+    progress: PromotionProgress,
     /// Positions on the line of a win found by proof numbers, for the side to move.
     forced: HashMap<u64, Range>,
-    effort: Effort,
+    effort: SolveEffort,
     /// Positions visited for the present question.
     spent: u64,
 }
 
 impl Solver {
     /// A solver that tries as hard as `effort` says.
-    pub fn new(effort: Effort) -> Solver {
+    pub fn new(effort: SolveEffort) -> Solver {
         Solver {
             prover: Prover::new(),
-            guide: Guide::new(effort.structures, effort.guesses, effort.guided_nodes),
+            guide: EndingGuide::new(effort.structures, effort.guesses, effort.guided_nodes),
             sure: SureGames::default(),
             queens: QueensGame::new(usize::MAX),
-            progress: Progress::default(),
+            progress: PromotionProgress::default(),
             forced: HashMap::new(),
             effort,
             spent: 0,
@@ -208,7 +208,7 @@ impl Solver {
     }
 
     /// Only the range of the position, how it was found, and the nodes spent on it.
-    pub fn result(&mut self, board: &Board, budget: &mut impl Budget) -> (Range, Method, u64) {
+    pub fn result(&mut self, board: &Board, budget: &mut impl Budget) -> (Range, SolvingMethod, u64) {
         self.spent = 0;
         let (range, method) = self.root(board, budget);
         (range, method, self.spent)
@@ -247,8 +247,8 @@ impl Solver {
             .fold(Range::LOSS, |all, (_, range)| all.best(*range));
         solution.range = solution.range.and(backed);
         self.rank(board, &mut solution, budget);
-        if solution.range.is_exact() && solution.method == Method::Open {
-            solution.method = Method::Search;
+        if solution.range.is_exact() && solution.method == SolvingMethod::Open {
+            solution.method = SolvingMethod::Search;
         }
         solution.line = self.line(board, &solution, budget);
         solution.zugzwang = self.is_zugzwang(board, solution.range, budget);
@@ -321,12 +321,12 @@ impl Solver {
             .map_or(0, usize::from)
     }
 
-    fn root(&mut self, board: &Board, budget: &mut impl Budget) -> (Range, Method) {
+    fn root(&mut self, board: &Board, budget: &mut impl Budget) -> (Range, SolvingMethod) {
         let judgement = judge(board);
         self.spent += 1;
         self.guide.ask_about(board);
         if judgement.range.is_exact() {
-            return (judgement.range, Method::Sight(judgement.ground));
+            return (judgement.range, SolvingMethod::Sight(judgement.ground));
         }
         // Against a bare king the guess is exact, and following it takes the fewest nodes.
         let few_pieces = board.occupied().len() <= FEW_PIECES;
@@ -336,16 +336,16 @@ impl Solver {
             self.search(board, self.effort.first_nodes, budget)
         };
         if first.is_exact() {
-            return (first, Method::Search);
+            return (first, SolvingMethod::Search);
         }
         if is_locked(board)
             && let Some(range) = self.calculate(board)
         {
-            return (range, Method::Calculation);
+            return (range, SolvingMethod::Calculation);
         }
         let few = guided::is_few(board);
         if !few && numbers::may_break_through(board) && self.breaks_through(board, budget) {
-            return (Range::WIN, Method::Search);
+            return (Range::WIN, SolvingMethod::Search);
         }
         // Races and breakthroughs are found by trying moves, what is locked by the kings' game.
         let first = if few {
@@ -354,7 +354,7 @@ impl Solver {
             first.and(self.search(board, self.effort.last_nodes / SEARCH_SHARE, budget))
         };
         if first.is_exact() {
-            return (first, Method::Search);
+            return (first, SolvingMethod::Search);
         }
         let kings = first.and(self.follow(board, self.effort.guided_nodes));
         if kings.is_exact() {
@@ -362,23 +362,23 @@ impl Solver {
             return (
                 kings,
                 if calculated {
-                    Method::Calculation
+                    SolvingMethod::Calculation
                 } else {
-                    Method::Kings
+                    SolvingMethod::Kings
                 },
             );
         }
         if budget.exhausted(self.spent).is_some() {
-            return (kings, Method::Open);
+            return (kings, SolvingMethod::Open);
         }
         if let Some(range) = self.calculate(board) {
-            return (range, Method::Calculation);
+            return (range, SolvingMethod::Calculation);
         }
         let range = kings.and(self.search(board, self.effort.last_nodes, budget));
         let method = if range.is_exact() {
-            Method::Search
+            SolvingMethod::Search
         } else {
-            Method::Open
+            SolvingMethod::Open
         };
         (range, method)
     }
@@ -462,7 +462,7 @@ impl Solver {
         if board.colored_pieces(!winner, Piece::Pawn).is_empty() || self.guide.game().structures() == 0 {
             return Vec::new();
         }
-        let solved = self.guide.game().solve(Structure::of(board));
+        let solved = self.guide.game().solve(PawnPlacement::of(board));
         let king = board.king(winner);
         let squares = if is_locked(board) {
             BitBoard::FULL
@@ -500,7 +500,7 @@ impl Solver {
                 let next = chess::moves::after(&board, *mv);
                 let far = self.sure.level(&next, !next.side_to_move());
                 // Who loses stays in the structure as long as it can.
-                let kept = Structure::of(&next) == Structure::of(&board);
+                let kept = PawnPlacement::of(&next) == PawnPlacement::of(&board);
                 let holds_out = if *range == Range::LOSS && kept {
                     self.sure.level(&next, next.side_to_move())
                 } else {

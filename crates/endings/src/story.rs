@@ -6,7 +6,7 @@
 
 use super::range::Range;
 use super::rules::Rule;
-use super::strategy::{Context, Goal, Searched, Step, Strategist, Trial, after, judge};
+use super::strategy::{Context, Goal, PawnEndingMove, Strategist, StrategyResult, Trial, after, judge};
 use super::view::View;
 use search::{Outcome, Silent};
 
@@ -21,7 +21,7 @@ pub struct Turn {
     /// The position before it.
     pub view: View,
     /// The move.
-    pub step: Step,
+    pub step: PawnEndingMove,
     /// What its strategy wants; nothing where no strategy had a move and any would do.
     pub goal: Option<Goal>,
     /// The strategy under way that it interrupts.
@@ -32,7 +32,7 @@ pub struct Turn {
 
 /// A game told by the strategies of both sides.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Story {
+pub struct EndingStory {
     /// What is certain, for the strong side.
     pub range: Range,
     /// What the strategies assume where nothing is certain.
@@ -68,14 +68,14 @@ impl Default for Switches {
 }
 
 /// Searches a position by strategies and plays it out by them.
-pub fn tell(view: &View, switches: Switches) -> Story {
+pub fn tell(view: &View, switches: Switches) -> EndingStory {
     let mut strategist = Strategist::new(switches.node_limit);
     strategist.mined_rules = switches.mined_rules;
     let searched = strategist.search(view, &mut Silent);
     strategist.exclusion = false;
     let nodes_without_exclusion = strategist.search(view, &mut Silent).nodes;
     strategist.exclusion = true;
-    let mut story = Story {
+    let mut story = EndingStory {
         range: searched.range,
         assumed: searched.assumed,
         turns: Vec::new(),
@@ -121,7 +121,7 @@ pub fn tell(view: &View, switches: Switches) -> Story {
 }
 
 /// Whether the result that is certain is not given away by a move to `next`.
-fn keeps(strategist: &mut Strategist, story: &Story, next: &View) -> bool {
+fn keeps(strategist: &mut Strategist, story: &EndingStory, next: &View) -> bool {
     let owner = match story.range.outcome() {
         Some(Outcome::Win) => true,
         Some(_) => false,
@@ -132,7 +132,7 @@ fn keeps(strategist: &mut Strategist, story: &Story, next: &View) -> bool {
 }
 
 /// The chosen move with its reason and the tries before it.
-fn turn_of(view: &View, chosen: &Searched) -> Option<Turn> {
+fn turn_of(view: &View, chosen: &StrategyResult) -> Option<Turn> {
     let step = chosen.best?;
     let trial = chosen.trials.iter().find(|trial| trial.step == step);
     let before = chosen.trials.iter().take_while(|trial| trial.step != step);
@@ -150,7 +150,7 @@ mod tests {
     use super::*;
     use chess::Board;
 
-    fn told(fen: &str, mined_rules: bool) -> Story {
+    fn told(fen: &str, mined_rules: bool) -> EndingStory {
         let board: Board = fen.parse().expect("a position");
         let (view, _) = View::of(&board).expect("king and pawn against king");
         let switches = Switches {

@@ -8,12 +8,12 @@
 //! their contexts are: the strategies pursued and the events heard.
 //!
 //! Values: every range returned contains the truth. Where all strategies fail the static minimum is returned, as in
-//! the paper; the result the paper would then assume is kept apart in [`Searched::assumed`].
+//! the paper; the result the paper would then assume is kept apart in [`StrategyResult::assumed`].
 
 use super::language::distance;
 use super::paths::Paths;
 use super::range::Range;
-use super::rules::{self, Theme};
+use super::rules::{self, RuleTheme};
 use super::view::View;
 use chess::{BitBoard, File, Rank, Square, get_king_moves};
 use search::{Outcome, Witness};
@@ -89,7 +89,7 @@ impl Goal {
 
 /// A move in king and pawn against king, turned as in [`View`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Step {
+pub enum PawnEndingMove {
     /// The king of the side to move goes there.
     King(Square),
     /// The pawn goes forward so many squares.
@@ -98,11 +98,11 @@ pub enum Step {
 
 /// What the search says about itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Event {
+pub enum StrategyEvent {
     /// A position was entered while the strong and the weak side pursued these strategies.
     Entered(View, [Option<Goal>; 2]),
     /// A strategy proposed a move.
-    Proposed(Goal, Step),
+    Proposed(Goal, PawnEndingMove),
     /// A position was judged by a rule.
     Landmark(&'static str),
     /// While the first strategy was still under way, the second one, which it allows, proposed the move.
@@ -115,13 +115,13 @@ pub enum Event {
 
 /// The result of a strategic search, for the strong side.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Searched {
+pub struct StrategyResult {
     /// Contains the truth.
     pub range: Range,
     /// What EG would assume: the minimum of the last failing strategy where the range is open.
     pub assumed: Outcome,
     /// The first move of the best line.
-    pub best: Option<Step>,
+    pub best: Option<PawnEndingMove>,
     /// What was tried at the root, in order; empty where it was decided at sight.
     pub trials: Vec<Trial>,
     /// Nodes, the root included.
@@ -134,7 +134,7 @@ pub struct Trial {
     /// What the strategy wants.
     pub goal: Goal,
     /// Its move.
-    pub step: Step,
+    pub step: PawnEndingMove,
     /// The strategy under way that it interrupts.
     pub interrupts: Option<Goal>,
     /// What the move leads to, for the strong side.
@@ -171,7 +171,7 @@ const LAST_RESORTS: [Goal; 3] = [Goal::ShutIn, Goal::Shoulder, Goal::Corner];
 /// Longer lines are cut.
 const LINE_LIMIT: usize = 40;
 
-struct Found {
+struct FoundPlan {
     range: Range,
     assumed: Outcome,
     by_opposition: bool,
@@ -191,7 +191,7 @@ impl Strategist {
     }
 
     /// Searches a position by strategies.
-    pub fn search(&mut self, view: &View, witness: &mut impl Witness<Event>) -> Searched {
+    pub fn search(&mut self, view: &View, witness: &mut impl Witness<StrategyEvent>) -> StrategyResult {
         self.nodes = 0;
         self.path.clear();
         self.trials.clear();
@@ -205,8 +205,8 @@ impl Strategist {
         &mut self,
         view: &View,
         context: Context,
-        witness: &mut impl Witness<Event>,
-    ) -> Searched {
+        witness: &mut impl Witness<StrategyEvent>,
+    ) -> StrategyResult {
         self.nodes = 1;
         self.trials.clear();
         self.path.clear();
@@ -216,8 +216,8 @@ impl Strategist {
         self.searched(&found, best)
     }
 
-    fn searched(&mut self, found: &Found, best: Option<Step>) -> Searched {
-        Searched {
+    fn searched(&mut self, found: &FoundPlan, best: Option<PawnEndingMove>) -> StrategyResult {
+        StrategyResult {
             range: found.range,
             assumed: found.assumed,
             best,
@@ -231,22 +231,22 @@ impl Strategist {
         view: &View,
         context: Context,
         excluded: u32,
-        best: &mut Option<Step>,
-        witness: &mut impl Witness<Event>,
-    ) -> Found {
+        best: &mut Option<PawnEndingMove>,
+        witness: &mut impl Witness<StrategyEvent>,
+    ) -> FoundPlan {
         self.nodes += 1;
-        witness.note(|| Event::Entered(*view, [context.strong, context.weak]));
+        witness.note(|| StrategyEvent::Entered(*view, [context.strong, context.weak]));
         let judged = judge(view, self.mined_rules);
         if let Some((range, rule)) = judged.filter(|(range, _)| range.is_exact()) {
-            witness.note(|| Event::Landmark(rule.map_or("the game is over", |rule| rule.name)));
-            let by_opposition = rule.is_some_and(|rule| rule.theme == Theme::Opposition);
-            return Found {
+            witness.note(|| StrategyEvent::Landmark(rule.map_or("the game is over", |rule| rule.name)));
+            let by_opposition = rule.is_some_and(|rule| rule.theme == RuleTheme::Opposition);
+            return FoundPlan {
                 range,
                 assumed: range.lower(),
                 by_opposition,
             };
         }
-        let open = Found {
+        let open = FoundPlan {
             range: Range::SAFE,
             assumed: Outcome::Draw,
             by_opposition: false,
@@ -266,9 +266,9 @@ impl Strategist {
         view: &View,
         mut context: Context,
         excluded: u32,
-        best: &mut Option<Step>,
-        witness: &mut impl Witness<Event>,
-    ) -> Found {
+        best: &mut Option<PawnEndingMove>,
+        witness: &mut impl Witness<StrategyEvent>,
+    ) -> FoundPlan {
         let strong = view.strong_to_move;
         let mut tried = Vec::new();
         let mut refuted = None;
@@ -294,9 +294,9 @@ impl Strategist {
                         continue;
                     }
                     tried.push(step);
-                    witness.note(|| Event::Proposed(goal, step));
+                    witness.note(|| StrategyEvent::Proposed(goal, step));
                     if let Some(pursued) = interrupts {
-                        witness.note(|| Event::Interrupted(pursued, goal));
+                        witness.note(|| StrategyEvent::Interrupted(pursued, goal));
                     }
                     let below = if self.exclusion { excluded | here } else { excluded };
                     let next_context = context.pursuing(goal, strong);
@@ -314,7 +314,7 @@ impl Strategist {
                     // The strategy has brought about what it is meant to: nothing else need be tried.
                     if found.range.outcome() == Some(goal.minimum()) {
                         *best = Some(step);
-                        return Found {
+                        return FoundPlan {
                             by_opposition: false,
                             ..found
                         };
@@ -333,7 +333,7 @@ impl Strategist {
                 break;
             }
             if by_opposition && !context.opposition_heard {
-                witness.note(|| Event::OppositionHeard);
+                witness.note(|| StrategyEvent::OppositionHeard);
                 context.opposition_heard = true;
             }
         }
@@ -347,14 +347,14 @@ impl Strategist {
             })
             .find(|(_, step)| open.iter().any(|(_, other)| other == step));
         if let Some((goal, step)) = resort {
-            witness.note(|| Event::Proposed(goal, step));
+            witness.note(|| StrategyEvent::Proposed(goal, step));
         }
         let first = resort.or(open.first().copied()).map(|(_, step)| step);
         *best = first.or(refuted);
-        witness.note(|| Event::Failed);
+        witness.note(|| StrategyEvent::Failed);
         // All strategies failed: the static minimum, and the assumption kept apart.
         let assumed = if strong { Outcome::Draw } else { Outcome::Win };
-        Found {
+        FoundPlan {
             range: Range::SAFE,
             assumed,
             by_opposition,
@@ -452,8 +452,8 @@ fn suggest(view: &View, context: Context, waiting: bool) -> Vec<Goal> {
 }
 
 /// The moves a strategy has here: one or none, except where it marks time.
-fn generate(view: &View, goal: Goal, mined: bool) -> Vec<Step> {
-    let one = |step: Option<Square>| step.map(Step::King).into_iter().collect();
+fn generate(view: &View, goal: Goal, mined: bool) -> Vec<PawnEndingMove> {
+    let one = |step: Option<Square>| step.map(PawnEndingMove::King).into_iter().collect();
     match goal {
         Goal::Reach(square) => one(toward(
             view.strong,
@@ -468,12 +468,16 @@ fn generate(view: &View, goal: Goal, mined: bool) -> Vec<Step> {
                 ..*view
             };
             rules::first_of(&next, mined)
-                .is_some_and(|rule| rule.theme == Theme::Opposition && rule.range == Range::WIN)
+                .is_some_and(|rule| rule.theme == RuleTheme::Opposition && rule.range == Range::WIN)
         })),
         Goal::Advance => {
             let next = Square::try_index(view.pawn as usize + 8);
             let free = next.is_some_and(|next| next != view.strong && next != view.weak);
-            if free { vec![Step::Pawn(1)] } else { Vec::new() }
+            if free {
+                vec![PawnEndingMove::Pawn(1)]
+            } else {
+                Vec::new()
+            }
         }
         Goal::Head(square) => one(toward(view.weak, square, view.weak_steps(), BitBoard::EMPTY)),
         Goal::ShutIn => one(shut_in(view)),
@@ -483,7 +487,7 @@ fn generate(view: &View, goal: Goal, mined: bool) -> Vec<Step> {
             let before = Square::new(view.pawn.file(), view.pawn.rank());
             let mut steps: Vec<Square> = view.weak_steps().into_iter().collect();
             steps.sort_by_key(|&to| distance(to, before));
-            steps.into_iter().map(Step::King).collect()
+            steps.into_iter().map(PawnEndingMove::King).collect()
         }
     }
 }
@@ -553,13 +557,15 @@ fn toward(from: Square, goal: Square, steps: BitBoard, blocked: BitBoard) -> Opt
         .or_else(|| (get_king_moves(goal) & steps).into_iter().next())
 }
 
-pub(super) fn after(view: &View, step: Step) -> View {
+pub(super) fn after(view: &View, step: PawnEndingMove) -> View {
     let mut next = *view;
     next.strong_to_move = !view.strong_to_move;
     match step {
-        Step::King(to) if view.strong_to_move => next.strong = to,
-        Step::King(to) => next.weak = to,
-        Step::Pawn(squares) => next.pawn = Square::index(view.pawn as usize + 8 * usize::from(squares)),
+        PawnEndingMove::King(to) if view.strong_to_move => next.strong = to,
+        PawnEndingMove::King(to) => next.weak = to,
+        PawnEndingMove::Pawn(squares) => {
+            next.pawn = Square::index(view.pawn as usize + 8 * usize::from(squares))
+        }
     }
     next
 }

@@ -6,8 +6,8 @@
 //! is never looked at.
 
 use super::judge::judge;
-use super::kings::{KingsGame, Promotions, Stop, Structure};
-use super::proof::Known;
+use super::kings::{KingsGame, PawnPlacement, Promotions, Stop};
+use super::proof::KnownRanges;
 use super::queens_game::QueensGame;
 use super::range::Range;
 use chess::{Board, Color, Piece, get_king_moves};
@@ -45,7 +45,7 @@ impl SureGames {
     /// Whether `winner` wins for certain, with the structures calculated for it; nothing where more than `limit` pawn structures
     /// can be reached.
     pub fn proves(&mut self, board: &Board, winner: Color, limit: usize) -> Option<usize> {
-        let structure = Structure::of(board);
+        let structure = PawnPlacement::of(board);
         if board.en_passant().is_some() || !structure.reaches_at_most(limit) {
             return None;
         }
@@ -81,7 +81,7 @@ impl SureGames {
         let game = self.games[winner as usize].as_mut()?;
         game.remembered(board)?;
         let kings = [board.king(Color::White), board.king(Color::Black)];
-        let solved = game.solve(Structure::of(board));
+        let solved = game.solve(PawnPlacement::of(board));
         solved.level(winner, board.side_to_move(), kings)
     }
 }
@@ -96,7 +96,7 @@ pub struct SureQueens {
 }
 
 impl Promotions for SureQueens {
-    fn range(&mut self, board: &Board, known: Known<'_>) -> Range {
+    fn range(&mut self, board: &Board, known: KnownRanges<'_>) -> Range {
         let known = |board: &Board| known(board).map(|range| range.and(judge(board).range));
         let loser_to_move = board.side_to_move() != self.winner;
         if !loser_to_move || QueensGame::strong_side(board) != Some(self.winner) {
@@ -115,7 +115,7 @@ impl Promotions for SureQueens {
 
 impl SureQueens {
     /// The best reply decides: it takes the queen, or leaves it where the queen's game may call it won.
-    fn after_replies(&mut self, board: &Board, known: Known<'_>) -> Range {
+    fn after_replies(&mut self, board: &Board, known: KnownRanges<'_>) -> Range {
         let mut best = Range::LOSS;
         for mv in chess::legal_moves(board) {
             let next = chess::moves::after(board, mv);

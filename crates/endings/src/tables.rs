@@ -12,7 +12,7 @@
 pub mod retrograde;
 
 use chess::{Color, Piece, Square};
-use retrograde::Table;
+use retrograde::RetrogradeTable;
 
 /// A piece other than a king, and where it stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,7 +38,7 @@ pub struct Placement {
 
 /// The result from White's point of view.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
-pub enum Score {
+pub enum TableResult {
     /// Black wins.
     BlackWins = -1,
     /// Nobody wins.
@@ -47,13 +47,13 @@ pub enum Score {
     WhiteWins = 1,
 }
 
-impl Score {
+impl TableResult {
     /// The same result with the colors exchanged.
-    pub const fn flipped(self) -> Score {
+    pub const fn flipped(self) -> TableResult {
         match self {
-            Score::BlackWins => Score::WhiteWins,
-            Score::Draw => Score::Draw,
-            Score::WhiteWins => Score::BlackWins,
+            TableResult::BlackWins => TableResult::WhiteWins,
+            TableResult::Draw => TableResult::Draw,
+            TableResult::WhiteWins => TableResult::BlackWins,
         }
     }
 }
@@ -70,7 +70,7 @@ const STRENGTH: [Piece; 5] = [
 /// A set of tables that answers for all material reachable from its members by captures and promotions.
 #[derive(Debug, Default)]
 pub struct Tables {
-    tables: Vec<Table>,
+    tables: Vec<RetrogradeTable>,
 }
 
 impl Tables {
@@ -132,12 +132,12 @@ impl Tables {
     }
 
     /// The table of `pieces`, solved but not yet added.
-    pub fn solved(&self, pieces: &[(Color, Piece)]) -> Table {
-        Table::solve(pieces, self)
+    pub fn solved(&self, pieces: &[(Color, Piece)]) -> RetrogradeTable {
+        RetrogradeTable::solve(pieces, self)
     }
 
     /// Adds a solved table.
-    pub fn add(&mut self, table: Table) {
+    pub fn add(&mut self, table: RetrogradeTable) {
         self.tables.push(table);
     }
 
@@ -145,16 +145,18 @@ impl Tables {
     ///
     /// # Panics
     /// When no table of the set covers the material.
-    pub fn probe(&self, placement: &Placement) -> Score {
+    pub fn probe(&self, placement: &Placement) -> TableResult {
         let (canonical, flipped) = placement.canonical();
         let score = self.probe_canonical(&canonical);
         if flipped { score.flipped() } else { score }
     }
 
-    fn probe_canonical(&self, placement: &Placement) -> Score {
+    fn probe_canonical(&self, placement: &Placement) -> TableResult {
         match placement.pieces {
-            [None, _] => Score::Draw,
-            [Some(placed), None] if matches!(placed.piece, Piece::Bishop | Piece::Knight) => Score::Draw,
+            [None, _] => TableResult::Draw,
+            [Some(placed), None] if matches!(placed.piece, Piece::Bishop | Piece::Knight) => {
+                TableResult::Draw
+            }
             [Some(first), Some(second)] if first.color == second.color && first.piece != Piece::Pawn => {
                 self.promoted_beside_a_pawn(placement, first, second)
             }
@@ -175,17 +177,17 @@ impl Tables {
         placement: &Placement,
         promoted: PlacedPiece,
         pawn: PlacedPiece,
-    ) -> Score {
+    ) -> TableResult {
         if matches!(promoted.piece, Piece::Bishop | Piece::Knight) {
             // Never better than a queen or a rook here; the comparison with published tables shows it.
-            return Score::Draw;
+            return TableResult::Draw;
         }
         let moves = retrograde::bare_king_moves(placement);
         if moves.is_empty() {
             return if retrograde::is_attacked(placement, placement.kings[1], Color::White) {
-                Score::WhiteWins
+                TableResult::WhiteWins
             } else {
-                Score::Draw
+                TableResult::Draw
             };
         }
         if moves.has(promoted.square) {
@@ -195,7 +197,7 @@ impl Tables {
                 pieces: [Some(pawn), None],
             });
         }
-        Score::WhiteWins
+        TableResult::WhiteWins
     }
 }
 

@@ -3,13 +3,13 @@
 use super::Range;
 use super::glance::Glance;
 use super::judge::judge;
-use super::kings::{KingsGame, Structure};
+use super::kings::{KingsGame, PawnPlacement};
 use super::promoted::AfterPromotion;
 use super::rules::{self, KPK};
-use super::scales::Progress;
-use super::solve::{Effort, Solver};
+use super::scales::PromotionProgress;
+use super::solve::{SolveEffort, Solver};
 use super::strategy::Strategist;
-use super::tables::{PlacedPiece, Placement, Score, Tables};
+use super::tables::{PlacedPiece, Placement, TableResult, Tables};
 use super::view::View;
 use chess::{BitBoard, Board, BoardBuilder, Color, File, Piece, Rank, Square, legal_moves};
 use search::Outcome;
@@ -43,7 +43,7 @@ pub(crate) fn half_board() -> Vec<(View, Outcome)> {
                         pieces: [Some(placed), None],
                     };
                     let truth = match tables.probe(&placement) {
-                        Score::WhiteWins => Outcome::Win,
+                        TableResult::WhiteWins => Outcome::Win,
                         _ => Outcome::Draw,
                     };
                     positions.push((view, truth));
@@ -134,7 +134,7 @@ fn strategies_keep_to_the_truth() {
 #[test]
 fn every_position_of_king_and_pawn_against_king_is_solved() {
     let (mut nodes, mut most, mut count) = (0_u64, 0_u64, 0_u64);
-    let mut solver = Solver::new(Effort::default());
+    let mut solver = Solver::new(SolveEffort::default());
     for (view, truth) in half_board() {
         let board = board_of(&view);
         solver.forget();
@@ -157,9 +157,9 @@ fn every_position_of_king_and_pawn_against_king_is_solved() {
 #[test]
 fn a_sample_of_two_pawns_against_a_king_is_solved() {
     let tables = Tables::kppk();
-    let mut solver = Solver::new(Effort {
+    let mut solver = Solver::new(SolveEffort {
         structures: usize::MAX,
-        ..Effort::default()
+        ..SolveEffort::default()
     });
     let (mut nodes, mut most, mut count) = (0_u64, 0_u64, 0_u64);
     for pawns in [
@@ -189,7 +189,7 @@ fn a_sample_of_two_pawns_against_a_king_is_solved() {
             if !placement.is_legal() {
                 continue;
             }
-            let won = tables.probe(&placement) == Score::WhiteWins;
+            let won = tables.probe(&placement) == TableResult::WhiteWins;
             let truth = match (won, mover) {
                 (false, _) => Outcome::Draw,
                 (true, Color::White) => Outcome::Win,
@@ -239,9 +239,9 @@ fn principles_for_two_queens_keep_to_the_table() {
             continue;
         }
         let truth = match tables.probe(&placement) {
-            Score::Draw => Outcome::Draw,
-            Score::WhiteWins => Outcome::Win,
-            Score::BlackWins => Outcome::Loss,
+            TableResult::Draw => Outcome::Draw,
+            TableResult::WhiteWins => Outcome::Win,
+            TableResult::BlackWins => Outcome::Loss,
         };
         let board = placed(&placement);
         let said = judge(&board).range;
@@ -277,7 +277,7 @@ fn the_kings_game_is_exact_with_two_pawns() {
         let set = pawns
             .into_iter()
             .fold(BitBoard::EMPTY, |all, square| all | square.bitboard());
-        let solved = game.solve(Structure {
+        let solved = game.solve(PawnPlacement {
             pawns: [set, BitBoard::EMPTY],
         });
         for (white, black) in Square::ALL
@@ -305,7 +305,7 @@ fn the_kings_game_is_exact_with_two_pawns() {
                     } else {
                         Range::LOSS
                     };
-                    let truth = if score == Score::WhiteWins {
+                    let truth = if score == TableResult::WhiteWins {
                         won
                     } else {
                         Range::DRAW
@@ -355,7 +355,7 @@ fn boundless_kings_game() -> KingsGame<Glance> {
 #[test]
 fn won_positions_are_won_without_repeating() {
     let mut game = boundless_kings_game();
-    let mut progress = Progress::default();
+    let mut progress = PromotionProgress::default();
     let mut longest = 0;
     for (index, (view, truth)) in half_board().into_iter().enumerate() {
         let board = board_of(&view);
@@ -390,8 +390,8 @@ fn won_positions_are_won_without_repeating() {
 #[test]
 fn the_named_moves_win_every_won_position_of_a_sample() {
     let mut game = boundless_kings_game();
-    let mut progress = Progress::default();
-    let mut solver = Solver::new(Effort::default());
+    let mut progress = PromotionProgress::default();
+    let mut solver = Solver::new(SolveEffort::default());
     let won = half_board()
         .into_iter()
         .filter(|(view, truth)| view.strong_to_move && *truth == Outcome::Win);
@@ -429,7 +429,7 @@ fn the_named_moves_win_every_won_position_of_a_sample() {
 #[test]
 fn the_named_moves_resist_most() {
     let tables = Tables::kpk();
-    let mut solver = Solver::new(Effort::default());
+    let mut solver = Solver::new(SolveEffort::default());
     let keeping = |board: &Board| {
         let truth = |board: &Board| {
             let (view, _) = View::of(board)?;
@@ -447,7 +447,7 @@ fn the_named_moves_resist_most() {
                 kings: [view.strong, view.weak],
                 pieces: [Some(placed), None],
             };
-            Some(tables.probe(&placement) == Score::WhiteWins)
+            Some(tables.probe(&placement) == TableResult::WhiteWins)
         };
         let replies = legal_moves(board);
         let after: Vec<_> = replies
@@ -560,7 +560,7 @@ fn the_papers_examples_come_out_as_stated() {
     ];
     for (name, fen, outcome, only) in examples {
         let board = chess::fen::parse_lenient(fen).expect("legal");
-        let solution = Solver::new(Effort::default()).solve(&board, &mut NodeBudget::new(u64::MAX));
+        let solution = Solver::new(SolveEffort::default()).solve(&board, &mut NodeBudget::new(u64::MAX));
         println!("{name}: {} nodes", solution.nodes);
         assert_eq!(solution.range.outcome(), Some(outcome), "{fen}");
         if let Some(only) = only {
@@ -593,7 +593,7 @@ fn corresponding_squares_find_the_move_of_lasker_and_reichhelm() {
         .map(|mv| mv.to_string())
         .collect();
     assert_eq!(winning, ["a1b1"]);
-    let solved = game.solve(Structure::of(&board));
+    let solved = game.solve(PawnPlacement::of(&board));
     let answers = |king| solved.corresponding(Color::White, king);
     assert_eq!(answers(Square::D1), Square::C7.bitboard());
     assert_eq!(answers(Square::C1), Square::B7.bitboard());

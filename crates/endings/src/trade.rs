@@ -102,7 +102,7 @@ pub fn first_gain(board: &Board, line: &[Move], side: Color) -> Option<(usize, G
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Effort, Range, Solver};
+    use crate::{Range, SolveEffort, Solver};
     use search::NodeBudget;
 
     fn board(fen: &str) -> Board {
@@ -122,7 +122,8 @@ mod tests {
                 .iter()
                 .find(|trade| trade.line[0].to == Square::F3 && trade.line.len() == 3)
                 .expect("the trade on f3");
-            let solved = Solver::new(Effort::default()).solve(&trade.end, &mut NodeBudget::new(1_000_000));
+            let solved =
+                Solver::new(SolveEffort::default()).solve(&trade.end, &mut NodeBudget::new(1_000_000));
             assert_eq!(-solved.range, range, "{fen}");
             if range == Range::WIN {
                 let gain = first_gain(&trade.end, &solved.line, Color::White);

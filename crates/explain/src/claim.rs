@@ -9,13 +9,13 @@ pub mod reader;
 pub mod terms;
 
 pub use crate::kinds::{Kind, Threat};
-pub use crate::study::Ground;
+pub use crate::study::ValueGround;
 use cozy_chess::{Color, Move};
 pub use reader::{Given, Unread, signature};
 pub use terms::{
     Band, Cause, Comparison, Confidence, Delta, DrawBy, EndResult, Ending, Factor, Goal, How, Keeps,
-    KnownName, Looks, OppositionKind, Outcome, OutpostPiece, PawnGoal, Result, Role, SpecialKind, Step,
-    TradeReason, WeakKind, When,
+    KnownName, Looks, OppositionKind, Outcome, OutpostPiece, PawnGoal, PlanStep, PurposeWord, Result, Role,
+    SpecialKind, TradeReason, WeakKind, When,
 };
 
 /// One statement.
@@ -30,7 +30,7 @@ pub struct Claim {
     /// How sure it is.
     pub confidence: Confidence,
     /// On what the values rest that decide on it.
-    pub ground: Ground,
+    pub ground: ValueGround,
     /// Its place in the explanation.
     pub role: Role,
     /// Weight for ordering and cutting, 0 to 100.
@@ -49,7 +49,7 @@ impl Claim {
             at: at.to_vec(),
             side: None,
             confidence,
-            ground: Ground::Board,
+            ground: ValueGround::Board,
             role: Role::Reason,
             salience: 0,
             text: String::new(),

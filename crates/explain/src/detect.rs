@@ -227,6 +227,7 @@ pub(crate) fn propose_features(spot: &Spot<'_>) -> Vec<Claim> {
     claims.extend(development::propose(spot));
     claims.extend(pawn_break::propose(spot));
     claims.extend(trade::propose(spot));
+    claims.extend(purpose::propose(spot));
     claims.extend(restricts::propose(spot));
     claims.extend(special_move::propose(spot));
     claims

@@ -6,7 +6,7 @@
 
 use cozy_chess::{Board, Color, Move};
 use search::Bounds;
-use search::evidence::Look;
+use search::evidence::DepthLook;
 use std::collections::HashMap;
 
 /// What is known of one position without asking.
@@ -66,7 +66,7 @@ impl Evidence {
     /// Whether the search answered `mv` with `reply` when it found `mv` to be worse than the best move.
     pub fn saw_reply(&self, mv: Move, reply: Move) -> bool {
         let look = self.root.of(mv).and_then(|candidate| candidate.last());
-        self.saw_worse(mv) && look.and_then(Look::reply) == Some(reply)
+        self.saw_worse(mv) && look.and_then(DepthLook::reply) == Some(reply)
     }
 
     /// Whether the search found `mv` to be worse than the best move, or no better.

@@ -4,12 +4,12 @@
 //! what is worth saying; word it. What failed is kept with its reason, for the log and for tests.
 
 use crate::check::check;
-use crate::claim::{Claim, Ground, Kind, Outcome, Role};
+use crate::claim::{Claim, Confidence, Kind, Outcome, Role, ValueGround};
 use crate::detect::{self, Chances, Scene};
 use crate::evidence::Evidence;
 use crate::focus::{PageLimits, focus, leave_out_orphans};
 use crate::kinds::RefutedBy;
-use crate::probe::{Line, Probe};
+use crate::probe::{Probe, ProbeLine};
 use crate::results::Results;
 use crate::scale::plain;
 use crate::scale::{MATE, MATE_LIMIT};
@@ -20,7 +20,7 @@ use chess::facts::board::{after, is_checkmate, legal_moves};
 use cozy_chess::{Board, Move};
 
 /// Nodes for all questions of an explanation: with the main search about a second on one core.
-const PROBE_NODES: u64 = 630_000;
+const PROBE_NODES: u64 = 700_000;
 
 /// How an explanation is made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -99,7 +99,7 @@ const LONGEST_MATE: usize = 30;
 pub fn explain(
     probe: &mut dyn Probe,
     board: &Board,
-    (lines, evidence): (&[Line], &Evidence),
+    (lines, evidence): (&[ProbeLine], &Evidence),
     settings: &Settings,
 ) -> Option<Explanation> {
     let best = lines.first()?;
@@ -181,7 +181,7 @@ pub fn explain(
 }
 
 /// A long look at the position after the move the reader asks about: that is the question.
-fn asked_about(study: &mut Study<'_>, board: &Board, mv: Move) -> Option<(Board, Vec<Line>)> {
+fn asked_about(study: &mut Study<'_>, board: &Board, mv: Move) -> Option<(Board, Vec<ProbeLine>)> {
     /// Times the usual nodes.
     const ASKED_EFFORT: u64 = 16;
     let next = after(board, mv);
@@ -224,7 +224,8 @@ fn main_line(study: &mut Study<'_>, board: &Board, searched: &[Move], plies: usi
 }
 
 /// What is worth saying among `pool`, after a second and harder look: what fails it is dropped, and the next in line
-/// takes its place. A claim whose look the budget does not cover stands on the first one.
+/// takes its place. A claim whose look the budget does not cover stands on the first one, unless it leans on a line: that gets an
+/// allowance of its own, and what even this does not cover is not said.
 fn confirm(
     study: &mut Study<'_>,
     scene: &Scene,
@@ -243,12 +244,14 @@ fn confirm(
                 continue;
             }
             study.stand();
+            let plies = plies_leaned_on(claim);
+            study.allow_line(plies);
             match check(study, &scene.root, &scene.pv, claim) {
                 Ok(()) => confirmed.push(Claim {
                     ground: ground_of(study, claim),
                     ..claim.clone()
                 }),
-                Err(OUT_OF_BUDGET) => confirmed.push(claim.clone()),
+                Err(OUT_OF_BUDGET) if plies == 0 => confirmed.push(claim.clone()),
                 Err(flaw) => failed.push(Dropped {
                     claim: claim.clone(),
                     flaw,
@@ -276,11 +279,23 @@ fn confirm(
     }
 }
 
+/// Plies of the line that a judgement leans on, where it is a long one: its later moves are where another engine differs.
+fn plies_leaned_on(claim: &Claim) -> usize {
+    /// A move, the reply and one move more are short enough for the usual look.
+    const SHORT: usize = 3;
+    let line = claim.kind.inner().played_line().map_or(0, <[Move]>::len);
+    if claim.confidence == Confidence::Judged && line > SHORT {
+        line
+    } else {
+        0
+    }
+}
+
 /// On what a claim rests that has just been checked. What the search that decided saw itself is its own reason, though probes confirmed it.
-fn ground_of(study: &Study<'_>, claim: &Claim) -> Ground {
+fn ground_of(study: &Study<'_>, claim: &Claim) -> ValueGround {
     let seen = claim.at.is_empty() && claim.kind.inner().was_seen(study.evidence());
     match study.ground() {
-        Ground::Probes if seen => Ground::Search,
+        ValueGround::Probes if seen => ValueGround::Search,
         ground => ground,
     }
 }

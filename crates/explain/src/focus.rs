@@ -8,10 +8,11 @@ use crate::claim::{Cause, Claim, Confidence, How, Kind, Role};
 use crate::kinds::shared::planning::CERTAIN_PLAN;
 use crate::kinds::{
     Deflection, DiscoveredAttack, DiscoveredCheck, ExploitsPin, HangingPiece, Intermezzo, KingSafety,
-    MoveOrder, Outpost, Overload, Parries, PassedPawn, PieceRoute, Pin, PreparesBreak, Promotion, RefutedBy,
-    RemovesDefender, Tempting, WeakPawn,
+    MoveOrder, Outpost, Overload, Parries, PassedPawn, PieceRoute, Pin, PreparesBreak, Promotion, Purpose,
+    RefutedBy, RemovesDefender, Tempting, WeakPawn,
 };
 use crate::words::Level;
+use chess::facts::purposes::Purpose as Deed;
 use cozy_chess::Move;
 
 /// How much is said.
@@ -303,9 +304,33 @@ fn says_the_same(claim: &Claim, said: &[&Claim]) -> bool {
                 push == wrong
             }
             (Kind::PracticalChances(_), Kind::PracticalChances(_)) => claim.at == other.at,
+            (Kind::Purpose(purpose), _) => is_told(purpose, &other.kind),
             _ => same_type,
         }
     })
+}
+
+/// Whether what a move does is told by another claim: by what it parries or threatens, by the break it prepares, or by as much of the
+/// same sort.
+fn is_told(purpose: &Purpose, other: &Kind) -> bool {
+    match (purpose.deed, other) {
+        (
+            Deed::Save | Deed::Guard(_) | Deed::Sidestep(_) | Deed::StopChecks,
+            Kind::Parries(_) | Kind::CounterCausalSet(_),
+        ) => true,
+        (Deed::Centralize, Kind::Outpost(_) | Kind::Development(_)) => true,
+        (
+            Deed::Attack(_),
+            Kind::CreatesThreat(_) | Kind::DoubleThreat(_) | Kind::Fork(_) | Kind::Skewer(_) | Kind::Pin(_),
+        ) => true,
+        (Deed::OpenLine(_), Kind::DiscoveredAttack(_) | Kind::DiscoveredCheck(_) | Kind::Clearance(_)) => {
+            true
+        }
+        (Deed::Prepare(_), Kind::PreparesBreak(_) | Kind::MoveOrder(_)) => true,
+        (Deed::Deny { .. }, Kind::Prophylaxis(_) | Kind::Restricts(_)) => true,
+        (deed, Kind::Purpose(first)) => std::mem::discriminant(&deed) == std::mem::discriminant(&first.deed),
+        _ => false,
+    }
 }
 
 /// Says which claims rest on which: the headline on its reasons, answers on the threat they answer.

@@ -41,7 +41,7 @@ impl Ask {
 
 /// One line of the answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Line {
+pub struct ProbeLine {
     /// The first move.
     pub mv: Move,
     /// Its value for the side to move.
@@ -55,7 +55,7 @@ pub struct Line {
 /// A search that answers questions.
 pub trait Probe {
     /// Searches `board` and returns up to `ask.lines` best lines, best first; empty when the game is over.
-    fn search(&mut self, board: &Board, ask: &Ask) -> Vec<Line>;
+    fn search(&mut self, board: &Board, ask: &Ask) -> Vec<ProbeLine>;
 
     /// The result for the side to move by complete ending tables, where there are any that hold the position.
     fn outcome(&self, _board: &Board) -> Option<Outcome> {

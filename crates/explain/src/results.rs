@@ -3,14 +3,14 @@
 use crate::probe::Probe;
 use chess::facts::board::after;
 use cozy_chess::{Board, Color, Move, Piece};
-use endings::{Effort, Solution, Solver, accept, static_range};
+use endings::{Solution, SolveEffort, Solver, accept, static_range};
 use search::{NodeBudget, Outcome};
 use std::collections::HashMap;
 
 /// Pieces up to which a pawn ending is solved rather than only looked at.
 const SOLVED_PIECES: u32 = 8;
 /// How hard the solver tries for an explanation: tens of milliseconds.
-const EFFORT: Effort = Effort {
+const EFFORT: SolveEffort = SolveEffort {
     first_nodes: 300,
     structures: 24,
     guesses: 10_000,

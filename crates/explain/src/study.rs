@@ -9,12 +9,12 @@ pub use outcomes::modest;
 
 use crate::evidence::{Evidence, plies_within};
 use crate::margins::{GIFT_POINTS_LIMIT, GIFT_VALUE_LIMIT, WORKS_POINTS_LIMIT, WORKS_VALUE_LIMIT};
-use crate::probe::{Ask, Line, Probe};
+use crate::probe::{Ask, Probe, ProbeLine};
 use crate::results::Results;
 use crate::scale::{MATE, MATE_LIMIT, chances, plain};
 use chess::facts::board::{after, distance, is_checkmate, is_dead, is_light, is_stalemate, legal_moves};
 use cozy_chess::{Board, Color, File, Move, Piece, Rank, Square};
-use reasoning::mating::Prover;
+use reasoning::mating::MateProver;
 use std::collections::HashMap;
 
 /// Why a claim does not hold, for the log.
@@ -117,7 +117,7 @@ impl Look {
 
 /// On what a claim rests, as far as values decide on it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub enum Ground {
+pub enum ValueGround {
     /// On the board alone.
     #[default]
     Board,
@@ -127,13 +127,13 @@ pub enum Ground {
     Probes,
 }
 
-impl Ground {
+impl ValueGround {
     /// The word of the JSON.
     pub const fn word(self) -> &'static str {
         match self {
-            Ground::Board => "board",
-            Ground::Search => "search",
-            Ground::Probes => "probes",
+            ValueGround::Board => "board",
+            ValueGround::Search => "search",
+            ValueGround::Probes => "probes",
         }
     }
 }
@@ -141,16 +141,16 @@ impl Ground {
 /// A best line with the nodes spent on it and where it is from.
 #[derive(Clone, Debug)]
 struct Seen {
-    line: Line,
+    line: ProbeLine,
     nodes: u64,
-    ground: Ground,
+    ground: ValueGround,
 }
 
 /// What a study saw, handed on to the next one of the same position.
 #[derive(Clone, Debug)]
 pub struct Memory {
     best: HashMap<u64, Seen>,
-    several: HashMap<(u64, usize), (Vec<Line>, u64)>,
+    several: HashMap<(u64, usize), (Vec<ProbeLine>, u64)>,
     hints: HashMap<u64, Move>,
 }
 
@@ -161,13 +161,13 @@ pub struct Study<'p> {
     borrowed: u64,
     evidence: &'p Evidence,
     /// The weakest ground that a value since [`Study::stand`] rests on.
-    ground: Ground,
+    ground: ValueGround,
     /// Best lines with the nodes spent on them.
     best: HashMap<u64, Seen>,
     /// Several lines with the nodes spent on them, by position and number of lines.
-    several: HashMap<(u64, usize), (Vec<Line>, u64)>,
+    several: HashMap<(u64, usize), (Vec<ProbeLine>, u64)>,
     /// Moves compared in one search, by position, moves and nodes.
-    compared: HashMap<(u64, Vec<Move>, u64), Vec<Line>>,
+    compared: HashMap<(u64, Vec<Move>, u64), Vec<ProbeLine>>,
     /// Values of short looks for the side that moved there, by position and nodes.
     short: HashMap<(u64, u64), i32>,
     /// Best moves seen so far, for mate proofs.
@@ -185,7 +185,7 @@ impl<'p> Study<'p> {
             spending,
             borrowed: 0,
             evidence,
-            ground: Ground::Board,
+            ground: ValueGround::Board,
             best: HashMap::new(),
             several: HashMap::new(),
             compared: HashMap::new(),
@@ -203,15 +203,15 @@ impl<'p> Study<'p> {
 
     /// Begins to note on what values rest.
     pub fn stand(&mut self) {
-        self.ground = Ground::Board;
+        self.ground = ValueGround::Board;
     }
 
     /// The weakest ground that a value since [`Study::stand`] rests on.
-    pub fn ground(&self) -> Ground {
+    pub fn ground(&self) -> ValueGround {
         self.ground
     }
 
-    fn rest_on(&mut self, ground: Ground) {
+    fn rest_on(&mut self, ground: ValueGround) {
         self.ground = self.ground.max(ground);
     }
 
@@ -232,6 +232,11 @@ impl<'p> Study<'p> {
         self.spending.total += values * self.spending.share;
     }
 
+    /// Allows nodes for the longer look at the positions of a line of so many plies.
+    pub fn allow_line(&mut self, plies: usize) {
+        self.spending.total += plies as u64 * self.spending.line_effort * self.spending.nodes;
+    }
+
     /// Begins questions with an effort of their own, of so many values; returns what everything else may spend, for [`Study::rejoin`].
     pub fn apart(&mut self, values: u64) -> u64 {
         std::mem::replace(&mut self.spending.total, values * self.spending.share)
@@ -243,13 +248,13 @@ impl<'p> Study<'p> {
     }
 
     /// Notes what a larger search found, so that it is not asked again.
-    pub fn learn(&mut self, board: &Board, lines: Vec<Line>) {
+    pub fn learn(&mut self, board: &Board, lines: Vec<ProbeLine>) {
         if let Some(line) = lines.first() {
             self.remember(board, line);
             let seen = Seen {
                 line: line.clone(),
                 nodes: u64::MAX,
-                ground: Ground::Search,
+                ground: ValueGround::Search,
             };
             self.best.insert(board.hash(), seen);
             self.several
@@ -258,14 +263,14 @@ impl<'p> Study<'p> {
     }
 
     /// Notes what a larger search found, and with it the value after the first move of the best line.
-    pub fn learn_line(&mut self, board: &Board, lines: &[Line]) {
+    pub fn learn_line(&mut self, board: &Board, lines: &[ProbeLine]) {
         self.learn(board, lines.to_vec());
         let Some((line, &mv)) = lines.first().and_then(|line| Some((line, line.moves.get(1)?))) else {
             return;
         };
         let replied = after(board, line.mv);
         if replied.is_legal(mv) {
-            let rest = Line {
+            let rest = ProbeLine {
                 mv,
                 value: -line.value,
                 moves: line.moves[1..].to_vec(),
@@ -275,7 +280,7 @@ impl<'p> Study<'p> {
             let seen = Seen {
                 line: rest,
                 nodes: self.spending.nodes,
-                ground: Ground::Probes,
+                ground: ValueGround::Probes,
             };
             self.best.insert(replied.hash(), seen);
         }
@@ -304,7 +309,7 @@ impl<'p> Study<'p> {
         }
     }
 
-    fn remember(&mut self, board: &Board, line: &Line) {
+    fn remember(&mut self, board: &Board, line: &ProbeLine) {
         let mut board = board.clone();
         for &mv in &line.moves {
             if !board.is_legal(mv) {
@@ -316,7 +321,7 @@ impl<'p> Study<'p> {
     }
 
     fn spend(&mut self, nodes: u64) -> Result<(), Flaw> {
-        self.rest_on(Ground::Probes);
+        self.rest_on(ValueGround::Probes);
         if self.spending.total < nodes {
             return Err(OUT_OF_BUDGET);
         }
@@ -325,7 +330,7 @@ impl<'p> Study<'p> {
     }
 
     /// The best line of a position that is not over.
-    pub fn best(&mut self, board: &Board) -> Result<Line, Flaw> {
+    pub fn best(&mut self, board: &Board) -> Result<ProbeLine, Flaw> {
         self.look(board, 1)?;
         let seen = self.best.get(&board.hash()).ok_or("the game is over")?;
         let (line, ground) = (seen.line.clone(), seen.ground);
@@ -345,11 +350,11 @@ impl<'p> Study<'p> {
             return Ok(());
         }
         let (line, ground) = match self.found_before(board, nodes) {
-            Some(line) => (line, Ground::Search),
+            Some(line) => (line, ValueGround::Search),
             None => {
                 self.spend(nodes)?;
                 let line = self.probe.search(board, &Ask::best(nodes)).into_iter().next();
-                (line.ok_or("the game is over")?, Ground::Probes)
+                (line.ok_or("the game is over")?, ValueGround::Probes)
             }
         };
         self.remember(board, &line);
@@ -358,11 +363,11 @@ impl<'p> Study<'p> {
     }
 
     /// The best line as the search that decided left it, where it looked as deeply as a probe with so many nodes would.
-    fn found_before(&self, board: &Board, nodes: u64) -> Option<Line> {
+    fn found_before(&self, board: &Board, nodes: u64) -> Option<ProbeLine> {
         let known = self.evidence.known(board)?;
         let mv = *known.line.first()?;
         let enough = known.bounds.is_exact() && known.plies >= plies_within(nodes);
-        enough.then(|| Line {
+        enough.then(|| ProbeLine {
             mv,
             value: known.bounds.lower(),
             moves: known.line.clone(),
@@ -379,7 +384,7 @@ impl<'p> Study<'p> {
     }
 
     /// The best `count` lines, searched with `effort` times the usual nodes.
-    pub fn several(&mut self, board: &Board, count: usize, effort: u64) -> Result<Vec<Line>, Flaw> {
+    pub fn several(&mut self, board: &Board, count: usize, effort: u64) -> Result<Vec<ProbeLine>, Flaw> {
         let known = self
             .several
             .iter()
@@ -387,7 +392,11 @@ impl<'p> Study<'p> {
             .min_by_key(|((_, lines), _)| *lines);
         if let Some((_, (lines, spent))) = known {
             let (lines, learned) = (lines.clone(), *spent == u64::MAX);
-            self.rest_on(if learned { Ground::Search } else { Ground::Probes });
+            self.rest_on(if learned {
+                ValueGround::Search
+            } else {
+                ValueGround::Probes
+            });
             return Ok(lines);
         }
         let nodes = self.spending.nodes * effort;
@@ -401,7 +410,7 @@ impl<'p> Study<'p> {
     }
 
     /// The lines a larger search found in a position, where it looked for several.
-    pub fn learned(&self, board: &Board) -> &[Line] {
+    pub fn learned(&self, board: &Board) -> &[ProbeLine] {
         self.several
             .iter()
             .find(|((hash, count), (_, nodes))| *hash == board.hash() && *count > 1 && *nodes == u64::MAX)
@@ -447,7 +456,7 @@ impl<'p> Study<'p> {
                 .best
                 .get(&next.hash())
                 .map(|seen| (-plain(seen.line.value), seen.ground));
-            self.rest_on(known.map_or(Ground::Probes, |(_, ground)| ground));
+            self.rest_on(known.map_or(ValueGround::Probes, |(_, ground)| ground));
             let known = known.map(|(value, _)| value);
             let value = match known.or_else(|| self.short.get(&(next.hash(), nodes)).copied()) {
                 _ if legal_moves(&next).is_empty() => self.value(&next, board.side_to_move())?,
@@ -470,12 +479,12 @@ impl<'p> Study<'p> {
     }
 
     /// The given moves compared in one search of `effort` times the usual nodes, best first.
-    pub fn compared(&mut self, board: &Board, only: &[Move], effort: u64) -> Result<Vec<Line>, Flaw> {
+    pub fn compared(&mut self, board: &Board, only: &[Move], effort: u64) -> Result<Vec<ProbeLine>, Flaw> {
         let nodes = self.spending.nodes * effort;
         let key = (board.hash(), only.to_vec(), nodes);
         if let Some(lines) = self.compared.get(&key) {
             let lines = lines.clone();
-            self.rest_on(Ground::Probes);
+            self.rest_on(ValueGround::Probes);
             return Ok(lines);
         }
         self.spend(nodes)?;
@@ -556,11 +565,11 @@ impl<'p> Study<'p> {
         let next = after(board, mv);
         let works = match self.range(&next, side) {
             Some((low, _)) if keeps(before, low) => {
-                self.rest_on(Ground::Search);
+                self.rest_on(ValueGround::Search);
                 true
             }
             Some((_, high)) if !keeps(before, high) => {
-                self.rest_on(Ground::Search);
+                self.rest_on(ValueGround::Search);
                 false
             }
             _ => keeps(before, self.value(&next, side)?),
@@ -652,7 +661,7 @@ impl<'p> Study<'p> {
             .map(|value| (MATE - value) as u32);
         let found = match claimed {
             Some(moves) if moves <= limit => {
-                let mut prover = Prover::new(self.spending.proof, &self.hints);
+                let mut prover = MateProver::new(self.spending.proof, &self.hints);
                 let proved = if board.side_to_move() == side {
                     prover.mate_in(board, limit).is_some()
                 } else {

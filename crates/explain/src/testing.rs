@@ -8,7 +8,7 @@ mod recorded;
 
 use crate::claim::Claim;
 use crate::evidence::Evidence;
-use crate::probe::{Ask, Line, Probe};
+use crate::probe::{Ask, Probe, ProbeLine};
 use crate::study::Spending;
 use crate::{Explanation, Settings, explain};
 use cozy_chess::{Board, Move};
@@ -16,9 +16,26 @@ use recorded::{Recorded, board, explained_along, explained_from};
 use search::Value;
 use std::sync::OnceLock;
 
+/// The test of a kind in the kind's own file: [`check_twins`] with the name of the file.
+macro_rules! twins {
+    (said: $said:literal, line: $line:literal, silent: $silent:literal $(,)?) => {
+        mod tests {
+            #[test]
+            fn it_is_said_where_it_holds_and_not_beside_it() {
+                let kind = module_path!()
+                    .rsplit("::")
+                    .nth(1)
+                    .expect("the module of the kind");
+                $crate::testing::check_twins(kind, $said, $line, $silent);
+            }
+        }
+    };
+}
+pub(crate) use twins;
+
 /// Requires that the kind `name` is said of the position `said` along `line`, and not of `silent` along the same line.
 #[track_caller]
-pub(crate) fn twins(name: &str, said: &str, line: &str, silent: &str) {
+pub(crate) fn check_twins(name: &str, said: &str, line: &str, silent: &str) {
     let names = |fen: &str| -> Vec<&'static str> {
         explained_along(&format!("twins/{name}"), fen, line).map_or_else(Vec::new, |explanation| {
             explanation.claims.iter().map(|claim| claim.kind.name()).collect()
@@ -27,7 +44,7 @@ pub(crate) fn twins(name: &str, said: &str, line: &str, silent: &str) {
     require(name, (said, names(said)), (silent, names(silent)));
 }
 
-/// As [`twins`], where every position is about level: `line` is a move, a reply and a move that would have done as well. Which
+/// As [`check_twins`], where every position is about level: `line` is a move, a reply and a move that would have done as well. Which
 /// moves an engine finds equal hangs on what its table holds, so here the values are given.
 #[track_caller]
 pub(crate) fn level_twins(name: &str, said: &str, line: &str, silent: &str) {
@@ -35,7 +52,7 @@ pub(crate) fn level_twins(name: &str, said: &str, line: &str, silent: &str) {
     require(name, (said, names(said)), (silent, names(silent)));
 }
 
-/// As [`twins`], for the causes of what fails: a position and a move that fails in it, and one where it does not.
+/// As [`check_twins`], for the causes of what fails: a position and a move that fails in it, and one where it does not.
 #[track_caller]
 pub(crate) fn cause_twins(name: &str, said: (&str, &str), silent: (&str, &str)) {
     let names = |(fen, mv): (&str, &str)| -> Vec<&'static str> {
@@ -79,7 +96,7 @@ fn causes(fen: &str, mv: Option<&str>) -> Vec<crate::claim::Claim> {
     told.claims
 }
 
-/// As [`twins`], for what the search itself found out: along `line`, where it took `rival` for the best move until it looked so many
+/// As [`check_twins`], for what the search itself found out: along `line`, where it took `rival` for the best move until it looked so many
 /// plies deep, first the depth at which it is said.
 #[track_caller]
 pub(crate) fn late_twins(name: &str, fen: &str, line: &str, rival: &str, [said, silent]: [i32; 2]) {
@@ -115,7 +132,7 @@ fn late(fen: &str, line: &str, rival: &str, depth: i32) -> Option<Explanation> {
     explained_from(&format!("twins/seen_late_{depth}"), fen, line, &evidence)
 }
 
-/// As [`twins`], for what is said to somebody who asks about a move: a position and the move, and one where it must not be said.
+/// As [`check_twins`], for what is said to somebody who asks about a move: a position and the move, and one where it must not be said.
 #[track_caller]
 pub(crate) fn asked_twins(name: &str, said: (&str, &str), silent: (&str, &str)) {
     let names = |(fen, mv)| {
@@ -161,19 +178,19 @@ fn require(name: &str, said: (&str, Vec<&str>), silent: (&str, Vec<&str>)) {
 }
 
 /// Claims about a position, for tests that read what is said.
-pub(crate) struct Told {
+pub(crate) struct Sayings {
     pub(crate) root: Board,
     pub(crate) pv: Vec<Move>,
     pub(crate) claims: Vec<Claim>,
 }
 
 /// What is said of the positions of all twins and of the causes, from their recordings.
-pub(crate) fn everything_told() -> &'static [Told] {
-    static TOLD: OnceLock<Vec<Told>> = OnceLock::new();
+pub(crate) fn everything_told() -> &'static [Sayings] {
+    static TOLD: OnceLock<Vec<Sayings>> = OnceLock::new();
     TOLD.get_or_init(tell_everything)
 }
 
-fn tell_everything() -> Vec<Told> {
+fn tell_everything() -> Vec<Sayings> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/recordings/twins");
     let files = std::fs::read_dir(folder).expect("the recordings");
     let mut names: Vec<String> = files
@@ -200,7 +217,7 @@ fn tell_everything() -> Vec<Told> {
     let causes = std::fs::read_to_string(format!("{folder}/../causes.txt")).expect("a recording");
     let titles = causes.lines().filter_map(|line| line.strip_prefix("# "));
     for (fen, mv) in titles.filter_map(|title| title.split_once(" after ")) {
-        told.push(Told {
+        told.push(Sayings {
             root: board(fen),
             pv: Vec::new(),
             claims: self::causes(fen, Some(mv).filter(|mv| *mv != "a pass")),
@@ -209,8 +226,8 @@ fn tell_everything() -> Vec<Told> {
     told
 }
 
-fn told_of(explanation: Explanation) -> Told {
-    Told {
+fn told_of(explanation: Explanation) -> Sayings {
+    Sayings {
         root: explanation.root,
         pv: explanation.pv,
         claims: explanation.claims,
@@ -218,12 +235,12 @@ fn told_of(explanation: Explanation) -> Told {
 }
 
 /// A search to which every position is about level, and that likes two moves a little better than the others.
-struct Level {
+struct LevelSearch {
     best: [Move; 2],
 }
 
-impl Probe for Level {
-    fn search(&mut self, board: &Board, ask: &Ask) -> Vec<Line> {
+impl Probe for LevelSearch {
+    fn search(&mut self, board: &Board, ask: &Ask) -> Vec<ProbeLine> {
         let mut moves: Vec<Move> = chess::facts::board::legal_moves(board)
             .into_iter()
             .filter(|mv| ask.only.is_empty() || ask.only.contains(mv))
@@ -237,7 +254,7 @@ impl Probe for Level {
         moves
             .into_iter()
             .take(ask.lines.max(1))
-            .map(|mv| Line {
+            .map(|mv| ProbeLine {
                 mv,
                 value: Value::new(if self.best.contains(&mv) { 0 } else { -10 }),
                 moves: vec![mv],
@@ -262,10 +279,10 @@ fn level(fen: &str, line: &str) -> Explanation {
         .split(' ')
         .map(|word| word.parse().expect("a move"))
         .collect();
-    let mut level = Level {
+    let mut level = LevelSearch {
         best: [moves[0], moves[2]],
     };
-    let first = Line {
+    let first = ProbeLine {
         mv: moves[0],
         value: Value::new(0),
         moves,

@@ -10,7 +10,7 @@ use crate::evidence::Evidence;
 use crate::explanation::Dropped;
 use crate::kinds::cause::{self, Origin};
 use crate::kinds::{CounterCausalSet, plan};
-use crate::probe::{Ask, Line, Probe};
+use crate::probe::{Ask, Probe, ProbeLine};
 use crate::reasoning::{board, proved_ending};
 use crate::results::Results;
 use crate::study::{OUT_OF_BUDGET, Spending, Study};
@@ -70,7 +70,7 @@ pub struct Told {
 pub fn tell(
     probe: &mut dyn Probe,
     board: &Board,
-    (lines, evidence): (&[Line], &Evidence),
+    (lines, evidence): (&[ProbeLine], &Evidence),
     topic: &Topic<'_>,
     (spending, voice): (Spending, Voice),
 ) -> Told {
@@ -113,7 +113,7 @@ pub fn tell_board(board: &Board, facts: &[Fact], voice: Voice) -> Told {
     /// Nobody to ask: what needs a value is not said.
     struct Nobody;
     impl Probe for Nobody {
-        fn search(&mut self, _: &Board, _: &Ask) -> Vec<Line> {
+        fn search(&mut self, _: &Board, _: &Ask) -> Vec<ProbeLine> {
             Vec::new()
         }
     }
@@ -136,7 +136,7 @@ pub fn is_claimed(board: &Board, fact: &Fact) -> bool {
 }
 
 /// The line a topic is about: that of the move spoken of, where the search has one.
-fn line_of(topic: &Topic<'_>, lines: &[Line]) -> Vec<Move> {
+fn line_of(topic: &Topic<'_>, lines: &[ProbeLine]) -> Vec<Move> {
     let of = match topic {
         Topic::ProvedEnding { line, .. } => return line.to_vec(),
         Topic::Threats { after } => *after,

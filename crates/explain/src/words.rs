@@ -53,14 +53,14 @@ pub fn sentence(claim: &Claim, root: &Board, pv: &[Move], voice: Voice) -> Strin
 
 /// What a claim says, in parts, so that sentences can be joined.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Told {
+pub(crate) struct SpokenClaim {
     /// After which move it is said, where play has gone on.
     place: Option<Word>,
     /// The rest, with its marks.
     clause: String,
 }
 
-impl Told {
+impl SpokenClaim {
     /// All of it.
     fn text(&self, voice: Voice) -> String {
         let Some(place) = self.place.clone() else {
@@ -75,19 +75,19 @@ impl Told {
 }
 
 /// What a claim says, in parts.
-pub(crate) fn told(claim: &Claim, root: &Board, pv: &[Move], voice: Voice) -> Told {
+pub(crate) fn told(claim: &Claim, root: &Board, pv: &[Move], voice: Voice) -> SpokenClaim {
     let speaker = Speaker::new(claim, root);
     let phrase = match (&claim.kind, pv) {
         // What to try when the one right reply has been found.
         (Kind::PracticalChances(chances), _) if !claim.at.is_empty() => {
-            return Told {
+            return SpokenClaim {
                 place: None,
                 clause: render::clause(voice, &alternatives::later_chance(&speaker, chances)),
             };
         }
         // The mate at the end of another line is told with the moves that lead to it.
         (Kind::ForcedMate(ForcedMate { moves: 1, line }), _) if claim.role == Role::Alternative => {
-            return Told {
+            return SpokenClaim {
                 place: None,
                 clause: render::clause(voice, &alternatives::mate_at_the_end(root, &claim.at, line[0])),
             };
@@ -100,7 +100,7 @@ pub(crate) fn told(claim: &Claim, root: &Board, pv: &[Move], voice: Voice) -> To
         }
         _ => claim.kind.inner().phrase(&speaker),
     };
-    Told {
+    SpokenClaim {
         place: speaker.last(),
         clause: render::clause(voice, &phrase),
     }

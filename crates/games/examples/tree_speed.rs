@@ -5,15 +5,15 @@
 //! Times are processor time. `count` grows a small tree, for counting instructions:
 //! `valgrind --tool=callgrind target/release/examples/tree_speed count`.
 
-use search::bestfirst::{BestFirst, BestFirstMinimax, Limits, NodeId, Tree};
+use search::bestfirst::{BestFirst, BestFirstMinimax, NodeId, Tree, TreeLimits};
 use search::budget::NodeBudget;
 use search::testing::mix;
 use search::{Game, Value};
-use wherefore_games::score_four::Position;
+use wherefore_games::score_four::ScoreFourPosition;
 use wherefore_games::score_four::evaluation::Knowledge;
-use wherefore_games::score_four::solver::Solver;
+use wherefore_games::score_four::solver::ScoreFourSolver;
 
-type Column = <Position as Game>::Move;
+type Column = <ScoreFourPosition as Game>::Move;
 
 /// Seconds this process has spent on a processor: the machine may be busy with other things.
 fn processor_time() -> f64 {
@@ -25,10 +25,15 @@ fn processor_time() -> f64 {
     nanoseconds.unwrap_or(0.0) / 1e9
 }
 
-fn grown(nodes: u64, limit: usize) -> BestFirst<Position, BestFirstMinimax<Knowledge>> {
+fn grown(nodes: u64, limit: usize) -> BestFirst<ScoreFourPosition, BestFirstMinimax<Knowledge>> {
     let policy = BestFirstMinimax::new(Knowledge::light());
-    let mut search =
-        BestFirst::new(Position::default(), &[], policy, Limits::nodes(limit)).expect("a large limit");
+    let mut search = BestFirst::new(
+        ScoreFourPosition::default(),
+        &[],
+        policy,
+        TreeLimits::nodes(limit),
+    )
+    .expect("a large limit");
     let start = processor_time();
     let finding = search.run(&mut NodeBudget::new(nodes));
     let seconds = processor_time() - start;
@@ -79,8 +84,8 @@ fn reroot() {
 }
 
 /// A position after careful but otherwise random play.
-fn careful_position(seed: u64, stones: u32) -> Option<Position> {
-    let mut position = Position::default();
+fn careful_position(seed: u64, stones: u32) -> Option<ScoreFourPosition> {
+    let mut position = ScoreFourPosition::default();
     let mut random = seed;
     while position.plies() < stones {
         let mut cells = position.careful();
@@ -94,8 +99,8 @@ fn careful_position(seed: u64, stones: u32) -> Option<Position> {
 }
 
 /// A position after careful play that prefers the stone with the better lines, two times out of three.
-fn greedy_position(seed: u64, stones: u32) -> Option<Position> {
-    let mut position = Position::default();
+fn greedy_position(seed: u64, stones: u32) -> Option<ScoreFourPosition> {
+    let mut position = ScoreFourPosition::default();
     let mut random = seed;
     while position.plies() < stones {
         let mut cells = position.careful();
@@ -131,7 +136,7 @@ fn solve() {
     let fewest = argument(3).unwrap_or(30);
     for stones in (fewest as u32..=40).rev() {
         let (mut slowest, mut total, mut most, mut all, mut unsolved) = (0.0_f64, 0.0, 0, 0, 0);
-        let positions: Vec<Position> = (0..)
+        let positions: Vec<ScoreFourPosition> = (0..)
             .filter_map(|seed| {
                 if greedy {
                     greedy_position(mix(seed), stones)
@@ -143,7 +148,7 @@ fn solve() {
             .collect();
         for position in &positions {
             // A fresh table: no position profits from another's.
-            let mut solver = Solver::new(1 << 20);
+            let mut solver = ScoreFourSolver::new(1 << 20);
             let start = processor_time();
             unsolved += u32::from(solver.solve(position, 20_000_000).is_none());
             let seconds = processor_time() - start;

@@ -9,7 +9,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 use wherefore_games::tsp::certificate::certificate;
-use wherefore_games::tsp::{Instance, Progress, Settings, read_tsplib, solve, verify};
+use wherefore_games::tsp::{Instance, TourProgress, TourSettings, read_tsplib, solve, verify};
 
 /// Nanoseconds in a second.
 const NANOSECONDS: f64 = 1e9;
@@ -48,8 +48,8 @@ impl Budget for Processor {
 /// Says how a run goes, on request.
 struct Told<'a>(&'a str, bool);
 
-impl Witness<Progress> for Told<'_> {
-    fn note(&mut self, event: impl FnOnce() -> Progress) {
+impl Witness<TourProgress> for Told<'_> {
+    fn note(&mut self, event: impl FnOnce() -> TourProgress) {
         if self.1 {
             let progress = event();
             eprintln!(
@@ -72,7 +72,12 @@ fn row(instance: &Instance, optimum: Option<&String>, seconds: f64, told: bool) 
         seconds,
     };
     let name = instance.name().trim_end_matches(".tsp");
-    let answer = match solve(instance, Settings::default(), &mut budget, &mut Told(name, told)) {
+    let answer = match solve(
+        instance,
+        TourSettings::default(),
+        &mut budget,
+        &mut Told(name, told),
+    ) {
         Ok(answer) => answer,
         Err(error) => return format!("| {name} | {error} |"),
     };

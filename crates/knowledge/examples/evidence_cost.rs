@@ -4,7 +4,7 @@
 //! `valgrind --tool=callgrind target/release/examples/evidence_cost silent`, and the same with `ledger`.
 //! `show` prints what the ledger kept. Nodes and values must be the same; the ledger may cost one instruction in a hundred.
 
-use search::alphabeta::{Event, Ledger, Limits, Params, Searcher, Table, Verdict};
+use search::alphabeta::{Event, Ledger, Limits, Params, Searcher, TranspositionTable, Verdict};
 use search::{Bounds, NodeBudget, Silent, Value, Witness};
 use std::sync::Arc;
 use wherefore_knowledge::{ChessGame, ChessGuide};
@@ -25,7 +25,7 @@ fn main() {
     let how = std::env::args().nth(1).unwrap_or_default();
     for fen in POSITIONS {
         let game = ChessGame::new(fen.parse().expect("the positions above are legal"));
-        let table = Arc::new(Table::with_mebibytes(TABLE_MEBIBYTES));
+        let table = Arc::new(TranspositionTable::with_mebibytes(TABLE_MEBIBYTES));
         let mut searcher = Searcher::new(ChessGuide::default(), Params::default(), table);
         let mut ledger = Ledger::default();
         let verdict = if how == "silent" {

@@ -39,7 +39,7 @@ pub const LARGEST_VALUE: i32 = 2_000;
 
 /// Whose move it is that is doubted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-pub enum Standing {
+pub enum MoveStanding {
     /// It was chosen.
     Chosen,
     /// It lost against the chosen one.
@@ -48,7 +48,7 @@ pub enum Standing {
 
 /// In which direction a value moves, for the one who made the move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-pub enum Direction {
+pub enum ErrorDirection {
     /// It turns out to be worse.
     Down,
     /// It turns out to be better.
@@ -57,7 +57,7 @@ pub enum Direction {
 
 /// A searched value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Searched {
+pub struct SearchedValue {
     /// The value for the one who made the move.
     pub value: Value,
     /// The depth behind it, in plies after the move.
@@ -72,14 +72,14 @@ pub struct Doubt {
     /// d in favor of the opponent, and of the one who made the move.
     urgency: [Urgency; 2],
     pieces: u32,
-    standing: Standing,
+    standing: MoveStanding,
 }
 
 /// The factors of one direction, in thousandths after the first, which is in tenths of a point of winning chances.
-pub type Table = [[i32; CLASSES]; FACTORS];
+pub type FactorTable = [[i32; CLASSES]; FACTORS];
 
 /// As fitted; unused classes are 0.
-const FITTED: [Table; 2] = [
+const FITTED: [FactorTable; 2] = [
     [
         [37, 37, 37, 30, 30, 29, 29, 29],
         [1_000, 1_244, 1_244, 1_244, 0, 0, 0, 0],
@@ -126,7 +126,7 @@ fn value_with(points: f64) -> i32 {
 
 impl Doubt {
     /// What makes a move doubtful that leads to `board`.
-    pub fn after(board: &Board, standing: Standing) -> Doubt {
+    pub fn after(board: &Board, standing: MoveStanding) -> Doubt {
         let game = ChessGame::new(board.clone());
         let urgency = ChessAlarm.urgency(&game);
         let mover = !board.side_to_move();
@@ -140,12 +140,12 @@ impl Doubt {
     }
 
     /// d of the side in whose favor a value would move.
-    pub fn urgency(&self, direction: Direction) -> Urgency {
+    pub fn urgency(&self, direction: ErrorDirection) -> Urgency {
         self.urgency[direction as usize]
     }
 
     /// The classes a value falls into, one for each factor.
-    pub fn classes(&self, searched: &Searched, direction: Direction) -> [usize; FACTORS] {
+    pub fn classes(&self, searched: &SearchedValue, direction: ErrorDirection) -> [usize; FACTORS] {
         let depth = (searched.plies.max(0) / ROW_PLIES) as usize;
         let among = |limits: &[i32], size: i32| limits.iter().filter(|&&limit| size >= limit).count();
         let board = match self.pieces {
@@ -167,22 +167,22 @@ impl Doubt {
     }
 
     /// How far the value may move in a direction, in hundredths: nineteen of twenty do not move further.
-    pub fn reach(&self, searched: &Searched, direction: Direction) -> i32 {
+    pub fn reach(&self, searched: &SearchedValue, direction: ErrorDirection) -> i32 {
         let product = self.product(&FITTED[direction as usize], searched, direction);
         let luck = match self.standing {
-            Standing::Chosen => LUCK[direction as usize],
-            Standing::Rival => 1.0,
+            MoveStanding::Chosen => LUCK[direction as usize],
+            MoveStanding::Rival => 1.0,
         };
         moved(searched, direction, product * luck)
     }
 
     /// The same by another table, for a move that is compared with one other.
-    pub fn reach_by(&self, table: &Table, searched: &Searched, direction: Direction) -> i32 {
+    pub fn reach_by(&self, table: &FactorTable, searched: &SearchedValue, direction: ErrorDirection) -> i32 {
         moved(searched, direction, self.product(table, searched, direction))
     }
 
     /// The product of the factors, in tenths of a point.
-    fn product(&self, table: &Table, searched: &Searched, direction: Direction) -> f64 {
+    fn product(&self, table: &FactorTable, searched: &SearchedValue, direction: ErrorDirection) -> f64 {
         /// Factors are written in parts of this.
         const PARTS: f64 = 1_000.0;
         let classes = self.classes(searched, direction);
@@ -193,11 +193,11 @@ impl Doubt {
 }
 
 /// How far a value moves with so many tenths of a point, in hundredths.
-fn moved(searched: &Searched, direction: Direction, tenths: f64) -> i32 {
+fn moved(searched: &SearchedValue, direction: ErrorDirection, tenths: f64) -> i32 {
     let value = cut(searched.value);
     let moved = match direction {
-        Direction::Down => value - value_with(points(value) - tenths),
-        Direction::Up => value_with(points(value) + tenths) - value,
+        ErrorDirection::Down => value - value_with(points(value) - tenths),
+        ErrorDirection::Up => value_with(points(value) + tenths) - value,
     };
     moved.max(LEAST)
 }
@@ -212,11 +212,11 @@ mod tests {
     use super::*;
 
     fn doubt(fen: &str) -> Doubt {
-        Doubt::after(&fen.parse().expect("a position"), Standing::Chosen)
+        Doubt::after(&fen.parse().expect("a position"), MoveStanding::Chosen)
     }
 
-    fn searched(plies: i32) -> Searched {
-        Searched {
+    fn searched(plies: i32) -> SearchedValue {
+        SearchedValue {
             value: Value::new(30),
             plies,
             change: Some(5),
@@ -226,7 +226,7 @@ mod tests {
     #[test]
     fn deeper_values_are_surer_and_noise_makes_them_doubtful() {
         let quiet = doubt("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3");
-        for direction in [Direction::Down, Direction::Up] {
+        for direction in [ErrorDirection::Down, ErrorDirection::Up] {
             for plies in 0..20 {
                 let (now, later) = (searched(plies), searched(plies + 2));
                 assert!(quiet.reach(&now, direction) >= quiet.reach(&later, direction));
@@ -236,17 +236,17 @@ mod tests {
         let hanging = doubt("4k3/8/8/3q4/3Q4/8/PPP5/1K6 b - - 0 1");
         let calm = doubt("3qk3/3p4/8/8/8/3P4/PPP5/1K1Q4 b - - 0 1");
         let at = searched(8);
-        assert!(hanging.urgency(Direction::Down) > calm.urgency(Direction::Down));
-        assert!(hanging.reach(&at, Direction::Down) > calm.reach(&at, Direction::Down));
+        assert!(hanging.urgency(ErrorDirection::Down) > calm.urgency(ErrorDirection::Down));
+        assert!(hanging.reach(&at, ErrorDirection::Down) > calm.reach(&at, ErrorDirection::Down));
     }
 
     #[test]
     fn what_moved_before_may_move_again() {
         let quiet = doubt("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3");
-        let moved = Searched {
+        let moved = SearchedValue {
             change: Some(150),
             ..searched(8)
         };
-        assert!(quiet.reach(&moved, Direction::Down) > quiet.reach(&searched(8), Direction::Down));
+        assert!(quiet.reach(&moved, ErrorDirection::Down) > quiet.reach(&searched(8), ErrorDirection::Down));
     }
 }

@@ -7,13 +7,13 @@ use crate::game::ChessGame;
 use crate::glance::Glance;
 use crate::leanings;
 use crate::listing;
-use crate::network::{Judge, Network};
+use crate::network::{Network, NetworkJudge};
 use crate::sight::{self, nets_at_least, uncovers_check};
 use chess::history::QUIET_PLIES_LIMIT;
 use chess::{exchange, moves};
 use cozy_chess::{Board, Move, Piece, Rank, Square};
 use endings::tablebase::{EndingTables, known_bounds};
-use search::alphabeta::{Extension, Footprint, Glance as Seen, Guide, Leanings, Marked, Refutation};
+use search::alphabeta::{Extension, Footprint, Guide, Leanings, Marked, Refutation, StaticValue};
 use search::{Bounds, Depth, Evaluate, Outcome, Value, Witness};
 use std::sync::Arc;
 
@@ -31,7 +31,7 @@ const ADVANCE_EXTENSION: i32 = 6;
 pub struct ChessGuide {
     evaluator: Evaluator,
     /// The network that says what positions are worth, where one is heard.
-    judge: Option<Box<Judge>>,
+    judge: Option<Box<NetworkJudge>>,
     key_changes: &'static KeyChanges,
     tables: Option<Arc<dyn EndingTables>>,
     /// Whether the search began in a pawn ending, whose experts are heard throughout it.
@@ -52,7 +52,7 @@ impl ChessGuide {
 
     /// Lets a network say what positions are worth, except in endings for which the evaluation has an expert.
     pub fn hearing(mut self, network: Option<Arc<Network>>) -> ChessGuide {
-        self.judge = network.map(|network| Box::new(Judge::new(network)));
+        self.judge = network.map(|network| Box::new(NetworkJudge::new(network)));
         self
     }
 
@@ -155,21 +155,21 @@ impl Guide<ChessGame> for ChessGuide {
     }
 
     #[inline]
-    fn value_near(&mut self, game: &ChessGame, (low, high): (Value, Value), beyond: i32) -> Seen {
+    fn value_near(&mut self, game: &ChessGame, (low, high): (Value, Value), beyond: i32) -> StaticValue {
         let window = Window {
             low: low.hundredths(),
             high: high.hundredths(),
             beyond,
         };
         if let Some(value) = self.judged(&game.board) {
-            return Seen {
+            return StaticValue {
                 value: Value::estimate(value),
                 beyond: 0,
                 whole: true,
             };
         }
         let near = self.evaluator.evaluate_near(&game.board, &window);
-        Seen {
+        StaticValue {
             value: Value::estimate(near.value),
             beyond: near.beyond,
             whole: near.whole,

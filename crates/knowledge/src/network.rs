@@ -250,15 +250,15 @@ fn weigh(units: &Units, weights: &[i16]) -> i64 {
 
 /// A network at work: the weights, and the first layers of positions shortly before. Clone one for each thread.
 #[derive(Clone)]
-pub struct Judge {
+pub struct NetworkJudge {
     network: Arc<Network>,
     accumulators: Accumulators,
 }
 
-impl Judge {
+impl NetworkJudge {
     /// A judge with a network.
-    pub fn new(network: Arc<Network>) -> Judge {
-        Judge {
+    pub fn new(network: Arc<Network>) -> NetworkJudge {
+        NetworkJudge {
             accumulators: Accumulators::new(&network),
             network,
         }

@@ -2,15 +2,15 @@
 //!
 //! `cargo run --release -p wherefore-lab --example score_four_mcts METHOD GAMES MILLISECONDS [PAIRS_AT_ONCE]`
 
-use games::score_four::{Column, Position};
+use games::score_four::{Column, ScoreFourPosition};
 use minimax::{MCTSOptions, MonteCarloTreeSearch, Strategy, Winner};
 use search::{Game, Outcome};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use trials::match_play::own::OwnScoreFour;
 use trials::match_play::{
-    Adjudication, Allowance, Answer, Audience, Contestant, Fault, Pace, Plan, Played, Score, Standing, Team,
-    play_match,
+    Adjudication, Allowance, Audience, Contestant, Contestants, Forfeit, GameSoFar, MatchPlan, MatchStanding,
+    Pace, PlayedGame, PlayedMove, play_match,
 };
 use workbench::Method;
 use workbench::score_four::PlayerOptions;
@@ -19,10 +19,10 @@ use workbench::score_four::PlayerOptions;
 struct Rules;
 
 impl minimax::Game for Rules {
-    type S = Position;
+    type S = ScoreFourPosition;
     type M = Column;
 
-    fn generate_moves(state: &Position, moves: &mut Vec<Column>) -> Option<Winner> {
+    fn generate_moves(state: &ScoreFourPosition, moves: &mut Vec<Column>) -> Option<Winner> {
         let winner = Rules::get_winner(state);
         if winner.is_none() {
             state.moves(moves);
@@ -30,11 +30,11 @@ impl minimax::Game for Rules {
         winner
     }
 
-    fn apply(state: &mut Position, mv: Column) -> Option<Position> {
+    fn apply(state: &mut ScoreFourPosition, mv: Column) -> Option<ScoreFourPosition> {
         Some(state.after(mv))
     }
 
-    fn get_winner(state: &Position) -> Option<Winner> {
+    fn get_winner(state: &ScoreFourPosition) -> Option<Winner> {
         state.outcome().map(|outcome| match outcome {
             Outcome::Draw => Winner::Draw,
             _ => Winner::PlayerJustMoved,
@@ -45,12 +45,16 @@ impl minimax::Game for Rules {
 /// Its search as a contestant.
 struct MonteCarlo;
 
-impl Contestant<Position> for MonteCarlo {
-    fn new_game(&mut self) -> Result<(), Fault> {
+impl Contestant<ScoreFourPosition> for MonteCarlo {
+    fn new_game(&mut self) -> Result<(), Forfeit> {
         Ok(())
     }
 
-    fn choose(&mut self, score: &Score<Position>, allowance: Allowance) -> Result<Answer<Column>, Fault> {
+    fn choose(
+        &mut self,
+        score: &GameSoFar<ScoreFourPosition>,
+        allowance: Allowance,
+    ) -> Result<PlayedMove<Column>, Forfeit> {
         let mut search: MonteCarloTreeSearch<Rules> =
             MonteCarloTreeSearch::new(MCTSOptions::default().with_num_threads(1));
         if let Allowance::Time(time) = allowance {
@@ -58,8 +62,8 @@ impl Contestant<Position> for MonteCarlo {
         }
         let mv = search
             .choose_move(&score.now)
-            .ok_or_else(|| Fault::Illegal("no move".to_owned()))?;
-        Ok(Answer {
+            .ok_or_else(|| Forfeit::Illegal("no move".to_owned()))?;
+        Ok(PlayedMove {
             mv,
             value: None,
             nodes: 0,
@@ -69,8 +73,8 @@ impl Contestant<Position> for MonteCarlo {
 
 struct Printer;
 
-impl Audience<Position> for Printer {
-    fn pair(&self, standing: &Standing, games: &[Played<Position>; 2], pair: usize) {
+impl Audience<ScoreFourPosition> for Printer {
+    fn pair(&self, standing: &MatchStanding, games: &[PlayedGame<ScoreFourPosition>; 2], pair: usize) {
         let [wins, draws, losses] = standing.games;
         let plies: Vec<usize> = games.iter().map(|game| game.score.moves.len()).collect();
         println!("pair {}: +{wins} ={draws} -{losses}, plies {plies:?}", pair + 1);
@@ -78,7 +82,7 @@ impl Audience<Position> for Printer {
 }
 
 /// One stone each, in every combination of columns up to the seed's order.
-fn openings(pairs: usize) -> Vec<Position> {
+fn openings(pairs: usize) -> Vec<ScoreFourPosition> {
     (0..pairs)
         .map(|pair| {
             let first = search::testing::mix(pair as u64) as usize % 16;
@@ -86,7 +90,7 @@ fn openings(pairs: usize) -> Vec<Position> {
             [first, second]
                 .into_iter()
                 .filter_map(Column::new)
-                .fold(Position::default(), |game, column| game.after(column))
+                .fold(ScoreFourPosition::default(), |game, column| game.after(column))
         })
         .collect()
 }
@@ -97,7 +101,7 @@ fn main() -> anyhow::Result<()> {
     let games: usize = arguments.next().unwrap_or("100".to_owned()).parse()?;
     let milliseconds: u64 = arguments.next().unwrap_or("1000".to_owned()).parse()?;
     let threads: usize = arguments.next().unwrap_or("1".to_owned()).parse()?;
-    let plan = Plan {
+    let plan = MatchPlan {
         title: format!("{method} v MCTS"),
         openings: openings(games.div_ceil(2)),
         pairs: games.div_ceil(2),
@@ -109,7 +113,7 @@ fn main() -> anyhow::Result<()> {
         threads,
         sprt: None,
     };
-    let enlist = || -> anyhow::Result<Team<Position>> {
+    let enlist = || -> anyhow::Result<Contestants<ScoreFourPosition>> {
         Ok([
             Box::new(OwnScoreFour::new(method, PlayerOptions::default())),
             Box::new(MonteCarlo),

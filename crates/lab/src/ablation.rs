@@ -2,41 +2,41 @@
 //!
 //! Two of the parts, causality and plans, are off where the engine plays, so the reference of the table is the search with everything
 //! switched on; each variant changes one thing in it. The root is searched as a whole with scouts between the iterations, as the
-//! engine plays, or the tree takes over early ([`Shape`]): there the parts have more to do. Positions that a variant solves and the
+//! engine plays, or the tree takes over early ([`TreeShare`]): there the parts have more to do. Positions that a variant solves and the
 //! reference does not, and the other way round, are counted, because the sets are the same.
 
 use anyhow::Context;
 use cozy_chess::Move;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicBool, Ordering};
-use trials::exercise::Exercise;
+use trials::exercise::TestPosition;
 use workbench::{Control, Engine, Method, MethodOptions, Position, Report, SearchLimits};
 
 /// How much of the work the tree does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Shape {
+pub enum TreeShare {
     /// The root is deepened as a whole and scouts ask about single rivals: as the engine plays.
     Whole,
     /// The root is expanded after some thousand nodes and the tree does the rest.
     Early,
 }
 
-impl Shape {
+impl TreeShare {
     /// Both shapes.
-    pub const ALL: [Shape; 2] = [Shape::Whole, Shape::Early];
+    pub const ALL: [TreeShare; 2] = [TreeShare::Whole, TreeShare::Early];
 
     /// What it is called in tables.
     pub fn name(self) -> &'static str {
         match self {
-            Shape::Whole => "as it plays",
-            Shape::Early => "tree early",
+            TreeShare::Whole => "as it plays",
+            TreeShare::Early => "tree early",
         }
     }
 
     fn settings(self) -> &'static [Setting] {
         match self {
-            Shape::Whole => &[],
-            Shape::Early => &[("interval.root_cost", "1000")],
+            TreeShare::Whole => &[],
+            TreeShare::Early => &[("interval.root_cost", "1000")],
         }
     }
 }
@@ -46,7 +46,7 @@ type Setting = (&'static str, &'static str);
 
 /// One way to search.
 #[derive(Clone, Copy, Debug)]
-pub struct Variant {
+pub struct SearchVariant {
     /// What is different, in words.
     pub name: &'static str,
     /// The method.
@@ -62,8 +62,8 @@ const ALL_ON: [Setting; 2] = [("interval.causality", "400"), ("interval.proposal
 pub const REFERENCE: usize = 2;
 
 /// The variants, the reference among them.
-pub const VARIANTS: [Variant; 12] = [
-    Variant {
+pub const VARIANTS: [SearchVariant; 12] = [
+    SearchVariant {
         name: "alpha-beta",
         method: Method::AlphaBeta,
         settings: &[],
@@ -99,8 +99,8 @@ pub const VARIANTS: [Variant; 12] = [
     ),
 ];
 
-const fn driver(name: &'static str, settings: &'static [Setting]) -> Variant {
-    Variant {
+const fn driver(name: &'static str, settings: &'static [Setting]) -> SearchVariant {
+    SearchVariant {
         name,
         method: Method::Interval,
         settings,
@@ -109,7 +109,7 @@ const fn driver(name: &'static str, settings: &'static [Setting]) -> Variant {
 
 /// What became of one exercise.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Attempt {
+pub struct ExerciseAttempt {
     /// Whether the move chosen solves it.
     pub solved: bool,
     /// The nodes after which the solving move was kept; the whole budget where there is none.
@@ -121,12 +121,12 @@ pub struct Attempt {
 /// # Errors
 /// When a parameter has another name now, or the memory is too small for a tree.
 pub fn solve(
-    exercises: &[Exercise],
-    variant: &Variant,
-    shape: Shape,
+    exercises: &[TestPosition],
+    variant: &SearchVariant,
+    shape: TreeShare,
     nodes: u64,
     stop: &AtomicBool,
-) -> anyhow::Result<Vec<Attempt>> {
+) -> anyhow::Result<Vec<ExerciseAttempt>> {
     let mut options = MethodOptions {
         memory: MEMORY,
         ..MethodOptions::default()
@@ -144,12 +144,12 @@ pub fn solve(
 /// # Errors
 /// When the memory is too small for a tree.
 pub fn try_all(
-    exercises: &[Exercise],
+    exercises: &[TestPosition],
     method: Method,
     options: &MethodOptions,
     nodes: u64,
     stop: &AtomicBool,
-) -> anyhow::Result<Vec<Attempt>> {
+) -> anyhow::Result<Vec<ExerciseAttempt>> {
     exercises
         .par_iter()
         .take_any_while(|_| !stop.load(Ordering::Relaxed))
@@ -165,10 +165,10 @@ pub(crate) const MEMORY: usize = 4;
 
 fn attempt(
     engine: &mut dyn Engine,
-    exercise: &Exercise,
+    exercise: &TestPosition,
     nodes: u64,
     stop: &AtomicBool,
-) -> anyhow::Result<Attempt> {
+) -> anyhow::Result<ExerciseAttempt> {
     engine.forget()?;
     let limits = SearchLimits {
         nodes: Some(nodes),
@@ -183,7 +183,7 @@ fn attempt(
     let mut control = Control::new(stop).told(&mut listener);
     let thought = engine.think(&Position::new(exercise.board.clone()), &limits, &mut control)?;
     watch(thought.best(), thought.nodes);
-    Ok(Attempt {
+    Ok(ExerciseAttempt {
         solved: since.is_some(),
         nodes: since.unwrap_or(nodes),
     })
@@ -191,7 +191,7 @@ fn attempt(
 
 /// One cell of the table.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub struct Score {
+pub struct AblationCell {
     /// Exercises solved.
     pub solved: usize,
     /// Solved here and not by the reference.
@@ -202,11 +202,11 @@ pub struct Score {
     pub nodes: f64,
 }
 
-impl Score {
+impl AblationCell {
     /// The score of attempts beside the reference's attempts at the same exercises.
-    pub fn of(attempts: &[Attempt], reference: &[Attempt]) -> Score {
+    pub fn of(attempts: &[ExerciseAttempt], reference: &[ExerciseAttempt]) -> AblationCell {
         let pairs = || attempts.iter().zip(reference);
-        Score {
+        AblationCell {
             solved: attempts.iter().filter(|attempt| attempt.solved).count(),
             gained: pairs()
                 .filter(|(here, there)| here.solved && !there.solved)
@@ -232,12 +232,12 @@ impl Score {
 mod tests {
     use super::*;
 
-    fn exercises() -> Vec<Exercise> {
+    fn exercises() -> Vec<TestPosition> {
         [
             ("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "a1a8"),
             ("4k3/8/8/3q4/8/8/3R4/4K3 w - - 0 1", "d2d5"),
         ]
-        .map(|(fen, mv)| Exercise {
+        .map(|(fen, mv)| TestPosition {
             id: fen.to_owned(),
             board: fen.parse().unwrap(),
             best: vec![mv.parse().unwrap()],
@@ -249,7 +249,7 @@ mod tests {
     #[test]
     fn every_variant_can_be_set_and_solves_what_is_easy() {
         let stop = AtomicBool::new(false);
-        for shape in Shape::ALL {
+        for shape in TreeShare::ALL {
             for variant in VARIANTS {
                 let attempts = solve(&exercises(), &variant, shape, 2_000, &stop).unwrap();
                 assert!(
@@ -266,10 +266,10 @@ mod tests {
 
     #[test]
     fn scores_count_pairs() {
-        let attempt = |solved, nodes| Attempt { solved, nodes };
+        let attempt = |solved, nodes| ExerciseAttempt { solved, nodes };
         let here = [attempt(true, 10), attempt(true, 20), attempt(false, 90)];
         let there = [attempt(true, 10), attempt(false, 90), attempt(true, 30)];
-        let score = Score::of(&here, &there);
+        let score = AblationCell::of(&here, &there);
         assert_eq!((score.solved, score.gained, score.lost), (2, 1, 1));
         assert_eq!(score.text(), "2 (+1 -1), 40");
     }

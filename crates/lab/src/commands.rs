@@ -27,43 +27,43 @@ use std::process::ExitCode;
 #[derive(Subcommand)]
 pub(crate) enum Command {
     /// Switch off one part of the interval search at a time and solve suites and puzzles: the table
-    Ablation(ablation::Args),
+    Ablation(ablation::AblationArgs),
     /// Fit, match and judge the evaluations of backgammon
-    Backgammon(backgammon::Args),
+    Backgammon(backgammon::BackgammonArgs),
     /// Measure the causality facility on puzzles: counter-causal sets, origins, lemmas
-    Causes(causes::Args),
+    Causes(causes::CausesArgs),
     /// Measure how far values lie from those of a much longer search: the table behind the intervals of a page
-    Doubt(doubt::Args),
+    Doubt(doubt::DoubtArgs),
     /// Hold the pawn-ending rules against exact tables, or draw their map
-    Ending(ending::Args),
+    Ending(ending::EndingArgs),
     /// Play a match between any two players: our methods, or UCI engines
-    Match(match_play::Args),
+    Match(match_play::MatchPlayArgs),
     /// Fit the numbers of alpha-beta (margins, reductions, bonuses) to puzzles
-    Numbers(numbers::Args),
+    Numbers(numbers::NumbersArgs),
     /// Measure the opponent model: human moves foretold, points won with it, progress in won positions
-    Opponent(opponent::Args),
+    Opponent(opponent::OpponentArgs),
     /// Measure what the pages of a file of positions explain: reasons, rivals, plans, and what sets the move apart
-    Pages(pages::Args),
+    Pages(pages::PagesArgs),
     /// Solve suites and puzzles by plans alone, beside alpha-beta with as many nodes
-    Plans(plans::Args),
+    Plans(plans::PlansArgs),
     /// Run the papers' experiments, with reports, plots and data
-    Paper(paper::Args),
+    Paper(paper::PaperArgs),
     /// Solve a suite of positions by any method
-    Suite(suite::Args),
+    Suite(suite::SuiteArgs),
     /// Play fast games against itself and keep quiet positions with their results
-    Selfplay(selfplay::Args),
+    Selfplay(selfplay::SelfplayArgs),
     /// Hold d's signs against the themes of tagged puzzles
-    Signs(signs::Args),
+    Signs(signs::SignsArgs),
     /// Measure single-agent search: what errors cost, what dropping saves, how gaps close
-    Single(single::Args),
+    Single(single::SingleArgs),
     /// Measure how far values move when the depth grows: the spread of the interval search
-    Spread(spread::Args),
+    Spread(spread::SpreadArgs),
     /// Follow alpha-beta's best lines to their ends and say what is threatened there
-    Threats(threats::Args),
+    Threats(threats::ThreatsArgs),
     /// Tune the evaluation's weights on positions with results
-    Tune(tune::Args),
+    Tune(tune::TuneArgs),
     /// Measure d: which jumps of the value it foresees, and how often it cries wolf
-    Urgency(urgency::Args),
+    Urgency(urgency::UrgencyArgs),
 }
 
 /// Runs one command to its exit code.

@@ -10,11 +10,12 @@ use anyhow::{Context, bail};
 use chess::facts::board::after;
 use cozy_chess::{Board, Move};
 use knowledge::doubt::{
-    CLASSES_OF, Direction, Doubt, FACTORS, LARGEST_VALUE, NAMES, Searched, Standing, Table, cut, points,
+    CLASSES_OF, Doubt, ErrorDirection, FACTORS, FactorTable, LARGEST_VALUE, MoveStanding, NAMES,
+    SearchedValue, cut, points,
 };
 use knowledge::{ChessGame, ChessGuide};
 use rayon::prelude::*;
-use search::alphabeta::{Limits, Params, Place, Question, Searcher, Table as Memory};
+use search::alphabeta::{Limits, Params, ProbeQuestion, ProbeStart, Searcher, TranspositionTable};
 use search::{NodeBudget, Silent, Value};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -26,18 +27,18 @@ const KEPT: f64 = 0.95;
 
 /// A move with its values by depth.
 #[derive(Clone, Debug)]
-pub struct Sample {
+pub struct ValuesByDepth {
     /// The position.
     pub board: Board,
     /// The move.
     pub mv: Move,
     /// Whether it was chosen.
-    pub standing: Standing,
+    pub standing: MoveStanding,
     /// Depth after the move, value for the one who made it in hundredths, and all nodes until then.
     pub looks: Vec<(i32, i32, u64)>,
 }
 
-impl Sample {
+impl ValuesByDepth {
     /// The line of a file of samples, without line feed.
     pub fn to_line(&self) -> String {
         let looks: Vec<String> = self
@@ -46,8 +47,8 @@ impl Sample {
             .map(|(plies, value, nodes)| format!("{plies}:{value}:{nodes}"))
             .collect();
         let standing = match self.standing {
-            Standing::Chosen => "chosen",
-            Standing::Rival => "rival",
+            MoveStanding::Chosen => "chosen",
+            MoveStanding::Rival => "rival",
         };
         format!("{} | {} | {standing} | {}", self.board, self.mv, looks.join(" "))
     }
@@ -56,7 +57,7 @@ impl Sample {
     ///
     /// # Errors
     /// Names the field that cannot be read.
-    pub fn parse(line: &str) -> anyhow::Result<Sample> {
+    pub fn parse(line: &str) -> anyhow::Result<ValuesByDepth> {
         let fields: Vec<&str> = line.split('|').map(str::trim).collect();
         let [fen, mv, standing, looks] = fields[..] else {
             bail!("expected `FEN | move | standing | looks`, found {line:?}");
@@ -68,8 +69,8 @@ impl Sample {
             .parse()
             .map_err(|error| anyhow::anyhow!("move {mv:?}: {error}"))?;
         let standing = match standing {
-            "chosen" => Standing::Chosen,
-            "rival" => Standing::Rival,
+            "chosen" => MoveStanding::Chosen,
+            "rival" => MoveStanding::Rival,
             _ => bail!("standing {standing:?}: expected chosen or rival"),
         };
         let look = |text: &str| -> anyhow::Result<(i32, i32, u64)> {
@@ -81,7 +82,7 @@ impl Sample {
             .split_whitespace()
             .map(look)
             .collect::<anyhow::Result<_>>()?;
-        Ok(Sample {
+        Ok(ValuesByDepth {
             board,
             mv,
             standing,
@@ -92,11 +93,11 @@ impl Sample {
 
 /// One value and how far the truth lies from it.
 #[derive(Clone, Copy, Debug)]
-pub struct Case {
+pub struct DoubtCase {
     /// What makes it doubtful.
     pub doubt: Doubt,
     /// The value.
-    pub searched: Searched,
+    pub searched: SearchedValue,
     /// What a search with a hundred times the nodes says, less the value, in hundredths.
     pub error: i32,
 }
@@ -107,7 +108,7 @@ const LEAST_PLIES: i32 = 4;
 const LEAST_NODES: u64 = 1_000;
 
 /// The cases of all samples: every depth whose truth is known. At each depth the better of the two moves of a position counts as chosen.
-pub fn cases(samples: &[Sample]) -> Vec<Case> {
+pub fn cases(samples: &[ValuesByDepth]) -> Vec<DoubtCase> {
     let neighbors = |place: usize| [place.wrapping_sub(1), place + 1];
     let mut cases = Vec::new();
     for (place, sample) in samples.iter().enumerate() {
@@ -121,14 +122,14 @@ pub fn cases(samples: &[Sample]) -> Vec<Case> {
 }
 
 /// The value at a depth.
-fn value_at(sample: &Sample, wanted: i32) -> Option<i32> {
+fn value_at(sample: &ValuesByDepth, wanted: i32) -> Option<i32> {
     let found = sample.looks.iter().find(|&&(plies, ..)| plies == wanted);
     found.map(|&(_, value, _)| value)
 }
 
-fn of_sample(sample: &Sample, other: Option<&Sample>) -> Vec<Case> {
+fn of_sample(sample: &ValuesByDepth, other: Option<&ValuesByDepth>) -> Vec<DoubtCase> {
     let next = after(&sample.board, sample.mv);
-    let doubts = [Standing::Chosen, Standing::Rival].map(|standing| Doubt::after(&next, standing));
+    let doubts = [MoveStanding::Chosen, MoveStanding::Rival].map(|standing| Doubt::after(&next, standing));
     sample
         .looks
         .iter()
@@ -142,12 +143,12 @@ fn of_sample(sample: &Sample, other: Option<&Sample>) -> Vec<Case> {
                 Some(other) => value_at(other, plies)? > value,
                 None => false,
             };
-            let searched = Searched {
+            let searched = SearchedValue {
                 value: Value::estimate(value),
                 plies,
                 change: value_at(sample, plies - 2).map(|before| value - before),
             };
-            Some(Case {
+            Some(DoubtCase {
                 doubt: doubts[usize::from(beaten)],
                 searched,
                 error: deep.1 - value,
@@ -157,30 +158,30 @@ fn of_sample(sample: &Sample, other: Option<&Sample>) -> Vec<Case> {
 }
 
 /// The error in a direction, in tenths of a point of winning chances: positive where the truth lies there.
-fn error_in(case: &Case, direction: Direction) -> f64 {
+fn error_in(case: &DoubtCase, direction: ErrorDirection) -> f64 {
     let value = cut(case.searched.value);
     let moved = points(value + case.error) - points(value);
     match direction {
-        Direction::Up => moved,
-        Direction::Down => -moved,
+        ErrorDirection::Up => moved,
+        ErrorDirection::Down => -moved,
     }
 }
 
 /// How often the truth stays within the reach of both directions, and how wide the intervals are in the middle.
 pub fn coverage<'c>(
-    cases: impl IntoIterator<Item = &'c Case>,
-    tables: Option<&[Table; 2]>,
+    cases: impl IntoIterator<Item = &'c DoubtCase>,
+    tables: Option<&[FactorTable; 2]>,
 ) -> (f64, i32, usize) {
     let mut widths = Vec::new();
     let mut kept = 0;
     for case in cases {
-        let reach = |direction: Direction| match tables {
+        let reach = |direction: ErrorDirection| match tables {
             Some(tables) => case
                 .doubt
                 .reach_by(&tables[direction as usize], &case.searched, direction),
             None => case.doubt.reach(&case.searched, direction),
         };
-        let (down, up) = (reach(Direction::Down), reach(Direction::Up));
+        let (down, up) = (reach(ErrorDirection::Down), reach(ErrorDirection::Up));
         kept += usize::from(-down <= case.error && case.error <= up);
         widths.push(down + up);
     }
@@ -191,7 +192,7 @@ pub fn coverage<'c>(
 }
 
 /// Fits the table of one direction. Depths beyond those that were measured get the last row that was.
-pub fn fit(cases: &[Case], direction: Direction) -> Table {
+pub fn fit(cases: &[DoubtCase], direction: ErrorDirection) -> FactorTable {
     /// Rounds; the factors stand still long before.
     const ROUNDS: usize = 60;
     /// A class with fewer values keeps its factor.
@@ -283,7 +284,7 @@ pub fn measure(
     nodes: u64,
     stop: &AtomicBool,
     progress: &(dyn Fn(usize) + Sync),
-) -> Vec<Sample> {
+) -> Vec<ValuesByDepth> {
     let done = AtomicUsize::new(0);
     boards
         .par_iter()
@@ -298,12 +299,12 @@ pub fn measure(
         .collect()
 }
 
-fn of_position(board: &Board, nodes: u64) -> Vec<Sample> {
+fn of_position(board: &Board, nodes: u64) -> Vec<ValuesByDepth> {
     /// Nodes of the search that names the moves, as a part of those of one move.
     const NAMING_PART: u64 = 50;
     /// Size of the table, in MiB: as that of a page.
     const TABLE_SIZE: usize = 16;
-    let table = Arc::new(Memory::with_mebibytes(TABLE_SIZE));
+    let table = Arc::new(TranspositionTable::with_mebibytes(TABLE_SIZE));
     let mut searcher = Searcher::new(ChessGuide::default(), Params::default(), Arc::clone(&table));
     let game = ChessGame::new(board.clone());
     let limits = Limits {
@@ -312,7 +313,7 @@ fn of_position(board: &Board, nodes: u64) -> Vec<Sample> {
     };
     let mut budget = NodeBudget::new(nodes / NAMING_PART);
     let verdict = searcher.think(&game, &[], &limits, &mut budget, &mut Silent, &mut |_| {});
-    let standings = [Standing::Chosen, Standing::Rival];
+    let standings = [MoveStanding::Chosen, MoveStanding::Rival];
     verdict
         .lines
         .iter()
@@ -321,7 +322,7 @@ fn of_position(board: &Board, nodes: u64) -> Vec<Sample> {
             let mv = *line.moves.first()?;
             table.clear();
             searcher.forget();
-            Some(Sample {
+            Some(ValuesByDepth {
                 board: board.clone(),
                 mv,
                 standing,
@@ -343,14 +344,20 @@ fn looks(
     let mut looks: Vec<(i32, i32, u64)> = Vec::new();
     let mut spent = 0;
     for plies in 1..=DEEPEST {
-        let place = Place {
+        let place = ProbeStart {
             root: game,
             history: &[],
             path: &[mv],
         };
         let guess = looks.last().map(|&(_, value, _)| Value::estimate(-value));
         let mut budget = NodeBudget::new(nodes - spent);
-        let probed = searcher.probe(place, Question::Worth(guess), plies, &mut budget, &mut Silent);
+        let probed = searcher.probe(
+            place,
+            ProbeQuestion::Worth(guess),
+            plies,
+            &mut budget,
+            &mut Silent,
+        );
         spent += probed.nodes;
         if probed.stopped.is_some() || spent >= nodes {
             break;
@@ -370,11 +377,11 @@ fn looks(
 mod tests {
     use super::*;
 
-    fn sample(looks: Vec<(i32, i32, u64)>) -> Sample {
-        Sample {
+    fn sample(looks: Vec<(i32, i32, u64)>) -> ValuesByDepth {
+        ValuesByDepth {
             board: Board::default(),
             mv: "e2e4".parse().expect("a move"),
-            standing: Standing::Chosen,
+            standing: MoveStanding::Chosen,
             looks,
         }
     }
@@ -382,14 +389,14 @@ mod tests {
     #[test]
     fn samples_round_trip_and_bad_lines_say_what_is_wrong() {
         let line = sample(vec![(1, 30, 20), (2, -5, 90)]).to_line();
-        assert_eq!(Sample::parse(&line).expect("a sample").to_line(), line);
+        assert_eq!(ValuesByDepth::parse(&line).expect("a sample").to_line(), line);
         for (broken, part) in [
             (line.replace("chosen", "best"), "standing"),
             (line.replace("e2e4", "e9"), "move"),
             (line.replace("1:30:20", "1:30"), "look"),
             (line.replace('|', ";"), "expected"),
         ] {
-            let error = format!("{:#}", Sample::parse(&broken).expect_err("broken"));
+            let error = format!("{:#}", ValuesByDepth::parse(&broken).expect_err("broken"));
             assert!(error.contains(part), "{error}");
         }
     }
@@ -415,14 +422,14 @@ mod tests {
     #[test]
     fn the_fit_keeps_nineteen_of_twenty_of_every_class() {
         let board = after(&Board::default(), "e2e4".parse().expect("a move"));
-        let doubt = Doubt::after(&board, Standing::Chosen);
-        let cases: Vec<Case> = (0..4_000)
+        let doubt = Doubt::after(&board, MoveStanding::Chosen);
+        let cases: Vec<DoubtCase> = (0..4_000)
             .map(|index| {
                 let plies = 1 + index % 6;
                 let spread = 140 - 20 * plies;
-                Case {
+                DoubtCase {
                     doubt,
-                    searched: Searched {
+                    searched: SearchedValue {
                         value: Value::new(0),
                         plies,
                         change: Some(0),
@@ -431,7 +438,7 @@ mod tests {
                 }
             })
             .collect();
-        let tables = [Direction::Down, Direction::Up].map(|direction| fit(&cases, direction));
+        let tables = [ErrorDirection::Down, ErrorDirection::Up].map(|direction| fit(&cases, direction));
         for row in 0..4 {
             let of_row = cases.iter().filter(|case| case.searched.plies / 2 == row);
             let (kept, _, count) = coverage(of_row, Some(&tables));

@@ -6,11 +6,11 @@
 //! once tell nothing, so only those that are hard for the first numbers are used, and what was gained is counted on
 //! puzzles set aside, all of them.
 
-use crate::ablation::{Attempt, MEMORY, try_all};
+use crate::ablation::{ExerciseAttempt, MEMORY, try_all};
 use anyhow::Context;
 use search::alphabeta::Params;
 use std::sync::atomic::{AtomicBool, Ordering};
-use trials::exercise::Exercise;
+use trials::exercise::TestPosition;
 use trials::random::Random;
 use workbench::{Method, MethodOptions};
 
@@ -119,7 +119,7 @@ pub fn named(names: &[String]) -> anyhow::Result<Vec<Number>> {
 }
 
 /// A list of settings by name.
-pub type Settings = Vec<(&'static str, i32)>;
+pub type NamedSettings = Vec<(&'static str, i32)>;
 
 /// How fast the numbers follow a difference of one position solved, in steps.
 const GAIN: f64 = 0.03;
@@ -139,7 +139,7 @@ pub fn climb(
     numbers: &mut [Number],
     rounds: usize,
     seed: u64,
-    judge: &mut dyn FnMut(&Settings) -> anyhow::Result<Option<f64>>,
+    judge: &mut dyn FnMut(&NamedSettings) -> anyhow::Result<Option<f64>>,
     report: &mut dyn FnMut(usize, [f64; 2]),
 ) -> anyhow::Result<usize> {
     let mut random = Random::new(seed, 2);
@@ -148,7 +148,7 @@ pub fn climb(
             .iter()
             .map(|_| if random.below(2) == 0 { -1.0 } else { 1.0 })
             .collect();
-        let tried = |side: f64| -> Settings {
+        let tried = |side: f64| -> NamedSettings {
             let pairs = numbers.iter().zip(&signs);
             pairs
                 .map(|(number, sign)| (number.name, number.away(side * sign)))
@@ -173,11 +173,11 @@ pub fn climb(
 /// # Errors
 /// When a setting is refused.
 pub fn attempts(
-    exercises: &[Exercise],
-    settings: &Settings,
+    exercises: &[TestPosition],
+    settings: &NamedSettings,
     nodes: u64,
     stop: &AtomicBool,
-) -> anyhow::Result<Option<Vec<Attempt>>> {
+) -> anyhow::Result<Option<Vec<ExerciseAttempt>>> {
     let mut options = MethodOptions {
         memory: MEMORY,
         ..MethodOptions::default()
@@ -192,7 +192,7 @@ pub fn attempts(
 }
 
 /// What attempts are worth together: one each, half of it for being quick.
-pub fn worth(attempts: &[Attempt], nodes: u64) -> f64 {
+pub fn worth(attempts: &[ExerciseAttempt], nodes: u64) -> f64 {
     let solved = attempts.iter().filter(|attempt| attempt.solved);
     solved
         .map(|attempt| 1.0 - 0.5 * attempt.nodes as f64 / nodes as f64)
@@ -200,7 +200,7 @@ pub fn worth(attempts: &[Attempt], nodes: u64) -> f64 {
 }
 
 /// Whether an attempt tells two sets of numbers apart: failed, or found after a good part of the nodes.
-pub fn is_hard(attempt: &Attempt, nodes: u64) -> bool {
+pub fn is_hard(attempt: &ExerciseAttempt, nodes: u64) -> bool {
     const QUICK: f64 = 0.15;
     !attempt.solved || attempt.nodes as f64 > QUICK * nodes as f64
 }
@@ -216,7 +216,7 @@ mod tests {
             let names = ["null_base", "futility_base", "delta_margin"];
             let mut numbers: Vec<Number> = names.map(|name| Number::named(name).unwrap()).to_vec();
             let goals = [80.0, 50.0];
-            let mut judge = |settings: &Settings| {
+            let mut judge = |settings: &NamedSettings| {
                 let off = |place: usize, step: f64| (f64::from(settings[place].1) - goals[place]) / step;
                 Ok(Some(-off(0, 11.0).powi(2) * 4.0 - off(1, 21.0).powi(2) * 4.0))
             };
@@ -236,7 +236,7 @@ mod tests {
     #[test]
     fn every_number_exists_and_can_be_set() {
         let numbers = defaults().unwrap();
-        let settings: Settings = numbers
+        let settings: NamedSettings = numbers
             .iter()
             .map(|number| (number.name, number.away(1.0)))
             .collect();

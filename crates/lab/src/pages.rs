@@ -13,7 +13,7 @@ use explain::contrast::{CHOSEN_OVER, GLANCE_MOVES, GLANCE_PLIES, Separates, TRIE
 use explain::scale::plain;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
-use workbench::asking::Limits;
+use workbench::asking::AnswerLimits;
 use workbench::{Control, Engine, Method, MethodOptions, Position, SearchLimits, explaining};
 
 /// Lines of the search for rivals.
@@ -23,7 +23,7 @@ const RIVAL_NODES: u64 = 400_000;
 
 /// What one page says.
 #[derive(Clone, Debug, Default)]
-pub struct Page {
+pub struct PageCheck {
     /// The position's name.
     pub id: String,
     /// Whether there is a reason that is more than background.
@@ -46,11 +46,11 @@ pub struct Page {
 ///
 /// # Errors
 /// When the engine fails.
-pub fn measure(engine: &mut dyn Engine, id: &str, board: &Board) -> anyhow::Result<Option<Page>> {
+pub fn measure(engine: &mut dyn Engine, id: &str, board: &Board) -> anyhow::Result<Option<PageCheck>> {
     let never = AtomicBool::new(false);
     let mut control = Control::new(&never);
     let position = Position::new(board.clone());
-    let (request, spending) = Limits::default().split(&position);
+    let (request, spending) = AnswerLimits::default().split(&position);
     let settings = Settings {
         spending,
         practical: true,
@@ -78,7 +78,7 @@ pub fn measure(engine: &mut dyn Engine, id: &str, board: &Board) -> anyhow::Resu
     let natural = natural_rival(board, best, &seen);
     let reasons: Vec<&Claim> = claims.iter().filter(|claim| is_reason(claim)).collect();
     let counted = claims.iter().any(is_mobility);
-    Ok(Some(Page {
+    Ok(Some(PageCheck {
         id: id.to_owned(),
         reason: !reasons.is_empty(),
         mobility_alone: counted && reasons.is_empty(),
@@ -150,7 +150,7 @@ fn apart(
     }
     let mut held: Vec<Vec<Claim>> = Vec::new();
     for mv in rivals {
-        let (mut request, spending) = Limits::default().split(position);
+        let (mut request, spending) = AnswerLimits::default().split(position);
         request.only = vec![mv];
         request.lines = 1;
         let settings = Settings {

@@ -11,7 +11,7 @@ use trials::depths::Sample;
 
 /// One cell of the table.
 #[derive(Clone, Debug, Default)]
-pub struct Cell {
+pub struct SpreadCell {
     /// Movements in favor of the side, in hundredths; 0 where the value moved against it.
     movements: Vec<i32>,
 }
@@ -19,7 +19,7 @@ pub struct Cell {
 /// The part of the movements that is at most one sigma, in hundredths of all.
 const ONE_SIGMA: usize = 84;
 
-impl Cell {
+impl SpreadCell {
     /// How many movements were seen.
     pub fn count(&self) -> usize {
         self.movements.len()
@@ -45,8 +45,8 @@ impl Cell {
 }
 
 /// The cells by depth and class.
-pub fn fit(samples: &[Sample]) -> Vec<Vec<Cell>> {
-    let mut cells = vec![vec![Cell::default(); CLASSES]; DEPTHS];
+pub fn fit(samples: &[Sample]) -> Vec<Vec<SpreadCell>> {
+    let mut cells = vec![vec![SpreadCell::default(); CLASSES]; DEPTHS];
     for sample in samples {
         let game = ChessGame::new(sample.board.clone());
         let urgency = ChessAlarm.urgency(&game);
@@ -69,7 +69,7 @@ mod tests {
 
     #[test]
     fn sigma_is_the_eighty_fourth_hundredth_and_tails_lie_beyond_it() {
-        let cell = Cell {
+        let cell = SpreadCell {
             movements: (0..100).map(|i| if i < 90 { i } else { 1_000 }).collect(),
         };
         assert_eq!(cell.sigma(), 84);
@@ -90,7 +90,7 @@ mod tests {
         let urgency = ChessAlarm.urgency(&game);
         let own = &cells[0][class(urgency[game.mover().index()])];
         assert!(own.movements.contains(&400));
-        let all: usize = cells.iter().flatten().map(Cell::count).sum();
+        let all: usize = cells.iter().flatten().map(SpreadCell::count).sum();
         assert_eq!(all, 2);
     }
 }

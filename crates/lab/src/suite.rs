@@ -3,7 +3,7 @@
 use cozy_chess::Move;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
-use workbench::suite::Task;
+use workbench::suite::SuitePosition;
 use workbench::{Control, Engine, Method, MethodOptions, Report, SearchLimits, TimeControl};
 
 /// What a method made of a task.
@@ -24,7 +24,7 @@ pub struct Attempt {
 /// # Errors
 /// When the memory is too small for the method.
 pub fn attempt(
-    task: &Task,
+    task: &SuitePosition,
     method: Method,
     memory: usize,
     time: Option<Duration>,

@@ -4,7 +4,7 @@ use crate::arguments::Detail;
 use chess::notation;
 use serde_json::{Map, Value as Json, json};
 use workbench::review::{Review, ReviewSettings, text};
-use workbench::{Answer, Finding, Judgement};
+use workbench::{Answer, CheckedStatement, StatementTruth};
 
 /// An answer: the words, and the same as data.
 #[derive(Clone, PartialEq, Debug)]
@@ -49,13 +49,13 @@ fn claims(list: &Json, detail: Detail) -> Json {
 }
 
 /// What was found out about a statement.
-pub(crate) fn judgement(judgement: &Judgement, detail: Detail) -> Reply {
+pub(crate) fn judgement(judgement: &CheckedStatement, detail: Detail) -> Reply {
     let mut data = workbench::json::judgement_to_json(judgement);
     let instead = data["instead"]["san"].as_str().map(str::to_owned);
     let text = match &judgement.finding {
-        Finding::True => format!("True. {}", data["text"].as_str().unwrap_or_default()),
-        Finding::Undecided => "Undecided: more nodes are needed to tell.".to_owned(),
-        Finding::False(why) => match instead {
+        StatementTruth::True => format!("True. {}", data["text"].as_str().unwrap_or_default()),
+        StatementTruth::Undecided => "Undecided: more nodes are needed to tell.".to_owned(),
+        StatementTruth::False(why) => match instead {
             Some(line) => format!("False: {why}. What really happens: {line}"),
             None => format!("False: {why}."),
         },

@@ -14,10 +14,12 @@ use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use workbench::asking::Limits;
+use workbench::asking::AnswerLimits;
 use workbench::review::cache::Cache;
 use workbench::review::{self, ReviewSettings, Team};
-use workbench::{AskError, Control, Engine, Judge, JudgeError, Method, MethodOptions, Position, Question};
+use workbench::{
+    AskError, Control, Engine, JudgeError, Method, MethodOptions, Position, Question, StatementJudge,
+};
 
 /// Why a tool does not answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -152,7 +154,7 @@ fn read<T: DeserializeOwned>(arguments: JsonObject) -> Result<T, Refusal> {
     serde_json::from_value(Json::Object(arguments)).map_err(|error| Refusal::Malformed(error.to_string()))
 }
 
-fn limits(wish: Wish) -> Limits {
+fn limits(wish: Wish) -> AnswerLimits {
     let level = match wish.level {
         Level::Beginner => words::Level::Beginner,
         Level::Club => words::Level::Club,
@@ -164,14 +166,14 @@ fn limits(wish: Wish) -> Limits {
         Language::Es => words::Language::Spanish,
         Language::Fr => words::Language::French,
     };
-    Limits {
+    AnswerLimits {
         nodes: wish.nodes.map(|nodes| nodes.clamp(1, MOST_NODES)),
         voice: Voice {
             language,
             level,
             ..Voice::default()
         },
-        ..Limits::default()
+        ..AnswerLimits::default()
     }
 }
 
@@ -199,7 +201,7 @@ fn checked(position: Position, statement: Statement) -> Work {
         let wish = statement.wish();
         let mut control = Control::new(stop);
         let mut engine = engine();
-        let judged = Judge::new(&mut engine, &position, &limits(wish), &mut control)
+        let judged = StatementJudge::new(&mut engine, &position, &limits(wish), &mut control)
             .map_err(JudgeError::from)
             .and_then(|mut judge| judge.hear(&fields));
         match judged {

@@ -10,7 +10,7 @@
 //! | Eppstein 1999, search techniques | [`eppstein1999`] |
 //!
 //! Each module opens with a table: what the paper says, what here reproduces it, which command runs it. A named experiment gives a
-//! short [`Report`], a plot and the raw data: `wherefore-lab paper NAME` runs one, `wherefore-lab paper --all --quick` runs all of them in
+//! short [`ExperimentReport`], a plot and the raw data: `wherefore-lab paper NAME` runs one, `wherefore-lab paper --all --quick` runs all of them in
 //! minutes. Numbers come from seeds, so the synthetic ones are reproducible to the digit; those with a clock say so. The product
 //! uses nothing of this crate; `docs/conformance.md` has a row for every mechanism with the test that shows it.
 
@@ -32,7 +32,7 @@ mod testdata;
 mod tests;
 mod trees;
 
-pub use report::Report;
+pub use report::ExperimentReport;
 
 /// How much to spend.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -61,7 +61,7 @@ pub struct Experiment {
     /// What it asks, in one line.
     pub question: &'static str,
     /// Runs it.
-    pub run: fn(Effort) -> anyhow::Result<Report>,
+    pub run: fn(Effort) -> anyhow::Result<ExperimentReport>,
 }
 
 /// All named experiments, in the order of the papers.

@@ -26,7 +26,7 @@ impl Series {
 
 /// What an experiment found.
 #[derive(Clone, Debug)]
-pub struct Report {
+pub struct ExperimentReport {
     /// The experiment's name.
     pub name: &'static str,
     /// The claim or question, in a sentence.
@@ -45,7 +45,7 @@ pub struct Report {
     pub series: Vec<Series>,
 }
 
-impl Report {
+impl ExperimentReport {
     /// The cell of the row that begins with `row` in the named column.
     pub fn cell(&self, row: &str, column: &str) -> Option<String> {
         let column = self.columns.iter().position(|name| name == column)?;
@@ -165,7 +165,7 @@ mod tests {
 
     #[test]
     fn a_report_is_saved_in_three_files() {
-        let report = Report {
+        let report = ExperimentReport {
             name: "test",
             question: "Does it save?",
             method: "By saving.".to_owned(),

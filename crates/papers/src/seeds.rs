@@ -6,7 +6,7 @@
 
 use crate::testdata;
 use std::sync::atomic::AtomicBool;
-use workbench::suite::{self, Task};
+use workbench::suite::{self, SuitePosition};
 use workbench::{Control, Engine, Method, MethodOptions, Report, SearchLimits};
 
 /// Nodes for each position: a quarter of a second.
@@ -29,7 +29,7 @@ const CERTAIN: [&str; 10] = [
 
 /// The paper's own method where it is about the method: the queen is given for an attack, and the king walks away from its goal, which
 /// f allows and h alone does not.
-fn method_for(task: &Task) -> Method {
+fn method_for(task: &SuitePosition) -> Method {
     if task.id.starts_with("Harris-1975") {
         Method::Heuristic
     } else {
@@ -38,7 +38,7 @@ fn method_for(task: &Task) -> Method {
 }
 
 /// Whether the task was solved, and the nodes after which its move did not change any more.
-fn solve(task: &Task) -> (bool, u64) {
+fn solve(task: &SuitePosition) -> (bool, u64) {
     let mut engine = method_for(task).engine(MethodOptions::default());
     let limits = SearchLimits {
         nodes: Some(NODES),
@@ -62,7 +62,7 @@ fn solve(task: &Task) -> (bool, u64) {
 #[test]
 fn the_papers_sacrifices_are_told_from_their_twins_and_the_plans_are_found() {
     let tasks = suite::read(&testdata::own("seed-positions.epd")).unwrap();
-    let tried: Vec<&Task> = tasks
+    let tried: Vec<&SuitePosition> = tasks
         .iter()
         .filter(|task| TRIED.iter().any(|name| task.id.starts_with(name)))
         .collect();

@@ -1,7 +1,7 @@
 //! Positions to be solved, with a reference that says what a chosen move gives away.
 
 use knowledge::{ChessGame, ChessGuide};
-use search::alphabeta::{Limits, Params, Searcher, Table};
+use search::alphabeta::{Limits, Params, Searcher, TranspositionTable};
 use search::{Game, NodeBudget, Silent};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -25,7 +25,7 @@ pub(super) struct Reference {
 impl Reference {
     /// The whole engine with so many nodes.
     pub(super) fn new(nodes: u64) -> Reference {
-        let table = Arc::new(Table::with_mebibytes(MEBIBYTES));
+        let table = Arc::new(TranspositionTable::with_mebibytes(MEBIBYTES));
         Reference {
             searcher: Searcher::new(ChessGuide::default(), Params::default(), table),
             nodes,

@@ -10,11 +10,11 @@ fn names_are_unique_and_found() {
     }
 }
 
-fn quick(name: &str) -> Report {
+fn quick(name: &str) -> ExperimentReport {
     (find(name).unwrap().run)(Effort::Quick).unwrap()
 }
 
-fn number(report: &Report, row: &str, column: &str) -> f64 {
+fn number(report: &ExperimentReport, row: &str, column: &str) -> f64 {
     let cell = report
         .cell(row, column)
         .unwrap_or_else(|| panic!("{}: no {row}/{column} in {:?}", report.name, report.rows));

@@ -1,7 +1,7 @@
 //! Synthetic trees with a known truth and a heuristic that is wrong by a known amount.
 
-use search::bestfirst::bandwidth::{Bandwidth, Params};
-use search::bestfirst::{Beliefs, BestFirst, Finding, Limits};
+use search::bestfirst::bandwidth::{Bandwidth, BandwidthParams};
+use search::bestfirst::{Beliefs, BestFirst, Finding, TreeLimits};
 use search::budget::NodeBudget;
 use search::testing::HashTree;
 use search::{Bounds, Game, Outcome, Value};
@@ -43,10 +43,10 @@ type BandwidthSearch = BestFirst<HashTree, Bandwidth<Noisy>>;
 pub(super) fn bandwidth(
     tree: &HashTree,
     beliefs: Noisy,
-    params: Params,
+    params: BandwidthParams,
     nodes: u64,
 ) -> anyhow::Result<(BandwidthSearch, Finding<u32>)> {
-    let limits = Limits::nodes(MOST_NODES);
+    let limits = TreeLimits::nodes(MOST_NODES);
     let mut search = BestFirst::new(tree.clone(), &[], Bandwidth::new(beliefs, params), limits)?;
     let finding = search.run(&mut NodeBudget::new(nodes));
     Ok((search, finding))

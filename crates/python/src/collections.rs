@@ -2,9 +2,9 @@
 
 use crate::reading::Failure;
 use crate::waiting::wait;
-use ::scan::filter::{Condition, Filter};
-use ::scan::look::Effort;
-use ::scan::{ScanError, Settings};
+use ::scan::filter::{Filter, FilterCondition};
+use ::scan::look::ScanEffort;
+use ::scan::{ScanError, ScanSettings};
 use anyhow::Context;
 use pyo3::prelude::*;
 use serde_json::json;
@@ -26,7 +26,7 @@ pub(crate) struct Order {
 
 impl Order {
     /// Read with the ranges and messages of the command line.
-    fn settings(self) -> anyhow::Result<Settings> {
+    fn settings(self) -> anyhow::Result<ScanSettings> {
         let within = |name: &str, number: u64, most: u64| {
             anyhow::ensure!(
                 (1..=most).contains(&number),
@@ -44,13 +44,13 @@ impl Order {
             std::fs::File::open(path).with_context(|| path.display().to_string())?;
         }
         let read = |text: &String| {
-            text.parse::<Condition>()
+            text.parse::<FilterCondition>()
                 .with_context(|| format!("where {text:?}"))
         };
-        Ok(Settings {
+        Ok(ScanSettings {
             shard: self.shard.parse().context("shard")?,
             part: within("part_games", self.part_games, ::scan::command::MOST_PART_GAMES)?,
-            effort: Effort {
+            effort: ScanEffort {
                 nodes: within("nodes", self.nodes, ::scan::command::MOST_NODES)?,
                 claims: self.claims,
             },

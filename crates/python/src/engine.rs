@@ -11,8 +11,8 @@ use std::time::Duration;
 use workbench::review::cache::Cache;
 use workbench::review::{self, LeftAlone, ReviewSettings, Team, page, pgn, text};
 use workbench::{
-    AskError, Control, Engine as Searcher, EngineOptions, Judge, JudgeError, Method, MethodOptions, Question,
-    UciCommand, UciEngine,
+    AskError, Control, Engine as Searcher, EngineOptions, JudgeError, Method, MethodOptions, Question,
+    StatementJudge, UciCommand, UciEngine,
 };
 
 /// The time of a proof where none is given, as on the command line.
@@ -170,7 +170,7 @@ impl Engine {
             let limits = wish.limits()?;
             seats.with(&seats.asking, Method::Interval, |searcher| {
                 let mut control = Control::new(stop);
-                let mut judge = Judge::new(searcher, &position, &limits, &mut control)?;
+                let mut judge = StatementJudge::new(searcher, &position, &limits, &mut control)?;
                 match judge.hear(&fields) {
                     Ok(judgement) => Ok(workbench::json::judgement_to_json(&judgement).to_string()),
                     Err(JudgeError::Engine(error)) => Err(error.into()),

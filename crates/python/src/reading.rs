@@ -6,8 +6,8 @@ use chess::{Board, Color, Move, notation};
 use explain::words::{Language, Level, PieceSigns, Voice};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
-use workbench::asking::Limits;
-use workbench::review::{Detail, pgn};
+use workbench::asking::AnswerLimits;
+use workbench::review::{CommentDetail, pgn};
 use workbench::{EngineError, Position, Question};
 
 /// Why there is no answer.
@@ -50,10 +50,10 @@ pub(crate) struct Wish {
 }
 
 impl Wish {
-    pub(crate) fn limits(&self) -> anyhow::Result<Limits> {
+    pub(crate) fn limits(&self) -> anyhow::Result<AnswerLimits> {
         let time = self.time.as_deref().map(cli::numbers::seconds).transpose();
         let time = time.map_err(anyhow::Error::msg).context("time")?;
-        Ok(Limits {
+        Ok(AnswerLimits {
             time,
             nodes: self.nodes(cli::numbers::MOST_NODES)?.filter(|_| time.is_none()),
             voice: self.voice()?,
@@ -171,11 +171,11 @@ pub(crate) fn side(text: &str) -> anyhow::Result<Option<Color>> {
 }
 
 /// How much of a game is commented.
-pub(crate) fn detail(text: &str) -> anyhow::Result<Detail> {
+pub(crate) fn detail(text: &str) -> anyhow::Result<CommentDetail> {
     match text {
-        "brief" => Ok(Detail::Brief),
-        "normal" => Ok(Detail::Normal),
-        "full" => Ok(Detail::Full),
+        "brief" => Ok(CommentDetail::Brief),
+        "normal" => Ok(CommentDetail::Normal),
+        "full" => Ok(CommentDetail::Full),
         other => none_of("detail", other, &["brief", "normal", "full"]),
     }
 }

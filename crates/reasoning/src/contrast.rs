@@ -13,8 +13,7 @@ use chess::facts::pawns::{
     passed, pawns,
 };
 use cozy_chess::{BitBoard, Board, Color, Move, Piece, Square};
-use knowledge::evaluation::{Evaluator, Group, TermNote, phase, taper};
-use search::Recorder;
+use knowledge::evaluation::{Group, GroupTotals};
 
 /// What speaks against a line, for the side that makes its first move, beside a better line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
@@ -188,8 +187,8 @@ impl Contrast {
 
     /// What speaks against the second line, the most telling first, as far as the evaluation agrees.
     pub fn differences(&self) -> Vec<Difference> {
-        let (here, there) = (sheet(self.here()), sheet(self.there()));
-        let better_by = |group: &Group| total(&here, *group, self.me) - total(&there, *group, self.me);
+        let (here, there) = (GroupTotals::of(self.here()), GroupTotals::of(self.there()));
+        let better_by = |group: &Group| here.total(*group, self.me) - there.total(*group, self.me);
         Theme::ALL
             .into_iter()
             .filter(|theme| {
@@ -393,26 +392,6 @@ fn at_home(board: &Board, side: Color) -> BitBoard {
         .into_iter()
         .filter(|&square| rank_from(square, side) == 0)
         .collect()
-}
-
-/// The notes of a position with the phase they are blended by.
-fn sheet(board: &Board) -> (Vec<TermNote>, i32) {
-    let mut heard = Recorder::default();
-    Evaluator::new().evaluate(board, &mut heard);
-    (heard.into_events(), phase(board))
-}
-
-/// What the terms of a group are worth to `side`, in hundredths.
-fn total(sheet: &(Vec<TermNote>, i32), group: Group, side: Color) -> i32 {
-    let (notes, phase) = sheet;
-    notes
-        .iter()
-        .filter(|note| note.term.group() == group)
-        .map(|note| {
-            let score = taper(note.score, *phase);
-            if note.color == side { score } else { -score }
-        })
-        .sum()
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use std::collections::HashMap;
 
 /// A mate prover with a budget of positions.
 #[derive(Debug)]
-pub struct Prover<'a> {
+pub struct MateProver<'a> {
     budget: u64,
     /// Best moves suggested by others, by position hash.
     hints: &'a HashMap<u64, Move>,
@@ -19,10 +19,10 @@ pub struct Prover<'a> {
     known: HashMap<(u64, u32, bool), Option<Move>>,
 }
 
-impl<'a> Prover<'a> {
+impl<'a> MateProver<'a> {
     /// A prover that may look at `budget` positions.
-    pub fn new(budget: u64, hints: &'a HashMap<u64, Move>) -> Prover<'a> {
-        Prover {
+    pub fn new(budget: u64, hints: &'a HashMap<u64, Move>) -> MateProver<'a> {
+        MateProver {
             budget,
             hints,
             quiet: true,
@@ -150,7 +150,7 @@ mod tests {
         let hints = HashMap::new();
         let mut seen = 0;
         for position in random_positions(250, 71) {
-            let proved = Prover::new(u64::MAX, &hints).mate_in(&position, 2).is_some();
+            let proved = MateProver::new(u64::MAX, &hints).mate_in(&position, 2).is_some();
             assert_eq!(proved, brute(&position, 2), "{position}");
             seen += usize::from(proved);
         }
@@ -167,7 +167,7 @@ mod tests {
         ];
         for (fen, plies) in cases {
             let mut position = board(fen);
-            let line = Prover::new(60_000, &hints).mating_line(&position, 4);
+            let line = MateProver::new(60_000, &hints).mating_line(&position, 4);
             assert_eq!(line.as_ref().map(Vec::len), plies, "{fen}");
             line.into_iter().flatten().for_each(|mv| position.play(mv));
             assert_eq!(is_checkmate(&position), plies.is_some());

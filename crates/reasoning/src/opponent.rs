@@ -14,7 +14,7 @@
 //! One move at a time, without memory, fatigue or opening knowledge. A deep point that a strong player sees and the short look does
 //! not is underrated.
 
-use crate::probe::{Effort, Prober};
+use crate::probe::{ProbeEffort, Prober};
 use chess::facts::board::{after, gives_check, is_capture, landing, rank_from};
 use chess::facts::exchange::hanging;
 use cozy_chess::{Board, Move, Piece, Square};
@@ -177,7 +177,7 @@ impl Glancer {
             glances.push(f64::from(still - risk.unwrap_or(0)) / 100.0);
             let look = self
                 .prober
-                .value_of(board, mv, Effort::plies(LOOK_PLIES, LOOK_NODES));
+                .value_of(board, mv, ProbeEffort::plies(LOOK_PLIES, LOOK_NODES));
             looks.push(f64::from(look.hundredths()) / 100.0);
         }
         let behind = |values: &[f64], place: usize| {

@@ -20,9 +20,9 @@ mod tests;
 mod tree;
 
 pub use analyze::{Proposal, analyze};
-pub use language::{Plan, PlanError, Step};
-pub use prospects::{Prospect, Rated, prospects, rate};
-pub use reasons::Reason;
+pub use language::{Plan, PlanAction, PlanError};
+pub use prospects::{LongRangePlan, RatedPlan, prospects, rate};
+pub use reasons::MoveReason;
 
 use cozy_chess::{Board, Move};
 use tree::Tree;
@@ -33,7 +33,7 @@ pub struct Reasoned {
     /// The move.
     pub mv: Move,
     /// Why it was in the tree.
-    pub reason: Reason,
+    pub reason: MoveReason,
 }
 
 /// What planning found.
@@ -86,7 +86,7 @@ pub fn plan(board: &Board, limit: usize) -> Planned {
         .and_then(|&at| tree.nodes[at].mate)
         .map(|mv| Reasoned {
             mv,
-            reason: Reason::Check { flights: 0 },
+            reason: MoveReason::Check { flights: 0 },
         });
     let line: Vec<Reasoned> = played.chain(mate).collect();
     let gain = tree.gain();
@@ -104,24 +104,24 @@ pub fn plan(board: &Board, limit: usize) -> Planned {
 /// The plan that a line carried out: a plan of the root whose step the first move is, or steps read off the line.
 fn plan_behind(plans: &[Proposal], line: &[Reasoned]) -> Option<Plan> {
     let first = line.first()?;
-    let own: Vec<Step> = line.iter().step_by(2).map(step_of).collect();
+    let own: Vec<PlanAction> = line.iter().step_by(2).map(step_of).collect();
     match first.reason {
-        Reason::Plan(step) => plans
+        MoveReason::Plan(step) => plans
             .iter()
             .find(|proposal| proposal.plan.steps[0].contains(&step))
             .map(|proposal| proposal.plan.clone()),
-        Reason::Repair(step) => Some(Plan::new(own.into_iter().skip(1)).after(step)),
+        MoveReason::Repair(step) => Some(Plan::new(own.into_iter().skip(1)).after(step)),
         _ => Some(Plan::new(own)),
     }
 }
 
-fn step_of(played: &Reasoned) -> Step {
+fn step_of(played: &Reasoned) -> PlanAction {
     match played.reason {
-        Reason::Plan(step) | Reason::Repair(step) => step,
-        Reason::Capture | Reason::Sacrifice => Step::Take(played.mv.to),
-        Reason::Check { .. } => Step::Tempo(played.mv.to),
-        Reason::Promotion => Step::Promote(played.mv.from),
-        _ => Step::Bring {
+        MoveReason::Plan(step) | MoveReason::Repair(step) => step,
+        MoveReason::Capture | MoveReason::Sacrifice => PlanAction::Take(played.mv.to),
+        MoveReason::Check { .. } => PlanAction::Tempo(played.mv.to),
+        MoveReason::Promotion => PlanAction::Promote(played.mv.from),
+        _ => PlanAction::Bring {
             from: played.mv.from,
             to: played.mv.to,
         },

@@ -6,28 +6,28 @@
 
 use cozy_chess::{Board, Move};
 use knowledge::{ChessGame, ChessGuide};
-use search::alphabeta::{Limits, Line, Params, Searcher, Table};
+use search::alphabeta::{Limits, Line, Params, Searcher, TranspositionTable};
 use search::{Game, NodeBudget, Outcome, Silent, Value};
 use std::sync::Arc;
 
 /// How much one probe may spend.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Effort {
+pub struct ProbeEffort {
     /// The most nodes.
     pub nodes: u64,
     /// The deepest iteration in plies, when given.
     pub plies: Option<i32>,
 }
 
-impl Effort {
+impl ProbeEffort {
     /// So many nodes, to any depth.
-    pub const fn nodes(nodes: u64) -> Effort {
-        Effort { nodes, plies: None }
+    pub const fn nodes(nodes: u64) -> ProbeEffort {
+        ProbeEffort { nodes, plies: None }
     }
 
     /// A full search to this depth, unless it needs more nodes than `nodes`.
-    pub const fn plies(plies: i32, nodes: u64) -> Effort {
-        Effort {
+    pub const fn plies(plies: i32, nodes: u64) -> ProbeEffort {
+        ProbeEffort {
             nodes,
             plies: Some(plies),
         }
@@ -37,7 +37,7 @@ impl Effort {
 /// A search that answers short questions about chess positions.
 pub struct Prober {
     searcher: Searcher<ChessGame, ChessGuide>,
-    table: Arc<Table>,
+    table: Arc<TranspositionTable>,
     nodes: u64,
 }
 
@@ -53,7 +53,7 @@ impl Default for Prober {
 impl Prober {
     /// A prober with a table of so many MiB.
     pub fn new(mebibytes: usize) -> Prober {
-        let table = Arc::new(Table::with_mebibytes(mebibytes));
+        let table = Arc::new(TranspositionTable::with_mebibytes(mebibytes));
         let searcher = Searcher::new(ChessGuide::default(), Params::default(), Arc::clone(&table));
         Prober {
             searcher,
@@ -74,17 +74,17 @@ impl Prober {
     }
 
     /// The best lines of a position, best first; empty when the game is over.
-    pub fn lines(&mut self, board: &Board, count: usize, effort: Effort) -> Vec<Line<Move>> {
+    pub fn lines(&mut self, board: &Board, count: usize, effort: ProbeEffort) -> Vec<Line<Move>> {
         self.search(board, count, Vec::new(), effort)
     }
 
     /// The best line; `None` when the game is over.
-    pub fn best(&mut self, board: &Board, effort: Effort) -> Option<Line<Move>> {
+    pub fn best(&mut self, board: &Board, effort: ProbeEffort) -> Option<Line<Move>> {
         self.lines(board, 1, effort).into_iter().next()
     }
 
     /// What the position is worth for the side to move.
-    pub fn value(&mut self, board: &Board, effort: Effort) -> Value {
+    pub fn value(&mut self, board: &Board, effort: ProbeEffort) -> Value {
         let game = ChessGame::new(board.clone());
         match game.outcome() {
             Some(Outcome::Loss) => Value::loss_in(0),
@@ -94,13 +94,19 @@ impl Prober {
     }
 
     /// What a legal move is worth for the side that plays it.
-    pub fn value_of(&mut self, board: &Board, mv: Move, effort: Effort) -> Value {
+    pub fn value_of(&mut self, board: &Board, mv: Move, effort: ProbeEffort) -> Value {
         let mut next = board.clone();
         next.play_unchecked(mv);
         (-self.value(&next, effort)).one_ply_earlier()
     }
 
-    fn search(&mut self, board: &Board, count: usize, only: Vec<Move>, effort: Effort) -> Vec<Line<Move>> {
+    fn search(
+        &mut self,
+        board: &Board,
+        count: usize,
+        only: Vec<Move>,
+        effort: ProbeEffort,
+    ) -> Vec<Line<Move>> {
         let limits = Limits {
             depth: effort.plies,
             lines: count,

@@ -1,8 +1,8 @@
 //! The command line of `wherefore-scan`: arguments, progress, and what is said at the end.
 
-use crate::filter::{Condition, Filter};
-use crate::look::Effort;
-use crate::{Outcome, Settings, Shard};
+use crate::filter::{Filter, FilterCondition};
+use crate::look::ScanEffort;
+use crate::{ScanOutcome, ScanSettings, Shard};
 use anyhow::Context;
 use clap::Parser;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -43,7 +43,7 @@ struct Args {
     without_claims: bool,
     /// Only games and positions of which this holds: a tag, plies, ply or side with = != < <= > >= or ~ (contains)
     #[arg(long = "where", value_name = "CONDITION")]
-    conditions: Vec<Condition>,
+    conditions: Vec<FilterCondition>,
     /// The part of the positions that is looked at, above 0 and at most 1
     #[arg(long, value_name = "PART", default_value_t = 1.0)]
     sample: f64,
@@ -75,12 +75,12 @@ fn scan_games(args: Args) -> anyhow::Result<ExitCode> {
         std::fs::File::open(path).with_context(|| path.display().to_string())?;
     }
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let settings = Settings {
+    let settings = ScanSettings {
         inputs: args.games,
         out: args.out,
         shard: args.shard,
         part: args.part_games,
-        effort: Effort {
+        effort: ScanEffort {
             nodes: args.nodes,
             claims: !args.without_claims,
         },
@@ -108,7 +108,7 @@ fn scan_games(args: Args) -> anyhow::Result<ExitCode> {
 }
 
 /// Says what was done, and lists what could not be read.
-fn report(settings: &Settings, outcome: &Outcome) {
+fn report(settings: &ScanSettings, outcome: &ScanOutcome) {
     for line in outcome.broken.iter().take(LISTED) {
         cli::sayln!("left out: {line}");
     }

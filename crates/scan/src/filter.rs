@@ -7,7 +7,7 @@ use workbench::files::Digest;
 
 /// A condition such as `WhiteElo>=2000`, `ECO~B9`, `ply>20` or `side=white`.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Condition {
+pub struct FilterCondition {
     name: String,
     relation: Relation,
     value: String,
@@ -40,10 +40,10 @@ const RELATIONS: [(&str, Relation); 7] = [
 #[error("{0:?}: expected NAME and one of = != < <= > >= ~ and a value, such as WhiteElo>=2000")]
 pub struct BadCondition(String);
 
-impl FromStr for Condition {
+impl FromStr for FilterCondition {
     type Err = BadCondition;
 
-    fn from_str(text: &str) -> Result<Condition, BadCondition> {
+    fn from_str(text: &str) -> Result<FilterCondition, BadCondition> {
         let bad = || BadCondition(text.to_owned());
         let place = text.find(['!', '<', '>', '=', '~']).ok_or_else(bad)?;
         let (name, rest) = text.split_at(place);
@@ -53,7 +53,7 @@ impl FromStr for Condition {
         if name.is_empty() || value.is_empty() {
             return Err(bad());
         }
-        Ok(Condition {
+        Ok(FilterCondition {
             name: name.to_owned(),
             relation: *relation,
             value: value.to_owned(),
@@ -61,7 +61,7 @@ impl FromStr for Condition {
     }
 }
 
-impl std::fmt::Display for Condition {
+impl std::fmt::Display for FilterCondition {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let sign = RELATIONS.iter().find(|(_, relation)| *relation == self.relation);
         write!(
@@ -74,7 +74,7 @@ impl std::fmt::Display for Condition {
     }
 }
 
-impl Condition {
+impl FilterCondition {
     /// Whether it is about a position (`ply`, `side`) and not about the game.
     fn is_of_position(&self) -> bool {
         self.name == "ply" || self.name == "side"
@@ -106,7 +106,7 @@ impl Condition {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Filter {
     /// All of these must hold.
-    pub conditions: Vec<Condition>,
+    pub conditions: Vec<FilterCondition>,
     /// The part of the positions that is looked at, above 0 and at most 1.
     pub sample: f64,
 }
@@ -159,7 +159,7 @@ mod tests {
     use super::*;
 
     fn holds(condition: &str, value: Option<&str>) -> bool {
-        condition.parse::<Condition>().unwrap().holds(value)
+        condition.parse::<FilterCondition>().unwrap().holds(value)
     }
 
     #[test]
@@ -175,9 +175,9 @@ mod tests {
     #[test]
     fn what_is_no_condition_is_refused() {
         for text in ["WhiteElo", ">=3", "WhiteElo>=", "!", ""] {
-            assert!(text.parse::<Condition>().is_err(), "{text}");
+            assert!(text.parse::<FilterCondition>().is_err(), "{text}");
         }
-        let again: Condition = "ply<=10".parse().unwrap();
+        let again: FilterCondition = "ply<=10".parse().unwrap();
         assert_eq!(again.to_string(), "ply<=10");
     }
 

@@ -3,12 +3,12 @@
 //! `DIR/positions/part-000000.parquet` and the same in `claims` and `games`; `DIR/parts/part-000000.json` is written last, and with
 //! it the part is finished. It has the digest of the games it was made of, so that a run that goes on notices another input.
 
-use crate::rows::{CLAIMS, GAMES, POSITIONS, Tables};
+use crate::rows::{CLAIMS, GAMES, POSITIONS, PartTables};
 use crate::table::{Layout, Sort};
 use parquet::errors::ParquetError;
 use serde_json::{Map, Value as Json, json};
 use std::path::{Path, PathBuf};
-use workbench::files::{Digest, FileError, Files, Growing};
+use workbench::files::{Digest, FileError, Files, GrowingFile};
 
 /// The name of the layout, printed in every manifest.
 pub const SCHEMA: &str = "wherefore-scan/1";
@@ -18,7 +18,7 @@ pub struct Folder {
     files: Files,
     path: PathBuf,
     /// Held until the run is over: no second run does the same shard.
-    lock: Option<(PathBuf, Growing)>,
+    lock: Option<(PathBuf, GrowingFile)>,
 }
 
 /// Why a folder cannot be used.
@@ -154,7 +154,7 @@ impl Folder {
     ///
     /// # Errors
     /// When a step fails; the part is not finished then.
-    pub fn write(&self, part: u64, tables: &Tables, finished: &Finished) -> Result<(), FolderError> {
+    pub fn write(&self, part: u64, tables: &PartTables, finished: &Finished) -> Result<(), FolderError> {
         for (name, table) in [
             ("positions", &tables.positions),
             ("claims", &tables.claims),

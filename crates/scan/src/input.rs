@@ -22,23 +22,23 @@ pub struct Item {
     /// Tells its text from others.
     pub digest: Digest,
     /// What it says.
-    pub content: Content,
+    pub content: ItemContent,
 }
 
 /// What an item says.
 #[derive(Clone, Debug)]
-pub enum Content {
+pub enum ItemContent {
     /// A game.
     Game(Box<Game>),
     /// A puzzle.
-    Puzzle(Box<Puzzle>),
+    Puzzle(Box<PuzzleItem>),
     /// Neither, and why.
     Broken(String),
 }
 
 /// A puzzle of the public puzzle files: its position is the one after the first move.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Puzzle {
+pub struct PuzzleItem {
     /// Its name.
     pub id: String,
     /// The position to solve.
@@ -158,7 +158,7 @@ fn unpack(mut packed: Stream) -> io::Result<Stream> {
     Ok(BufReader::new(plain))
 }
 
-type Read1 = io::Result<(u64, Digest, Content)>;
+type Read1 = io::Result<(u64, Digest, ItemContent)>;
 
 impl Source {
     fn next(&mut self) -> Option<Read1> {
@@ -177,8 +177,8 @@ fn next_game(reader: &mut pgn::Reader<Stream>) -> Option<Read1> {
         };
         let digest = Digest::of(&entry.raw);
         let (line, content) = match entry.content {
-            pgn::Content::Game(game) => (entry.line, Content::Game(Box::new(game))),
-            pgn::Content::Malformed(error) => (error.line, Content::Broken(error.to_string())),
+            pgn::Content::Game(game) => (entry.line, ItemContent::Game(Box::new(game))),
+            pgn::Content::Malformed(error) => (error.line, ItemContent::Broken(error.to_string())),
             pgn::Content::Remarks => continue,
         };
         return Some(Ok((line as u64, digest, content)));
@@ -195,7 +195,7 @@ fn next_puzzle(reader: &mut csv::Reader<Stream>) -> Option<Read1> {
             return match error.into_kind() {
                 csv::ErrorKind::Io(reason) => Some(Err(reason)),
                 kind => {
-                    let broken = Content::Broken(format!("line {line}: {kind:?}"));
+                    let broken = ItemContent::Broken(format!("line {line}: {kind:?}"));
                     Some(Ok((line, Digest::default(), broken)))
                 }
             };
@@ -206,14 +206,14 @@ fn next_puzzle(reader: &mut csv::Reader<Stream>) -> Option<Read1> {
         digest.with(field.as_bytes()).with(b",")
     });
     let content = match puzzle(&record) {
-        Ok(puzzle) => Content::Puzzle(Box::new(puzzle)),
-        Err(reason) => Content::Broken(format!("line {line}: {reason}")),
+        Ok(puzzle) => ItemContent::Puzzle(Box::new(puzzle)),
+        Err(reason) => ItemContent::Broken(format!("line {line}: {reason}")),
     };
     Some(Ok((line, digest, content)))
 }
 
 /// A puzzle from a line `PuzzleId,FEN,Moves,Rating,...,Themes,...`.
-fn puzzle(record: &csv::StringRecord) -> Result<Puzzle, String> {
+fn puzzle(record: &csv::StringRecord) -> Result<PuzzleItem, String> {
     /// The column of the rating in the public files, ...
     const RATING: usize = 3;
     /// ... and that of the themes.
@@ -234,7 +234,7 @@ fn puzzle(record: &csv::StringRecord) -> Result<Puzzle, String> {
     if moves.is_empty() {
         return Err("the column Moves has no solution".to_owned());
     }
-    Ok(Puzzle {
+    Ok(PuzzleItem {
         id: field(0, "PuzzleId")?.to_owned(),
         board,
         solution: moves,

@@ -17,4 +17,4 @@ pub mod rows;
 pub mod run;
 pub mod table;
 
-pub use run::{Outcome, ScanError, Settings, Shard, scan};
+pub use run::{ScanError, ScanOutcome, ScanSettings, Shard, scan};

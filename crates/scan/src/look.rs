@@ -7,14 +7,14 @@ use chess::{Color, Move};
 use explain::scale::{common, plain};
 use serde_json::Value as Json;
 use std::sync::atomic::AtomicBool;
-use workbench::analysis::Verdict;
-use workbench::asking::{Detail, Limits};
+use workbench::analysis::SideVerdict;
+use workbench::asking::{AnswerDetail, AnswerLimits};
 use workbench::review::class::points;
 use workbench::{AskError, Control, Engine, EngineError, Position, Question, SearchLimits};
 
 /// How hard one looks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Effort {
+pub struct ScanEffort {
     /// Nodes a position, those of the checks included.
     pub nodes: u64,
     /// Whether claims are made.
@@ -47,7 +47,7 @@ pub struct Looked {
 pub fn look(
     engine: &mut dyn Engine,
     position: &Position,
-    effort: Effort,
+    effort: ScanEffort,
     stop: &AtomicBool,
 ) -> Result<Looked, EngineError> {
     engine.forget()?;
@@ -60,7 +60,7 @@ pub fn look(
     if !effort.claims {
         let thought = engine.think(position, &SearchLimits::nodes(effort.nodes), &mut control)?;
         let best = thought.lines.first();
-        let value = best.map(|line| (Verdict::of(line.value), plain(line.value)));
+        let value = best.map(|line| (SideVerdict::of(line.value), plain(line.value)));
         let line = best.map(|line| line.moves.clone()).unwrap_or_default();
         return Ok(looked(
             value,
@@ -70,9 +70,9 @@ pub fn look(
             Vec::new(),
         ));
     }
-    let limits = Limits {
+    let limits = AnswerLimits {
         nodes: Some(effort.nodes),
-        ..Limits::default()
+        ..AnswerLimits::default()
     };
     let answer = match workbench::ask(engine, position, &Question::Why, &limits, &mut control) {
         Ok(answer) => answer,
@@ -80,12 +80,12 @@ pub fn look(
         Err(other) => unreachable!("a question about no move: {other}"),
     };
     let lines = match &answer.detail {
-        Detail::Page(explained) => explained.analysis.lines.as_slice(),
+        AnswerDetail::Page(explained) => explained.analysis.lines.as_slice(),
         _ => &[],
     };
     let value = lines
         .first()
-        .map(|line| (Verdict::of(line.value), plain(line.value)));
+        .map(|line| (SideVerdict::of(line.value), plain(line.value)));
     let mut record = workbench::json::answer_to_json(&answer);
     let claims = match record["claims"].take() {
         Json::Array(claims) => claims,
@@ -101,14 +101,14 @@ pub fn look(
 }
 
 fn looked(
-    value: Option<(Verdict, i32)>,
+    value: Option<(SideVerdict, i32)>,
     white: i32,
     (depth, nodes): (i32, u64),
     line: Vec<Move>,
     claims: Vec<Json>,
 ) -> Looked {
     let mate = match value {
-        Some((Verdict::Mate { moves }, _)) => Some(white * moves),
+        Some((SideVerdict::Mate { moves }, _)) => Some(white * moves),
         _ => None,
     };
     let plain = value.map(|(_, plain)| plain);

@@ -1,6 +1,6 @@
 //! The three tables and how their rows are made: `positions`, `claims`, `games`.
 
-use crate::input::{Content, Item};
+use crate::input::{Item, ItemContent};
 use crate::look::{Looked, uci_text};
 use crate::table::{Cell, Layout, Sort, Table};
 use chess::pgn::{Game, Node, Ply};
@@ -86,7 +86,7 @@ pub struct Seen {
 }
 
 /// The tables of one part.
-pub struct Tables {
+pub struct PartTables {
     /// One row a position.
     pub positions: Table,
     /// One row a claim.
@@ -95,9 +95,9 @@ pub struct Tables {
     pub games: Table,
 }
 
-impl Default for Tables {
-    fn default() -> Tables {
-        Tables {
+impl Default for PartTables {
+    fn default() -> PartTables {
+        PartTables {
             positions: Table::new("positions", POSITIONS),
             claims: Table::new("claims", CLAIMS),
             games: Table::new("games", GAMES),
@@ -113,7 +113,7 @@ fn count(value: usize) -> Cell {
     Cell::Int(Some(i32::try_from(value).unwrap_or(i32::MAX)))
 }
 
-impl Tables {
+impl PartTables {
     /// Adds a game or puzzle with what was found out about its positions, in their order.
     pub fn add(&mut self, item: &Item, seen: &[Seen]) {
         let game = i64::try_from(item.number).unwrap_or(i64::MAX);
@@ -153,9 +153,9 @@ impl Tables {
 
     fn add_game(&mut self, number: i64, item: &Item, seen: &[Seen]) {
         let (game, puzzle) = match &item.content {
-            Content::Game(game) => (Some(game.as_ref()), None),
-            Content::Puzzle(puzzle) => (None, Some(puzzle.as_ref())),
-            Content::Broken(_) => return,
+            ItemContent::Game(game) => (Some(game.as_ref()), None),
+            ItemContent::Puzzle(puzzle) => (None, Some(puzzle.as_ref())),
+            ItemContent::Broken(_) => return,
         };
         let tag = |name: &str| Cell::Text(game.and_then(|game| tag(game, name)).map(str::to_owned));
         let elo = |name: &str| Cell::Int(game.and_then(|game| tag_number(game, name)));

@@ -2,9 +2,9 @@
 
 use crate::filter::Filter;
 use crate::folder::{Finished, Folder, FolderError};
-use crate::input::{Content, InputError, Item, Items};
-use crate::look::{Effort, Looked, look};
-use crate::rows::{Seen, Tables, move_of, tag};
+use crate::input::{InputError, Item, ItemContent, Items};
+use crate::look::{Looked, ScanEffort, look};
+use crate::rows::{PartTables, Seen, move_of, tag};
 use chess::Move;
 use serde_json::{Value as Json, json};
 use std::path::PathBuf;
@@ -54,7 +54,7 @@ impl std::fmt::Display for Shard {
 
 /// What is scanned, and how.
 #[derive(Clone, Debug)]
-pub struct Settings {
+pub struct ScanSettings {
     /// The files; `-` is standard input.
     pub inputs: Vec<PathBuf>,
     /// The folder.
@@ -64,14 +64,14 @@ pub struct Settings {
     /// Games of a part.
     pub part: u64,
     /// How hard one looks.
-    pub effort: Effort,
+    pub effort: ScanEffort,
     /// Which games and positions.
     pub filter: Filter,
     /// Threads.
     pub jobs: usize,
 }
 
-impl Settings {
+impl ScanSettings {
     /// Everything the tables depend on besides the input; which shard and how many threads is not of it.
     fn manifest(&self) -> Json {
         let names = self.inputs.iter().map(|path| {
@@ -87,7 +87,7 @@ impl Settings {
 
 /// What a run did.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Outcome {
+pub struct ScanOutcome {
     /// Parts written.
     pub written: u64,
     /// Parts that were finished before.
@@ -122,7 +122,11 @@ pub enum ScanError {
 ///
 /// # Errors
 /// When the input cannot be read, the folder cannot be written or the engine fails. Finished parts stay.
-pub fn scan(settings: &Settings, stop: &AtomicBool, tell: &(dyn Fn() + Sync)) -> Result<Outcome, ScanError> {
+pub fn scan(
+    settings: &ScanSettings,
+    stop: &AtomicBool,
+    tell: &(dyn Fn() + Sync),
+) -> Result<ScanOutcome, ScanError> {
     let folder = Folder::open(&settings.out, &settings.manifest(), &settings.shard.to_string())?;
     let mut run = Run {
         settings,
@@ -132,7 +136,7 @@ pub fn scan(settings: &Settings, stop: &AtomicBool, tell: &(dyn Fn() + Sync)) ->
         engines: (0..settings.jobs.max(1))
             .map(|_| Method::Interval.engine(MethodOptions::default()))
             .collect(),
-        outcome: Outcome::default(),
+        outcome: ScanOutcome::default(),
     };
     let mut items = Items::new(settings.inputs.clone()).peekable();
     let mut part = 0;
@@ -147,12 +151,12 @@ pub fn scan(settings: &Settings, stop: &AtomicBool, tell: &(dyn Fn() + Sync)) ->
 
 /// A run under way.
 struct Run<'s> {
-    settings: &'s Settings,
+    settings: &'s ScanSettings,
     folder: Folder,
     stop: &'s AtomicBool,
     tell: &'s (dyn Fn() + Sync),
     engines: Vec<Box<dyn Engine>>,
-    outcome: Outcome,
+    outcome: ScanOutcome,
 }
 
 /// A position that waits for its look.
@@ -228,12 +232,12 @@ impl Run<'_> {
                 looked,
             });
         }
-        let mut tables = Tables::default();
+        let mut tables = PartTables::default();
         for ((item, seen), _) in items.iter().zip(&seen).zip(&taken).filter(|(_, taken)| **taken) {
             tables.add(item, seen);
         }
         let broken = items.iter().filter_map(|item| match &item.content {
-            Content::Broken(reason) => Some(format!("{}: {reason}", item.source)),
+            ItemContent::Broken(reason) => Some(format!("{}: {reason}", item.source)),
             _ => None,
         });
         let finished = Finished {
@@ -298,12 +302,12 @@ impl Run<'_> {
     }
 }
 
-impl Settings {
+impl ScanSettings {
     /// Adds the positions of an item that are looked at; says whether the item is taken at all.
     fn filter_item(&self, index: usize, item: &Item, tasks: &mut Vec<Task>) -> bool {
         match &item.content {
-            Content::Broken(_) => false,
-            Content::Puzzle(puzzle) => {
+            ItemContent::Broken(_) => false,
+            ItemContent::Puzzle(puzzle) => {
                 let rating = puzzle.rating.map(|rating| rating.to_string());
                 let field = |name: &str| match name {
                     "Rating" => rating.as_deref(),
@@ -323,7 +327,7 @@ impl Settings {
                 }
                 taken
             }
-            Content::Game(game) => {
+            ItemContent::Game(game) => {
                 let nodes = &game.line.nodes;
                 if !self.filter.takes_game(|name| tag(game, name), nodes.len()) {
                     return false;

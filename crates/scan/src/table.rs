@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 /// A column; `None` is a gap.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Column {
+pub enum ColumnValues {
     /// Texts.
     Text(Vec<Option<String>>),
     /// Whole numbers of 32 bits.
@@ -59,7 +59,7 @@ pub type Layout = &'static [(&'static str, Sort)];
 pub struct Table {
     name: &'static str,
     layout: Layout,
-    columns: Vec<Column>,
+    columns: Vec<ColumnValues>,
     rows: usize,
 }
 
@@ -67,10 +67,10 @@ impl Table {
     /// A table without rows.
     pub fn new(name: &'static str, layout: Layout) -> Table {
         let columns = layout.iter().map(|(_, sort)| match sort {
-            Sort::Text => Column::Text(Vec::new()),
-            Sort::Int => Column::Int(Vec::new()),
-            Sort::Long => Column::Long(Vec::new()),
-            Sort::Real => Column::Real(Vec::new()),
+            Sort::Text => ColumnValues::Text(Vec::new()),
+            Sort::Int => ColumnValues::Int(Vec::new()),
+            Sort::Long => ColumnValues::Long(Vec::new()),
+            Sort::Real => ColumnValues::Real(Vec::new()),
         });
         Table {
             name,
@@ -98,10 +98,10 @@ impl Table {
         );
         for (column, cell) in self.columns.iter_mut().zip(cells) {
             match (column, cell) {
-                (Column::Text(list), Cell::Text(value)) => list.push(value),
-                (Column::Int(list), Cell::Int(value)) => list.push(value),
-                (Column::Long(list), Cell::Long(value)) => list.push(value),
-                (Column::Real(list), Cell::Real(value)) => list.push(value),
+                (ColumnValues::Text(list), Cell::Text(value)) => list.push(value),
+                (ColumnValues::Int(list), Cell::Int(value)) => list.push(value),
+                (ColumnValues::Long(list), Cell::Long(value)) => list.push(value),
+                (ColumnValues::Real(list), Cell::Real(value)) => list.push(value),
                 (column, cell) => panic!("{}: {cell:?} in {column:?}", self.name),
             }
         }
@@ -159,22 +159,22 @@ fn dense<T, U>(list: &[Option<T>], convert: impl Fn(&T) -> U) -> (Vec<U>, Vec<i1
     (values, levels)
 }
 
-impl Column {
+impl ColumnValues {
     fn write(&self, writer: &mut ColumnWriter<'_>) -> Result<(), ParquetError> {
         match (self, writer) {
-            (Column::Text(list), ColumnWriter::ByteArrayColumnWriter(writer)) => {
+            (ColumnValues::Text(list), ColumnWriter::ByteArrayColumnWriter(writer)) => {
                 let (values, levels) = dense(list, |text| ByteArray::from(text.as_str()));
                 writer.write_batch(&values, Some(&levels), None)?;
             }
-            (Column::Int(list), ColumnWriter::Int32ColumnWriter(writer)) => {
+            (ColumnValues::Int(list), ColumnWriter::Int32ColumnWriter(writer)) => {
                 let (values, levels) = dense(list, |&value| value);
                 writer.write_batch(&values, Some(&levels), None)?;
             }
-            (Column::Long(list), ColumnWriter::Int64ColumnWriter(writer)) => {
+            (ColumnValues::Long(list), ColumnWriter::Int64ColumnWriter(writer)) => {
                 let (values, levels) = dense(list, |&value| value);
                 writer.write_batch(&values, Some(&levels), None)?;
             }
-            (Column::Real(list), ColumnWriter::DoubleColumnWriter(writer)) => {
+            (ColumnValues::Real(list), ColumnWriter::DoubleColumnWriter(writer)) => {
                 let (values, levels) = dense(list, |&value| value);
                 writer.write_batch(&values, Some(&levels), None)?;
             }

@@ -2,11 +2,11 @@
 //!
 //! `cargo run -p wherefore-search --example three_in_a_row`
 
-use search::alphabeta::{self, Params, PlainGuide, Searcher, Table};
+use search::alphabeta::{self, Params, PlainGuide, Searcher, TranspositionTable};
 use search::bestfirst::bandwidth::{self, Bandwidth};
-use search::bestfirst::bstar::{BStar, Strategy};
-use search::bestfirst::proof_number::{Goal, ProofNumber, Verdict};
-use search::bestfirst::{Beliefs, BestFirst, Limits, Policy};
+use search::bestfirst::bstar::{BStar, RootStrategy};
+use search::bestfirst::proof_number::{ProofGoal, ProofNumber, ProofStatus};
+use search::bestfirst::{Beliefs, BestFirst, Policy, TreeLimits};
 use search::{Bounds, Evaluate, Game, NodeBudget, Outcome, Player, Silent, Value, Witness};
 
 /// The pieces of both sides: bit 4 * row + column, the lowest row first.
@@ -88,7 +88,7 @@ impl Beliefs<Three> for Middle {
 
 /// What alpha-beta says: the first move of its line, and the value.
 pub fn by_alpha_beta(game: &Three, plies: i32) -> (Option<u16>, Value) {
-    let table = std::sync::Arc::new(Table::with_mebibytes(1));
+    let table = std::sync::Arc::new(TranspositionTable::with_mebibytes(1));
     let mut searcher = Searcher::new(PlainGuide(Middle), Params::shannon_a(), table);
     let limits = alphabeta::Limits {
         depth: Some(plies),
@@ -105,15 +105,15 @@ pub fn by_alpha_beta(game: &Three, plies: i32) -> (Option<u16>, Value) {
 
 /// What a best-first search says, whatever its policy.
 pub fn by_tree<P: Policy<Three>>(game: &Three, policy: P) -> (Option<u16>, Value, BestFirst<Three, P>) {
-    let limits = Limits::nodes(500_000);
+    let limits = TreeLimits::nodes(500_000);
     let mut search = BestFirst::new(*game, &[], policy, limits).expect("room for a root and its moves");
     let finding = search.run(&mut NodeBudget::new(200_000));
     (finding.best, finding.value, search)
 }
 
 /// Whether the side to move wins by force.
-pub fn is_won(game: &Three) -> Verdict {
-    let (_, _, search) = by_tree(game, ProofNumber::new(Middle, Goal::win(game.mover())));
+pub fn is_won(game: &Three) -> ProofStatus {
+    let (_, _, search) = by_tree(game, ProofNumber::new(Middle, ProofGoal::win(game.mover())));
     search.policy().verdict(search.tree(), game.mover())
 }
 
@@ -121,9 +121,12 @@ pub fn is_won(game: &Three) -> Verdict {
 pub fn main() {
     let game = Three::default();
     println!("alpha-beta:    {:?}", by_alpha_beta(&game, 16));
-    let (mv, value, _) = by_tree(&game, BStar::new(Middle, Strategy::LeastEffort));
+    let (mv, value, _) = by_tree(&game, BStar::new(Middle, RootStrategy::LeastEffort));
     println!("B*:            {:?}", (mv, value));
-    let (mv, value, _) = by_tree(&game, Bandwidth::new(Middle, bandwidth::Params::default()));
+    let (mv, value, _) = by_tree(
+        &game,
+        Bandwidth::new(Middle, bandwidth::BandwidthParams::default()),
+    );
     println!("bandwidth:     {:?}", (mv, value));
     println!("proof numbers: {:?}", is_won(&game));
 }

@@ -16,35 +16,35 @@ use crate::{Bounds, Value};
 #[derive(Clone, PartialEq, Debug)]
 pub struct Evidence<M> {
     /// The moves of the root that were looked at, the best first.
-    pub moves: Vec<Candidate<M>>,
+    pub moves: Vec<RootMove<M>>,
     /// How the best move changed, in the order of time; the first entry is the first best move.
     pub changes: Vec<Change<M>>,
     /// What the opponent does to somebody who passes, where that was tried.
-    pub pass: Option<Look<M>>,
+    pub pass: Option<DepthLook<M>>,
     /// The positions that values rest on: the end of the best line first, then those of other lines that matter.
     pub tips: Vec<Tip<M>>,
 }
 
 /// One move of the root.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Candidate<M> {
+pub struct RootMove<M> {
     /// The move.
     pub mv: M,
     /// What was found out about it, in the order of time: one look an iteration, the one the decision rests on last. A late move may
     /// be looked at less deeply than in the iteration before.
-    pub looks: Vec<Look<M>>,
+    pub looks: Vec<DepthLook<M>>,
     /// Nodes spent on it.
     pub nodes: u64,
     /// What it threatens, where the search saw it: what its player does next if the opponent passes. The line begins after the pass.
-    pub threat: Option<Look<M>>,
+    pub threat: Option<DepthLook<M>>,
     /// A reply to it, and what that reply threatens: what the opponent does next if the player passes after it. The line begins
     /// after the pass.
-    pub counter: Option<(M, Look<M>)>,
+    pub counter: Option<(M, DepthLook<M>)>,
 }
 
 /// What one look to a depth said.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Look<M> {
+pub struct DepthLook<M> {
     /// The depth to which the play was searched, in plies, its first move included; 0 where only captures and the like were followed.
     pub plies: i32,
     /// The value to that depth lies between these: exact, at least or at most.
@@ -79,12 +79,12 @@ pub struct Tip<M> {
     /// Its value, for the side to move at the root.
     pub bounds: Bounds,
     /// Why nothing further was looked at.
-    pub left: Left,
+    pub left: TipReason,
 }
 
 /// Why a position was not looked into any further.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-pub enum Left {
+pub enum TipReason {
     /// The game is over there.
     Over,
     /// A rule makes it a draw: a repetition, a count of moves.
@@ -112,7 +112,7 @@ impl<M> Default for Evidence<M> {
 
 impl<M: Copy + PartialEq> Evidence<M> {
     /// What is known of a move of the root.
-    pub fn of(&self, mv: M) -> Option<&Candidate<M>> {
+    pub fn of(&self, mv: M) -> Option<&RootMove<M>> {
         self.moves.iter().find(|candidate| candidate.mv == mv)
     }
 
@@ -137,10 +137,10 @@ impl<M: Copy + PartialEq> Evidence<M> {
     }
 }
 
-impl<M> Candidate<M> {
+impl<M> RootMove<M> {
     /// A move nothing is known of.
-    pub fn new(mv: M) -> Candidate<M> {
-        Candidate {
+    pub fn new(mv: M) -> RootMove<M> {
+        RootMove {
             mv,
             looks: Vec::new(),
             nodes: 0,
@@ -150,12 +150,12 @@ impl<M> Candidate<M> {
     }
 
     /// The last look: the one the decision rests on.
-    pub fn last(&self) -> Option<&Look<M>> {
+    pub fn last(&self) -> Option<&DepthLook<M>> {
         self.looks.last()
     }
 
     /// The deepest look; the later one of two.
-    pub fn deepest(&self) -> Option<&Look<M>> {
+    pub fn deepest(&self) -> Option<&DepthLook<M>> {
         self.looks.iter().max_by_key(|look| look.plies)
     }
 }
@@ -168,7 +168,7 @@ impl<M> Change<M> {
     }
 }
 
-impl<M: Copy> Look<M> {
+impl<M: Copy> DepthLook<M> {
     /// The reply that set the bounds.
     pub fn reply(&self) -> Option<M> {
         self.line.get(1).copied()

@@ -7,7 +7,7 @@ mod position;
 mod reviewing;
 mod tree;
 
-use crate::problem::Problem;
+use crate::problem::RequestProblem;
 use crate::serving::Shared;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
@@ -48,8 +48,8 @@ pub(crate) fn routes() -> Router<Arc<Shared>> {
         .fallback(nothing)
 }
 
-async fn nothing() -> Problem {
-    Problem::new(
+async fn nothing() -> RequestProblem {
+    RequestProblem::new(
         StatusCode::NOT_FOUND,
         "there is no such question; see /api/v1/openapi.json",
     )

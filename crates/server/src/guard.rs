@@ -4,7 +4,7 @@
 //! `Host` is wrong then) or across sites (the `Origin` is wrong then, or `Sec-Fetch-Site` says so). Both are refused. A server that
 //! listens beyond this machine asks everybody for a token, once as `?token=` and from then on as a cookie or a bearer.
 
-use crate::problem::Problem;
+use crate::problem::RequestProblem;
 use crate::serving::Shared;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
@@ -60,16 +60,16 @@ enum Entry {
     WithToken(String),
 }
 
-fn admit(shared: &Shared, method: &Method, uri: &Uri, headers: &HeaderMap) -> Result<Entry, Problem> {
+fn admit(shared: &Shared, method: &Method, uri: &Uri, headers: &HeaderMap) -> Result<Entry, RequestProblem> {
     if ![Method::GET, Method::HEAD, Method::POST].contains(method) {
-        return Err(Problem::new(
+        return Err(RequestProblem::new(
             StatusCode::METHOD_NOT_ALLOWED,
             format!("{method} is not answered here"),
         ));
     }
-    let forbidden = |detail: String| Problem::new(StatusCode::FORBIDDEN, detail);
+    let forbidden = |detail: String| RequestProblem::new(StatusCode::FORBIDDEN, detail);
     let host = one_host(headers).ok_or_else(|| {
-        Problem::new(
+        RequestProblem::new(
             StatusCode::BAD_REQUEST,
             "the request does not say which host it is for",
         )
@@ -108,7 +108,7 @@ fn admit(shared: &Shared, method: &Method, uri: &Uri, headers: &HeaderMap) -> Re
     {
         return Ok(Entry::WithToken(token.clone()));
     }
-    Err(Problem::new(
+    Err(RequestProblem::new(
         StatusCode::UNAUTHORIZED,
         "this server asks for its token: open the address that `wherefore serve` printed",
     ))

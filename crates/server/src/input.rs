@@ -1,6 +1,6 @@
 //! Reading what a request says: positions with their past, moves, and texts that may be FEN, EPD or PGN.
 
-use crate::problem::Problem;
+use crate::problem::RequestProblem;
 use chess::Board;
 use chess::notation;
 use chess::{Move, pgn};
@@ -12,7 +12,7 @@ pub const MOVES_LIMIT: usize = 1_200;
 
 /// A position as requests give it: a FEN (without one, the start of the game) and the moves played from there, in UCI or SAN.
 #[derive(Clone, Debug, Default, Deserialize)]
-pub struct Place {
+pub struct GivenPosition {
     /// Where the moves begin.
     #[serde(default)]
     pub fen: Option<String>,
@@ -21,24 +21,24 @@ pub struct Place {
     pub moves: Vec<String>,
 }
 
-impl Place {
+impl GivenPosition {
     /// The position.
     ///
     /// # Errors
     /// With the field, and the number of the move that cannot be played.
-    pub fn position(&self) -> Result<Position, Problem> {
+    pub fn position(&self) -> Result<Position, RequestProblem> {
         let board = match &self.fen {
             Some(fen) => board(fen)?,
             None => Board::default(),
         };
         if self.moves.len() > MOVES_LIMIT {
             let detail = format!("more than {MOVES_LIMIT} moves");
-            return Err(Problem::in_field("moves", detail));
+            return Err(RequestProblem::in_field("moves", detail));
         }
         let mut position = Position::new(board);
         for (index, text) in self.moves.iter().enumerate() {
             let mv = read_move(position.board(), text)
-                .map_err(|detail| Problem::in_field("moves", detail).at(index + 1, 1))?;
+                .map_err(|detail| RequestProblem::in_field("moves", detail).at(index + 1, 1))?;
             position.play(mv);
         }
         Ok(position)
@@ -49,9 +49,9 @@ impl Place {
 ///
 /// # Errors
 /// With every reason, and the column of the field that the first one is about.
-pub fn board(text: &str) -> Result<Board, Problem> {
+pub fn board(text: &str) -> Result<Board, RequestProblem> {
     chess::fen::parse_lenient(text).map_err(|error| {
-        let problem = Problem::in_field("fen", error.to_string());
+        let problem = RequestProblem::in_field("fen", error.to_string());
         match error.reasons.first().and_then(|reason| column(text, reason)) {
             Some(column) => problem.at(1, column),
             None => problem,
@@ -121,17 +121,17 @@ pub const GAMES_LIMIT: usize = 200;
 ///
 /// # Errors
 /// With the line and column, in the words of what it most looks like.
-pub fn read(text: &str) -> Result<Read, Problem> {
+pub fn read(text: &str) -> Result<Read, RequestProblem> {
     let text = text.trim_start_matches('\u{feff}');
     let trimmed = text.trim();
     if trimmed.is_empty() {
-        return Err(Problem::in_field("text", "there is nothing to read").at(1, 1));
+        return Err(RequestProblem::in_field("text", "there is nothing to read").at(1, 1));
     }
     if !looks_like_positions(trimmed) {
         return read_games(text);
     }
     if trimmed.lines().count() == 1 && !trimmed.contains(';') {
-        return board(trimmed).map(Read::Fen).map_err(|problem| Problem {
+        return board(trimmed).map(Read::Fen).map_err(|problem| RequestProblem {
             field: Some("text"),
             ..problem
         });
@@ -143,7 +143,7 @@ pub fn read(text: &str) -> Result<Read, Problem> {
         .filter(|(_, line)| !line.trim().is_empty())
     {
         let epd = chess::epd::parse(line).map_err(|error| {
-            Problem::in_field("text", error.problem.to_string()).at(index + 1, error.column)
+            RequestProblem::in_field("text", error.problem.to_string()).at(index + 1, error.column)
         })?;
         found.push(epd);
         if found.len() == GAMES_LIMIT {
@@ -159,12 +159,12 @@ fn looks_like_positions(text: &str) -> bool {
     first.matches('/').count() >= 4
 }
 
-fn read_games(text: &str) -> Result<Read, Problem> {
+fn read_games(text: &str) -> Result<Read, RequestProblem> {
     let mut games = Vec::new();
     let mut more = 0;
     let mut flaw = None;
     for entry in pgn::Reader::new(text.as_bytes()) {
-        let entry = entry.map_err(|error| Problem::in_field("text", error.to_string()))?;
+        let entry = entry.map_err(|error| RequestProblem::in_field("text", error.to_string()))?;
         match entry.content {
             pgn::Content::Game(_) if games.len() >= GAMES_LIMIT => more += 1,
             pgn::Content::Game(game) => games.push(game),
@@ -175,8 +175,8 @@ fn read_games(text: &str) -> Result<Read, Problem> {
         }
     }
     match (games.is_empty(), flaw) {
-        (true, Some(error)) => Err(Problem::in_game("text", &error)),
-        (true, None) => Err(Problem::in_field("text", "no game was found").at(1, 1)),
+        (true, Some(error)) => Err(RequestProblem::in_game("text", &error)),
+        (true, None) => Err(RequestProblem::in_field("text", "no game was found").at(1, 1)),
         (false, _) => Ok(Read::Pgn(games, more)),
     }
 }
@@ -185,7 +185,7 @@ fn read_games(text: &str) -> Result<Read, Problem> {
 mod tests {
     use super::*;
 
-    fn place_of(result: Result<Read, Problem>) -> (usize, usize) {
+    fn place_of(result: Result<Read, RequestProblem>) -> (usize, usize) {
         let place = result.unwrap_err().place.unwrap();
         (place.line, place.column)
     }
@@ -216,7 +216,7 @@ mod tests {
 
     #[test]
     fn a_past_is_played_and_an_illegal_move_named() {
-        let place = |moves: &[&str]| Place {
+        let place = |moves: &[&str]| GivenPosition {
             fen: None,
             moves: moves.iter().map(|&text| text.to_owned()).collect(),
         };
@@ -225,7 +225,7 @@ mod tests {
         assert_eq!(problem.place.map(|place| place.line), Some(2));
         let long = vec!["a1a2".to_owned(); MOVES_LIMIT + 1];
         assert!(
-            Place {
+            GivenPosition {
                 fen: None,
                 moves: long
             }

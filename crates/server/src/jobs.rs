@@ -3,7 +3,7 @@
 //! Each search has a thread of its own with the stack that searches need. Short looks have places of their own, so that the first words
 //! of twenty pages come quickly even while long answers are being worked on; whole games wait for each other, not others for them.
 
-use crate::problem::Problem;
+use crate::problem::RequestProblem;
 use axum::http::StatusCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -82,14 +82,14 @@ impl Jobs {
     ///
     /// # Errors
     /// When too many wait already.
-    pub async fn place(&self, length: Length) -> Result<OwnedSemaphorePermit, Problem> {
+    pub async fn place(&self, length: Length) -> Result<OwnedSemaphorePermit, RequestProblem> {
         let places = match length {
             Length::Short => &self.short,
             Length::Long => &self.long,
             Length::Game => &self.game,
         };
         let busy = || {
-            Problem::new(
+            RequestProblem::new(
                 StatusCode::SERVICE_UNAVAILABLE,
                 "too many searches at once; try again soon",
             )
@@ -118,11 +118,11 @@ impl Drop for Turn<'_> {
 
 /// The wish that a search should end, spoken when the reader of its answers is gone.
 #[derive(Clone, Default)]
-pub struct Stop {
+pub struct StopSignal {
     flag: Arc<AtomicBool>,
 }
 
-impl Stop {
+impl StopSignal {
     /// Ends the search.
     pub fn request(&self) {
         self.flag.store(true, Ordering::Relaxed);
@@ -147,7 +147,7 @@ impl Stop {
 }
 
 /// Ends the search when dropped.
-pub struct EndsOnDrop(pub Stop);
+pub struct EndsOnDrop(pub StopSignal);
 
 impl Drop for EndsOnDrop {
     fn drop(&mut self) {
@@ -205,7 +205,7 @@ mod tests {
 
     #[test]
     fn a_reader_who_leaves_ends_the_search() {
-        let stop = Stop::default();
+        let stop = StopSignal::default();
         drop(EndsOnDrop(stop.clone()));
         assert!(stop.is_requested());
     }

@@ -19,4 +19,4 @@ pub mod serving;
 mod stream;
 
 pub use jobs::Engines;
-pub use serving::{Opened, ServeError, Server, Settings};
+pub use serving::{Opened, PageServer, ServeError, ServerSettings};

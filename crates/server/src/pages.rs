@@ -1,6 +1,6 @@
 //! The files of the embedded page.
 
-use crate::problem::Problem;
+use crate::problem::RequestProblem;
 use axum::http::{Method, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
 
@@ -21,7 +21,7 @@ pub fn advice() -> Option<String> {
 /// A file of the page by its path.
 pub(crate) async fn page(method: Method, uri: Uri) -> Response {
     if method == Method::POST {
-        return Problem::new(
+        return RequestProblem::new(
             StatusCode::NOT_FOUND,
             "there is nothing to ask under this address",
         )
@@ -48,7 +48,7 @@ pub(crate) async fn page(method: Method, uri: Uri) -> Response {
             let body = WITHOUT.replace("REASON", &escaped(reason));
             (StatusCode::NOT_FOUND, Html(body)).into_response()
         }
-        _ => Problem::new(StatusCode::NOT_FOUND, format!("there is no {path:?} here")).into_response(),
+        _ => RequestProblem::new(StatusCode::NOT_FOUND, format!("there is no {path:?} here")).into_response(),
     }
 }
 

@@ -7,7 +7,7 @@ use serde_json::{Value as Json, json};
 
 /// Where in a text something is wrong, counting from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Place {
+pub struct TextPlace {
     /// The line.
     pub line: usize,
     /// The character in the line.
@@ -16,7 +16,7 @@ pub struct Place {
 
 /// Why a request gets no answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Problem {
+pub struct RequestProblem {
     /// The status of the reply.
     pub status: StatusCode,
     /// A sentence for the person who asked.
@@ -24,13 +24,13 @@ pub struct Problem {
     /// The field of the request.
     pub field: Option<&'static str>,
     /// Where in that field.
-    pub place: Option<Place>,
+    pub place: Option<TextPlace>,
 }
 
-impl Problem {
+impl RequestProblem {
     /// A problem with a status of its own.
-    pub fn new(status: StatusCode, detail: impl Into<String>) -> Problem {
-        Problem {
+    pub fn new(status: StatusCode, detail: impl Into<String>) -> RequestProblem {
+        RequestProblem {
             status,
             detail: detail.into(),
             field: None,
@@ -39,29 +39,29 @@ impl Problem {
     }
 
     /// Something in a field that cannot be read.
-    pub fn in_field(field: &'static str, detail: impl Into<String>) -> Problem {
-        Problem {
+    pub fn in_field(field: &'static str, detail: impl Into<String>) -> RequestProblem {
+        RequestProblem {
             field: Some(field),
-            ..Problem::new(StatusCode::UNPROCESSABLE_ENTITY, detail)
+            ..RequestProblem::new(StatusCode::UNPROCESSABLE_ENTITY, detail)
         }
     }
 
     /// A game that cannot be read.
-    pub fn in_game(field: &'static str, error: &PgnError) -> Problem {
-        Problem {
-            place: Some(Place {
+    pub fn in_game(field: &'static str, error: &PgnError) -> RequestProblem {
+        RequestProblem {
+            place: Some(TextPlace {
                 line: error.line,
                 column: error.column,
             }),
-            ..Problem::in_field(field, error.problem.to_string())
+            ..RequestProblem::in_field(field, error.problem.to_string())
         }
     }
 
     /// The same with a place.
     #[must_use]
-    pub fn at(self, line: usize, column: usize) -> Problem {
-        Problem {
-            place: Some(Place { line, column }),
+    pub fn at(self, line: usize, column: usize) -> RequestProblem {
+        RequestProblem {
+            place: Some(TextPlace { line, column }),
             ..self
         }
     }
@@ -85,7 +85,7 @@ impl Problem {
     }
 }
 
-impl IntoResponse for Problem {
+impl IntoResponse for RequestProblem {
     fn into_response(self) -> Response {
         let mut response = (self.status, self.to_json().to_string()).into_response();
         let kind = HeaderValue::from_static("application/problem+json");

@@ -4,15 +4,16 @@
 //! looked at. The rest of the server and the page know only the events and the JSON made here.
 
 use crate::drawing::rounded;
-use crate::jobs::{Engines, Stop};
-use crate::problem::Problem;
+use crate::jobs::{Engines, StopSignal};
+use crate::problem::RequestProblem;
+use crate::stream::StreamEvent;
 use axum::http::StatusCode;
 use chess::notation::{self, CastlingStyle};
 use chess::pgn::Game;
 use chess::{Board, Color, Move, fen};
 use explain::scale::{chances, plain};
 use explain::words::Voice;
-use search::evidence::Look;
+use search::evidence::DepthLook;
 use serde_json::{Value as Json, json};
 use std::collections::HashMap;
 use std::sync::mpsc::{Receiver, channel};
@@ -21,10 +22,10 @@ use workbench::review::cache::Cache;
 use workbench::review::{
     self, Class, Figures, LeftAlone, Review, ReviewSettings, Reviewed, Team, Thresholds, exercises, page,
 };
-use workbench::{Control, Engine, EngineError, Method, Position, Scale, SearchLimits, Thought};
+use workbench::{Control, Engine, EngineError, Method, Position, Scale, SearchLimits, Thinking, Thought};
 
 /// A game and how hard to look at it.
-pub struct Asked {
+pub struct ReviewRequest {
     /// The game.
     pub game: Game,
     /// Nodes of the quick look at each position; without a wish, the workbench's.
@@ -33,20 +34,17 @@ pub struct Asked {
     pub voice: Voice,
 }
 
-/// An event of a running review.
-pub type Told = (&'static str, Json);
-
 /// Reviews a game. Events tell of every position as it is first looked at, and of the looks that follow.
 ///
 /// # Errors
 /// When the engine fails or somebody asked to stop.
 pub fn review(
     engines: &Engines,
-    asked: &Asked,
-    stop: &Stop,
-    tell: &mut dyn FnMut(Told),
-) -> Result<Json, Problem> {
-    let failed = |detail: String| Problem::new(StatusCode::BAD_GATEWAY, detail);
+    asked: &ReviewRequest,
+    stop: &StopSignal,
+    tell: &mut dyn FnMut(StreamEvent),
+) -> Result<Json, RequestProblem> {
+    let failed = |detail: String| RequestProblem::new(StatusCode::BAD_GATEWAY, detail);
     let inner = engines
         .engine(Method::AlphaBeta)
         .map_err(|error| failed(error.to_string()))?;
@@ -98,7 +96,7 @@ fn report(review: &Review, thresholds: Thresholds) -> String {
 }
 
 /// Tells of positions as they are looked at: those of the game the first time, the others as looks that follow.
-fn tell_of(receiver: &Receiver<(Board, i32)>, game: &Game, tell: &mut dyn FnMut(Told)) {
+fn tell_of(receiver: &Receiver<(Board, i32)>, game: &Game, tell: &mut dyn FnMut(StreamEvent)) {
     let plies = game.line.nodes.len();
     let mut waiting: HashMap<String, usize> = HashMap::new();
     for (ply, (board, _)) in game.line.positions(&game.start).enumerate() {
@@ -206,12 +204,7 @@ struct Heard {
 }
 
 impl Engine for Heard {
-    fn think(
-        &mut self,
-        position: &Position,
-        limits: &SearchLimits,
-        control: &mut Control<'_>,
-    ) -> Result<Thought, EngineError> {
+    fn think(&mut self, position: &Position, limits: &SearchLimits, control: &mut Control<'_>) -> Thinking {
         let thought = self.inner.think(position, limits, control)?;
         (self.heard)(position, &thought);
         Ok(thought)
@@ -225,7 +218,7 @@ impl Engine for Heard {
         self.inner.prober()
     }
 
-    fn known(&self, board: &Board) -> Option<Look<Move>> {
+    fn known(&self, board: &Board) -> Option<DepthLook<Move>> {
         self.inner.known(board)
     }
 
@@ -258,13 +251,13 @@ mod tests {
     #[test]
     fn a_blunder_is_found_told_and_shown() {
         let game = pgn::parse("[White \"A <b>\"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0").unwrap();
-        let asked = Asked {
+        let asked = ReviewRequest {
             game,
             nodes: Some(5_000),
             voice: Voice::default(),
         };
         let mut told = Vec::new();
-        let found = review(&Engines::own(), &asked, &Stop::default(), &mut |event| {
+        let found = review(&Engines::own(), &asked, &StopSignal::default(), &mut |event| {
             told.push(event)
         })
         .unwrap();
@@ -285,9 +278,9 @@ mod tests {
     #[test]
     fn a_stopped_review_ends() {
         let game = pgn::parse("1. e4 e5 2. Bc4 Nc6 *").unwrap();
-        let stop = Stop::default();
+        let stop = StopSignal::default();
         stop.request();
-        let asked = Asked {
+        let asked = ReviewRequest {
             game,
             nodes: None,
             voice: Voice::default(),

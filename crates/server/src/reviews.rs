@@ -2,9 +2,9 @@
 //!
 //! A review goes on when its reader leaves. One that nobody has listened to for a while ends; the oldest ones give way to new ones.
 
-use crate::jobs::{Jobs, Stop};
-use crate::problem::Problem;
-use crate::stream::{Stage, Teller, Told, events, run};
+use crate::jobs::{Jobs, StopSignal};
+use crate::problem::RequestProblem;
+use crate::stream::{Stage, StreamEvent, Teller, events, run};
 use axum::http::StatusCode;
 use axum::response::Response;
 use serde_json::json;
@@ -32,11 +32,11 @@ pub(crate) struct Reviews {
 /// One review.
 struct Kept {
     name: String,
-    told: Mutex<Vec<Told>>,
+    told: Mutex<Vec<StreamEvent>>,
     /// How much was told, and whether that is all.
     length: watch::Sender<(usize, bool)>,
     readers: AtomicUsize,
-    stop: Stop,
+    stop: StopSignal,
 }
 
 impl Reviews {
@@ -44,7 +44,7 @@ impl Reviews {
     ///
     /// # Errors
     /// When too many run already, or the system gives no random bytes.
-    pub(crate) fn begin(&self, jobs: Arc<Jobs>, pgn: &str, stage: Stage) -> Result<Response, Problem> {
+    pub(crate) fn begin(&self, jobs: Arc<Jobs>, pgn: &str, stage: Stage) -> Result<Response, RequestProblem> {
         let name = new_name()?;
         let first = ("begun", json!({"id": name, "pgn": pgn}));
         let kept = Arc::new(Kept {
@@ -52,7 +52,7 @@ impl Reviews {
             told: Mutex::new(vec![first]),
             length: watch::Sender::new((1, false)),
             readers: AtomicUsize::new(0),
-            stop: Stop::default(),
+            stop: StopSignal::default(),
         });
         self.keep(Arc::clone(&kept))?;
         let (sender, receiver) = mpsc::unbounded_channel();
@@ -66,7 +66,7 @@ impl Reviews {
     ///
     /// # Errors
     /// When there is none of this name.
-    pub(crate) fn again(&self, name: &str) -> Result<Response, Problem> {
+    pub(crate) fn again(&self, name: &str) -> Result<Response, RequestProblem> {
         self.find(name).map(listen)
     }
 
@@ -74,15 +74,15 @@ impl Reviews {
     ///
     /// # Errors
     /// When there is none of this name.
-    pub(crate) fn stop(&self, name: &str) -> Result<(), Problem> {
+    pub(crate) fn stop(&self, name: &str) -> Result<(), RequestProblem> {
         self.find(name).map(|kept| kept.stop.request())
     }
 
-    fn find(&self, name: &str) -> Result<Arc<Kept>, Problem> {
+    fn find(&self, name: &str) -> Result<Arc<Kept>, RequestProblem> {
         let kept = locked(&self.kept);
         let found = kept.iter().find(|kept| kept.name == name);
         found.cloned().ok_or_else(|| {
-            Problem::new(
+            RequestProblem::new(
                 StatusCode::NOT_FOUND,
                 "there is no such review any more: the server was started again, or newer ones took its place",
             )
@@ -90,12 +90,12 @@ impl Reviews {
     }
 
     /// Makes room and keeps a review. The oldest one that is done gives way first.
-    fn keep(&self, new: Arc<Kept>) -> Result<(), Problem> {
+    fn keep(&self, new: Arc<Kept>) -> Result<(), RequestProblem> {
         let mut kept = locked(&self.kept);
         if kept.len() >= KEPT {
             let done = kept.iter().position(|old| old.length.borrow().1);
             let place = done.ok_or_else(|| {
-                Problem::new(
+                RequestProblem::new(
                     StatusCode::SERVICE_UNAVAILABLE,
                     "too many reviews at once; try again soon",
                 )
@@ -111,15 +111,15 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-fn new_name() -> Result<String, Problem> {
+fn new_name() -> Result<String, RequestProblem> {
     let mut bytes = [0; NAME_BYTES];
     getrandom::fill(&mut bytes)
-        .map_err(|error| Problem::new(StatusCode::INTERNAL_SERVER_ERROR, error.to_string()))?;
+        .map_err(|error| RequestProblem::new(StatusCode::INTERNAL_SERVER_ERROR, error.to_string()))?;
     Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
 /// Keeps what a review tells, and ends it when nobody has listened for too long.
-async fn gather(kept: Arc<Kept>, mut receiver: mpsc::UnboundedReceiver<Told>) {
+async fn gather(kept: Arc<Kept>, mut receiver: mpsc::UnboundedReceiver<StreamEvent>) {
     let mut alone: Option<Instant> = None;
     loop {
         match tokio::time::timeout(LOOK, receiver.recv()).await {
@@ -149,7 +149,7 @@ fn listen(kept: Arc<Kept>) -> Response {
         let mut heard = 0;
         loop {
             let (_, done) = *length.borrow_and_update();
-            let new: Vec<Told> = locked(&kept.told)[heard..].to_vec();
+            let new: Vec<StreamEvent> = locked(&kept.told)[heard..].to_vec();
             heard += new.len();
             let gone = new.into_iter().any(|told| sender.send(told).is_err());
             if gone || done {

@@ -33,7 +33,7 @@ pub struct Opened {
 }
 
 /// How a server is set up.
-pub struct Settings {
+pub struct ServerSettings {
     /// Where it listens.
     pub address: IpAddr,
     /// A name of this machine that others open the page by, besides its address.
@@ -46,9 +46,9 @@ pub struct Settings {
     pub opened: Option<Opened>,
 }
 
-impl Default for Settings {
-    fn default() -> Settings {
-        Settings {
+impl Default for ServerSettings {
+    fn default() -> ServerSettings {
+        ServerSettings {
             address: IpAddr::V4(Ipv4Addr::LOCALHOST),
             name: None,
             port: 0,
@@ -104,7 +104,7 @@ impl Shared {
 }
 
 /// A server that listens and does not answer yet.
-pub struct Server {
+pub struct PageServer {
     listener: std::net::TcpListener,
     shared: Arc<Shared>,
 }
@@ -116,12 +116,12 @@ const STOP_POLL: Duration = Duration::from_millis(50);
 /// Answers that still run when the server ends get this long.
 const GRACE: Duration = Duration::from_millis(500);
 
-impl Server {
+impl PageServer {
     /// Listens.
     ///
     /// # Errors
     /// When the port is taken (with the next free one) or the address is none of this machine's.
-    pub fn bind(settings: Settings) -> Result<Server, ServeError> {
+    pub fn bind(settings: ServerSettings) -> Result<PageServer, ServeError> {
         let address = SocketAddr::new(settings.address, settings.port);
         let listener = std::net::TcpListener::bind(address).map_err(|error| {
             if error.kind() == io::ErrorKind::AddrInUse
@@ -148,7 +148,7 @@ impl Server {
             name: settings.name,
             listening: listener.local_addr()?,
         };
-        Ok(Server {
+        Ok(PageServer {
             listener,
             shared: Arc::new(shared),
         })
@@ -273,11 +273,11 @@ pub(crate) mod tests {
 
     #[test]
     fn a_used_port_is_named_with_the_next_free_one() {
-        let first = Server::bind(Settings::default()).unwrap();
+        let first = PageServer::bind(ServerSettings::default()).unwrap();
         let port = first.shared.listening.port();
-        let Err(error) = Server::bind(Settings {
+        let Err(error) = PageServer::bind(ServerSettings {
             port,
-            ..Settings::default()
+            ..ServerSettings::default()
         }) else {
             panic!("two servers on one port");
         };
@@ -290,11 +290,11 @@ pub(crate) mod tests {
 
     #[test]
     fn who_listens_beyond_this_machine_asks_for_a_token() {
-        let home = Server::bind(Settings::default()).unwrap();
+        let home = PageServer::bind(ServerSettings::default()).unwrap();
         assert!(home.shared.token.is_none() && !home.address().contains("token"));
-        let everywhere = Server::bind(Settings {
+        let everywhere = PageServer::bind(ServerSettings {
             address: IpAddr::V4(Ipv4Addr::UNSPECIFIED),
-            ..Settings::default()
+            ..ServerSettings::default()
         })
         .unwrap();
         let token = everywhere.shared.token.clone().unwrap();

@@ -1,7 +1,7 @@
 //! Server-sent events from a search that runs on a thread of its own.
 
-use crate::jobs::{EndsOnDrop, Jobs, Length, Stop};
-use crate::problem::Problem;
+use crate::jobs::{EndsOnDrop, Jobs, Length, StopSignal};
+use crate::problem::RequestProblem;
 use axum::http::StatusCode;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
@@ -14,18 +14,18 @@ use tokio::sync::mpsc;
 use tokio_stream::Stream;
 
 /// An event: its name and its data.
-pub(crate) type Told = (&'static str, Json);
+pub(crate) type StreamEvent = (&'static str, Json);
 
 /// Where a search says what it found; after the reader is gone it says nothing more.
 #[derive(Clone)]
 pub(crate) struct Teller {
-    sender: mpsc::UnboundedSender<Told>,
-    pub(crate) stop: Stop,
+    sender: mpsc::UnboundedSender<StreamEvent>,
+    pub(crate) stop: StopSignal,
 }
 
 impl Teller {
     /// A teller to whoever holds the other end.
-    pub(crate) const fn new(sender: mpsc::UnboundedSender<Told>, stop: Stop) -> Teller {
+    pub(crate) const fn new(sender: mpsc::UnboundedSender<StreamEvent>, stop: StopSignal) -> Teller {
         Teller { sender, stop }
     }
 
@@ -37,7 +37,7 @@ impl Teller {
     }
 
     /// Tells why there will be no answer.
-    pub(crate) fn fail(&self, problem: &Problem) {
+    pub(crate) fn fail(&self, problem: &RequestProblem) {
         self.tell("problem", problem.to_json());
     }
 }
@@ -63,13 +63,13 @@ impl Stage {
 /// Answers with events: the stages run one after the other, each in its place, until the reader is gone. `done` ends the stream.
 pub(crate) fn respond(jobs: Arc<Jobs>, stages: Vec<Stage>) -> Response {
     let (sender, receiver) = mpsc::unbounded_channel();
-    let stop = Stop::default();
+    let stop = StopSignal::default();
     tokio::spawn(run(jobs, stages, Teller::new(sender, stop.clone())));
     events(receiver, Some(EndsOnDrop(stop)))
 }
 
 /// What is told, as events; `end` is dropped when nobody reads them any more.
-pub(crate) fn events(receiver: mpsc::UnboundedReceiver<Told>, end: Option<EndsOnDrop>) -> Response {
+pub(crate) fn events(receiver: mpsc::UnboundedReceiver<StreamEvent>, end: Option<EndsOnDrop>) -> Response {
     let events = Events { receiver, _end: end };
     let mut response = Sse::new(events).keep_alive(KeepAlive::default()).into_response();
     // Proxies must not hold the events back.
@@ -97,7 +97,7 @@ pub(crate) async fn run(jobs: Arc<Jobs>, stages: Vec<Stage>, teller: Teller) {
             drop(place);
             drop(done);
         };
-        let failed = |detail: &str| Problem::new(StatusCode::INTERNAL_SERVER_ERROR, detail);
+        let failed = |detail: &str| RequestProblem::new(StatusCode::INTERNAL_SERVER_ERROR, detail);
         match workbench::threads::spawn(work) {
             // A work that panics drops its end of the channel like one that ends.
             Ok(thread) => {
@@ -117,7 +117,7 @@ pub(crate) async fn run(jobs: Arc<Jobs>, stages: Vec<Stage>, teller: Teller) {
 
 /// The events as a stream; dropping it ends the search behind it, where there is one that should end then.
 struct Events {
-    receiver: mpsc::UnboundedReceiver<Told>,
+    receiver: mpsc::UnboundedReceiver<StreamEvent>,
     _end: Option<EndsOnDrop>,
 }
 

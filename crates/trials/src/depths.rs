@@ -8,7 +8,7 @@ use cozy_chess::Board;
 use knowledge::evaluation::Evaluator;
 use knowledge::{ChessGame, ChessGuide};
 use rayon::prelude::*;
-use search::alphabeta::{Params, Place, Question, Searcher, Table};
+use search::alphabeta::{Params, ProbeQuestion, ProbeStart, Searcher, TranspositionTable};
 use search::{NodeBudget, Silent};
 use std::io::BufReader;
 use std::path::Path;
@@ -134,20 +134,20 @@ pub fn measure(
 }
 
 fn sample(board: &Board, plies: i32, nodes: u64) -> Option<Sample> {
-    let table = Arc::new(Table::with_mebibytes(1));
+    let table = Arc::new(TranspositionTable::with_mebibytes(1));
     let mut searcher = Searcher::new(ChessGuide::default(), Params::default(), table);
     let game = ChessGame::new(board.clone());
     let cut = |hundredths: i32| hundredths.clamp(-LARGEST_VALUE, LARGEST_VALUE);
     let mut values = Vec::new();
     for depth in 0..=plies {
-        let place = Place {
+        let place = ProbeStart {
             root: &game,
             history: &[],
             path: &[],
         };
         let probed = searcher.probe(
             place,
-            Question::Worth(None),
+            ProbeQuestion::Worth(None),
             depth,
             &mut NodeBudget::new(nodes),
             &mut Silent,

@@ -2,11 +2,11 @@
 
 use crate::puzzles::Puzzle;
 use cozy_chess::{Board, Move};
-use workbench::suite::Task;
+use workbench::suite::SuitePosition;
 
 /// One position to solve.
 #[derive(Clone, Debug)]
-pub struct Exercise {
+pub struct TestPosition {
     /// Its name.
     pub id: String,
     /// The position.
@@ -17,16 +17,16 @@ pub struct Exercise {
     pub avoid: Vec<Move>,
 }
 
-impl Exercise {
+impl TestPosition {
     /// Whether a move solves it.
     pub fn is_solved_by(&self, mv: Move) -> bool {
         (self.best.is_empty() || self.best.contains(&mv)) && !self.avoid.contains(&mv)
     }
 }
 
-impl From<&Task> for Exercise {
-    fn from(task: &Task) -> Exercise {
-        Exercise {
+impl From<&SuitePosition> for TestPosition {
+    fn from(task: &SuitePosition) -> TestPosition {
+        TestPosition {
             id: task.id.clone(),
             board: task.position.board().clone(),
             best: task.best.clone(),
@@ -35,10 +35,10 @@ impl From<&Task> for Exercise {
     }
 }
 
-impl From<&Puzzle> for Exercise {
-    fn from(puzzle: &Puzzle) -> Exercise {
+impl From<&Puzzle> for TestPosition {
+    fn from(puzzle: &Puzzle) -> TestPosition {
         let (board, mv) = puzzle.task();
-        Exercise {
+        TestPosition {
             id: puzzle.id.clone(),
             board,
             best: vec![mv],
@@ -47,14 +47,14 @@ impl From<&Puzzle> for Exercise {
     }
 }
 
-impl Exercise {
+impl TestPosition {
     /// One exercise for each move of a puzzle's solution.
-    pub fn steps(puzzle: &Puzzle) -> Vec<Exercise> {
+    pub fn steps(puzzle: &Puzzle) -> Vec<TestPosition> {
         let mut board = puzzle.start.clone();
         let mut steps = Vec::new();
         for (place, &mv) in puzzle.moves.iter().enumerate() {
             if place % 2 == 1 {
-                steps.push(Exercise {
+                steps.push(TestPosition {
                     id: format!("{}.{}", puzzle.id, place / 2),
                     board: board.clone(),
                     best: vec![mv],

@@ -32,50 +32,50 @@ use std::process::ExitCode;
 #[derive(Subcommand)]
 pub(crate) enum Command {
     /// Open the page: a board in the browser that says why
-    Serve(serve::Args),
+    Serve(serve::ServeArgs),
     /// Say what to play in a position, and why
-    Why(why::Args),
+    Why(why::WhyArgs),
     /// Prove how a pawn ending must end, and by which rule
-    Prove(prove::Args),
+    Prove(prove::ProveArgs),
     /// Show what a position is worth at a glance, term by term
-    Eval(eval::Args),
+    Eval(eval::EvalArgs),
     /// Review whole games: classes, comments, story, figures and exercises
     #[command(visible_alias = "review")]
-    Annotate(annotate::Args),
+    Annotate(annotate::AnnotateArgs),
     /// List what is true on the board: hanging pieces, pins, forks, weak squares
-    Facts(facts::Args),
+    Facts(facts::FactsArgs),
     /// Say what the opponent would do after a pass, and what our move threatens
-    Threats(threats::Args),
+    Threats(threats::ThreatsArgs),
     /// Say what goes wrong, whether a move brought it about, and which moves avoid it
-    Causes(causes::Args),
+    Causes(causes::CausesArgs),
     /// Check a statement about a position: true, or false and what really happens
-    Check(check::Args),
+    Check(check::CheckArgs),
     /// Choose a move against somebody who errs, and say what it risks
-    Against(against::Args),
+    Against(against::AgainstArgs),
     /// Find a combination by plans, every move with its reason
-    Plans(plans::Args),
+    Plans(plans::PlansArgs),
     /// Serve tools for language models (Model Context Protocol) on standard input and output
-    Mcp(mcp::Args),
+    Mcp(mcp::McpArgs),
     /// Run as a UCI engine, for chess programs
-    Uci(uci::Args),
+    Uci(uci::UciArgs),
     /// Solve a suite of best-move positions
-    Solve(solve::Args),
+    Solve(solve::SolveArgs),
     /// Search fixed positions and print the node signature
-    Bench(bench::Args),
+    Bench(bench::BenchArgs),
     /// Run the lab's program, `wherefore-lab`: matches, suites, tuning, experiments
-    Lab(lab::Args),
+    Lab(lab::LabArgs),
     /// Turn whole collections of games into Parquet tables, with the program `wherefore-scan`
-    Scan(scan::Args),
+    Scan(scan::ScanArgs),
     /// Play a game against one of the methods
-    Play(play::Args),
+    Play(play::PlayArgs),
     /// Print a completion script for a shell
-    Completions(completions::Args),
+    Completions(completions::CompletionsArgs),
     /// Count move sequences, or check a suite of known counts
-    Perft(perft::Args),
+    Perft(perft::PerftArgs),
     /// Solve sliding-tile puzzles
-    Tiles(tiles::Args),
+    Tiles(tiles::TilesArgs),
     /// Find a short round trip and prove how short it is
-    Tsp(tsp::Args),
+    Tsp(tsp::TspArgs),
 }
 
 /// Runs one command to its exit code.

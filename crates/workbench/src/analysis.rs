@@ -59,7 +59,7 @@ impl Request {
 
 /// The verdict for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
+pub enum SideVerdict {
     /// Mate in so many moves of the mating side; negative when the side to move is mated.
     Mate {
         /// Moves to mate.
@@ -83,23 +83,23 @@ pub enum Verdict {
     Over,
 }
 
-impl Verdict {
+impl SideVerdict {
     /// The verdict of a value of our own evaluation that decides nothing, on the common scale.
-    pub fn judged(value: i32) -> Verdict {
+    pub fn judged(value: i32) -> SideVerdict {
         let (low, high) = scale::interval(value);
         let band = scale::band(value);
-        Verdict::Judged { low, high, band }
+        SideVerdict::Judged { low, high, band }
     }
 
     /// The verdict that a searched value allows.
-    pub fn of(value: Value) -> Verdict {
+    pub fn of(value: Value) -> SideVerdict {
         if let Some(plies) = value.plies_to_end() {
             let moves = plies.div_ceil(2) as i32;
-            return Verdict::Mate {
+            return SideVerdict::Mate {
                 moves: if value.is_win() { moves } else { -moves },
             };
         }
-        Verdict::judged(value.hundredths())
+        SideVerdict::judged(value.hundredths())
     }
 }
 
@@ -117,7 +117,7 @@ pub struct Analysis {
     /// The lines found, best first; empty when the game is over.
     pub lines: Vec<Line<Move>>,
     /// The verdict for the side to move.
-    pub verdict: Verdict,
+    pub verdict: SideVerdict,
     /// The static evaluation of the position, term by term.
     pub terms: Vec<TermNote>,
     /// The static value for the side to move.
@@ -167,9 +167,9 @@ impl Analysis {
         let mut recorder = Recorder::default();
         let static_value = Evaluator::new().evaluate(&board, &mut recorder);
         let verdict = match thought.lines.first() {
-            Some(line) => Verdict::of(line.value),
-            None if board.checkers().is_empty() => Verdict::Over,
-            None => Verdict::Mate { moves: 0 },
+            Some(line) => SideVerdict::of(line.value),
+            None if board.checkers().is_empty() => SideVerdict::Over,
+            None => SideVerdict::Mate { moves: 0 },
         };
         Analysis {
             id: request.id.clone(),

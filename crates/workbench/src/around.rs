@@ -7,8 +7,8 @@ use crate::engine::Engine;
 use chess::facts::board::{after, legal_moves};
 use cozy_chess::{Board, Move};
 use explain::evidence::{Evidence, Known};
-use explain::probe::Line;
-use search::evidence::Look;
+use explain::probe::ProbeLine;
+use search::evidence::DepthLook;
 use search::{Bounds, Value};
 use std::collections::HashMap;
 
@@ -21,7 +21,7 @@ const LEAST_PLIES: i32 = 3;
 pub(crate) fn evidence(
     engine: &dyn Engine,
     root: &Board,
-    lines: &[Line],
+    lines: &[ProbeLine],
     about_root: &search::Evidence<Move>,
 ) -> Evidence {
     let mut around = HashMap::new();
@@ -54,7 +54,7 @@ pub(crate) fn evidence(
 }
 
 /// The root, what can be played there, and the positions along the lines.
-fn centers(root: &Board, lines: &[Line]) -> Vec<Board> {
+fn centers(root: &Board, lines: &[ProbeLine]) -> Vec<Board> {
     let mut centers = vec![root.clone()];
     centers.extend(legal_moves(root).into_iter().map(|mv| after(root, mv)));
     for line in lines {
@@ -82,7 +82,7 @@ fn note(engine: &dyn Engine, board: &Board, around: &mut HashMap<u64, Known>) {
 }
 
 /// What was found after a pass; `value` is that of the one who moves then.
-fn note_pass(passed: &Board, look: &Look<Move>, value: Value, around: &mut HashMap<u64, Known>) {
+fn note_pass(passed: &Board, look: &DepthLook<Move>, value: Value, around: &mut HashMap<u64, Known>) {
     let known = Known {
         plies: look.plies,
         bounds: Bounds::exact(value),
@@ -92,7 +92,7 @@ fn note_pass(passed: &Board, look: &Look<Move>, value: Value, around: &mut HashM
 }
 
 /// What a line's own search says of the positions along it: until its depth runs low they share its value.
-fn note_line(root: &Board, line: &Line, around: &mut HashMap<u64, Known>) {
+fn note_line(root: &Board, line: &ProbeLine, around: &mut HashMap<u64, Known>) {
     /// Plies of the line that are as sure as its beginning.
     const SURE_PLIES: usize = 2;
     /// A position is spoken for by a search that went at least so many plies beyond it.

@@ -6,7 +6,7 @@
 mod sheet;
 
 use crate::against::{self, Advice};
-use crate::analysis::{Request, Verdict};
+use crate::analysis::{Request, SideVerdict};
 use crate::ending::{self, EndingReport, Unproved};
 use crate::engine::{Control, Engine, EngineError, SearchLimits};
 use crate::explaining::{self, Decided, EngineProbe, Explained};
@@ -24,8 +24,8 @@ use explain::topic::{Told, Topic, tell, tell_board};
 use explain::words::{Voice, proof};
 use reasoning::causes::{self, Hunt, Way, problem_of_pass};
 use reasoning::opponent::Opponent;
-use reasoning::plans::{Planned, Rated, plan, prospects, rate};
-use reasoning::probe::{Effort, Prober};
+use reasoning::plans::{Planned, RatedPlan, plan, prospects, rate};
+use reasoning::probe::{ProbeEffort, Prober};
 use std::time::{Duration, Instant};
 
 /// What is asked about a position.
@@ -45,7 +45,7 @@ pub enum Question {
         /// The move.
         of: Option<Move>,
         /// How hard each move is tried as an answer.
-        effort: Effort,
+        effort: ProbeEffort,
     },
     /// What the side to move can plan.
     Plans {
@@ -72,7 +72,7 @@ impl Question {
     pub const fn causes(of: Option<Move>) -> Question {
         Question::Causes {
             of,
-            effort: Effort::plies(ANSWER_PLIES, ANSWER_NODES),
+            effort: ProbeEffort::plies(ANSWER_PLIES, ANSWER_NODES),
         }
     }
 
@@ -102,7 +102,7 @@ impl Question {
 
 /// What an answer may cost: the search for the move and the questions that follow from it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Limits {
+pub struct AnswerLimits {
     /// Time; measured, so that the answer may differ from run to run.
     pub time: Option<Duration>,
     /// Nodes; the same answer every time.
@@ -112,7 +112,7 @@ pub struct Limits {
 }
 
 /// Nodes of the search for the move when neither time nor nodes is given.
-const DEFAULT_NODES: u64 = 330_000;
+const DEFAULT_NODES: u64 = 400_000;
 /// Nodes for choosing a move against somebody who errs.
 const AGAINST_NODES: u64 = 200_000;
 /// How deep each move is tried as an answer to a failure, in plies, ...
@@ -128,7 +128,7 @@ pub(crate) const NODES_PER_SECOND: f64 = 800_000.0;
 /// Moves the search looks for.
 const LINES: usize = 3;
 
-impl Limits {
+impl AnswerLimits {
     /// The search for the move, and what may be spent on the questions that follow from it.
     pub fn split(&self, position: &Position) -> (Request, Spending) {
         let mut request = Request::new(position.board().clone());
@@ -153,7 +153,7 @@ impl Limits {
 
 /// What only the answer to one question has.
 #[derive(Clone, Debug)]
-pub enum Detail {
+pub enum AnswerDetail {
     /// Nothing.
     Claims,
     /// The page of `why`.
@@ -191,7 +191,7 @@ pub struct PlansFound {
     /// The plans of the position and the line in which the best was carried out.
     pub planned: Planned,
     /// Long-range plans, each rated by itself.
-    pub rated: Vec<Rated>,
+    pub rated: Vec<RatedPlan>,
 }
 
 /// The answer to a question.
@@ -204,7 +204,7 @@ pub struct Answer {
     /// What was asked.
     pub question: Question,
     /// How good the position is for the side to move, where the question asks for a search.
-    pub verdict: Option<Verdict>,
+    pub verdict: Option<SideVerdict>,
     /// The best line, from the best move on; empty without a search and where the game is over.
     pub pv: Vec<Move>,
     /// What holds, checked and worded, in reading order.
@@ -220,7 +220,7 @@ pub struct Answer {
     /// In which language and to whom it is answered.
     pub voice: Voice,
     /// What only this question has.
-    pub detail: Detail,
+    pub detail: AnswerDetail,
 }
 
 /// Why there is no answer.
@@ -257,7 +257,7 @@ pub fn ask(
     engine: &mut dyn Engine,
     position: &Position,
     question: &Question,
-    limits: &Limits,
+    limits: &AnswerLimits,
     control: &mut Control<'_>,
 ) -> Result<Answer, AskError> {
     let start = Instant::now();
@@ -277,7 +277,7 @@ pub fn ask(
         Question::Threats { after } => {
             let topic = Topic::Threats { after: *after };
             let (mut answer, _) = asked.searched(|_| topic)?;
-            answer.detail = Detail::Threats(after.or(answer.pv.first().copied()));
+            answer.detail = AnswerDetail::Threats(after.or(answer.pv.first().copied()));
             answer
         }
         &Question::Causes { of, effort } => asked.causes(of, effort)?,
@@ -296,13 +296,13 @@ struct Asked<'a, 'c> {
     engine: &'a mut dyn Engine,
     position: &'a Position,
     question: &'a Question,
-    limits: &'a Limits,
+    limits: &'a AnswerLimits,
     control: &'a mut Control<'c>,
 }
 
 impl Asked<'_, '_> {
     /// An answer without anything in it yet.
-    fn blank(&self, detail: Detail) -> Answer {
+    fn blank(&self, detail: AnswerDetail) -> Answer {
         Answer {
             id: None,
             board: self.position.board().clone(),
@@ -331,7 +331,7 @@ impl Asked<'_, '_> {
             ..Settings::default()
         };
         let explained = explaining::explain(self.engine, &request, &settings, self.control)?;
-        let mut answer = self.blank(Detail::Claims);
+        let mut answer = self.blank(AnswerDetail::Claims);
         answer.verdict = Some(explained.analysis.verdict);
         if let Some(explanation) = &explained.explanation {
             answer.pv.clone_from(&explanation.pv);
@@ -340,7 +340,7 @@ impl Asked<'_, '_> {
         }
         answer.nodes = explained.analysis.nodes;
         answer.plies = explained.analysis.plies;
-        answer.detail = Detail::Page(Box::new(explained));
+        answer.detail = AnswerDetail::Page(Box::new(explained));
         Ok(answer)
     }
 
@@ -362,9 +362,9 @@ impl Asked<'_, '_> {
         let spending = (spending, self.limits.voice);
         let told = tell(&mut probe, &analysis.board, (&lines, &evidence), &topic, spending);
         let probes = probe.finish()?;
-        let mut answer = self.blank(Detail::Claims);
+        let mut answer = self.blank(AnswerDetail::Claims);
         answer.verdict = Some(match (analysis.verdict, lines.first()) {
-            (Verdict::Judged { .. }, Some(line)) => Verdict::judged(line.value.hundredths()),
+            (SideVerdict::Judged { .. }, Some(line)) => SideVerdict::judged(line.value.hundredths()),
             (verdict, _) => verdict,
         });
         if let Some(line) = lines.first() {
@@ -378,7 +378,7 @@ impl Asked<'_, '_> {
         Ok((answer, told))
     }
 
-    fn causes(&mut self, of: Option<Move>, effort: Effort) -> Result<Answer, AskError> {
+    fn causes(&mut self, of: Option<Move>, effort: ProbeEffort) -> Result<Answer, AskError> {
         let board = self.position.board();
         let mut prober = Prober::default();
         let answered = problem_of_pass(&mut prober, board, effort)
@@ -405,7 +405,7 @@ impl Asked<'_, '_> {
             remedies.answers.clear();
         }
         answer.nodes += prober.nodes();
-        answer.detail = Detail::Causes(Box::new(remedies));
+        answer.detail = AnswerDetail::Causes(Box::new(remedies));
         Ok(answer)
     }
 
@@ -418,7 +418,7 @@ impl Asked<'_, '_> {
         };
         let planned = plan(board, moves);
         answer.nodes += rated.iter().map(|rated| rated.nodes).sum::<u64>();
-        answer.detail = Detail::Plans(Box::new(PlansFound { planned, rated }));
+        answer.detail = AnswerDetail::Plans(Box::new(PlansFound { planned, rated }));
         Ok(answer)
     }
 
@@ -438,11 +438,11 @@ impl Asked<'_, '_> {
         let control = self.control.silent();
         let (thought, advice) =
             against::choose(self.engine, opponent, self.position, &limits, main, &control)?;
-        let mut answer = self.blank(Detail::Claims);
+        let mut answer = self.blank(AnswerDetail::Claims);
         answer.nodes = thought.nodes;
         answer.plies = thought.plies;
         if let Some(line) = thought.lines.first() {
-            answer.verdict = Some(Verdict::of(line.value));
+            answer.verdict = Some(SideVerdict::of(line.value));
             answer.pv.clone_from(&line.moves);
         }
         if let Some(advice) = &advice {
@@ -458,24 +458,24 @@ impl Asked<'_, '_> {
             answer.nodes += probe.finish()?;
             answer.claims = told.claims;
         }
-        answer.detail = Detail::Against(Box::new(advice));
+        answer.detail = AnswerDetail::Against(Box::new(advice));
         Ok(answer)
     }
 
     fn proof(&mut self, mined_rules: bool) -> Result<Answer, AskError> {
-        let limits = ending::Limits {
+        let limits = ending::EndingLimits {
             time: self.limits.time.unwrap_or(PROOF_TIME),
             nodes: self.limits.nodes,
             voice: self.limits.voice,
         };
         let mut report = ending::prove(self.engine, self.position.board(), None, limits)?;
         report.tell_story(mined_rules);
-        let mut answer = self.blank(Detail::Claims);
+        let mut answer = self.blank(AnswerDetail::Claims);
         answer.verdict = Some(report.verdict());
         answer.pv = report.line();
         answer.claims.clone_from(&report.claims);
         answer.nodes = report.solution.nodes;
-        answer.detail = Detail::Proof(Box::new(report));
+        answer.detail = AnswerDetail::Proof(Box::new(report));
         Ok(answer)
     }
 
@@ -484,7 +484,7 @@ impl Asked<'_, '_> {
         let (claimed, plain): (Vec<Fact>, Vec<Fact>) = survey(board)
             .into_iter()
             .partition(|fact| explain::topic::is_claimed(board, fact));
-        let mut answer = self.blank(Detail::Facts(plain));
+        let mut answer = self.blank(AnswerDetail::Facts(plain));
         answer.claims = tell_board(board, &claimed, self.limits.voice).claims;
         answer
     }

@@ -1,9 +1,9 @@
 //! Statements of somebody else: a claim of the schema in, whether it is true out, and what really happens where it is not.
 //!
-//! A [`Judge`] looks at a position once and then hears any number of statements about it. A statement passes the same check as our own
+//! A [`StatementJudge`] looks at a position once and then hears any number of statements about it. A statement passes the same check as our own
 //! claims ([`explain::check`]), first quickly and then with the harder look that everything printed gets; the second look decides.
 
-use crate::asking::Limits;
+use crate::asking::AnswerLimits;
 use crate::engine::{Control, Engine, EngineError};
 use crate::explaining::{self, Decided, EngineProbe};
 use crate::position::Position;
@@ -20,7 +20,7 @@ use explain::words::{self, Voice};
 
 /// Whether a statement is true.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Finding {
+pub enum StatementTruth {
     /// It holds.
     True,
     /// It does not, and why.
@@ -31,13 +31,13 @@ pub enum Finding {
 
 /// What was found out about a statement.
 #[derive(Clone, Debug)]
-pub struct Judgement {
+pub struct CheckedStatement {
     /// The position at the root.
     pub board: Board,
     /// The statement, with our sentence for it where it holds; none where it speaks of moves that cannot be played.
     pub claim: Option<Claim>,
     /// Whether it is true.
-    pub finding: Finding,
+    pub finding: StatementTruth,
     /// For a false statement: what really happens, from the root, by the move it speaks of or else the best one; may be empty.
     pub instead: Vec<Move>,
     /// The value at the end of `instead`'s given moves for the side to move at the root, in plain hundredths, where it was asked.
@@ -48,7 +48,7 @@ pub struct Judgement {
 const INSTEAD_NODES: u64 = 60_000;
 
 /// A position, looked at, and whoever answers further questions about it.
-pub struct Judge<'e, 'c> {
+pub struct StatementJudge<'e, 'c> {
     engine: &'e mut dyn Engine,
     control: &'e Control<'c>,
     decided: Decided,
@@ -58,7 +58,7 @@ pub struct Judge<'e, 'c> {
     voice: Voice,
 }
 
-impl<'e, 'c> Judge<'e, 'c> {
+impl<'e, 'c> StatementJudge<'e, 'c> {
     /// Looks at a position. The nodes of the limits are those of the look and of each statement.
     ///
     /// # Errors
@@ -66,13 +66,13 @@ impl<'e, 'c> Judge<'e, 'c> {
     pub fn new(
         engine: &'e mut dyn Engine,
         position: &Position,
-        limits: &Limits,
+        limits: &AnswerLimits,
         control: &'e mut Control<'c>,
-    ) -> Result<Judge<'e, 'c>, EngineError> {
+    ) -> Result<StatementJudge<'e, 'c>, EngineError> {
         let (request, spending) = limits.split(position);
         let decided = explaining::decided(engine, &request, control)?;
         let results = Results::of(position.board());
-        Ok(Judge {
+        Ok(StatementJudge {
             engine,
             control,
             decided,
@@ -98,7 +98,7 @@ impl<'e, 'c> Judge<'e, 'c> {
     ///
     /// # Errors
     /// When it cannot be read or the engine fails. A move that cannot be played is no error: what is said of it is false.
-    pub fn hear(&mut self, fields: &[(String, Given)]) -> Result<Judgement, JudgeError> {
+    pub fn hear(&mut self, fields: &[(String, Given)]) -> Result<CheckedStatement, JudgeError> {
         let board = self.board().clone();
         let claim = match Claim::read(&board, fields) {
             Ok(claim) => claim,
@@ -107,11 +107,11 @@ impl<'e, 'c> Judge<'e, 'c> {
         };
         let found = self.look(&claim)?;
         let finding = match found {
-            Ok(()) => Finding::True,
-            Err(OUT_OF_BUDGET) => Finding::Undecided,
-            Err(flaw) => Finding::False(flaw.to_owned()),
+            Ok(()) => StatementTruth::True,
+            Err(OUT_OF_BUDGET) => StatementTruth::Undecided,
+            Err(flaw) => StatementTruth::False(flaw.to_owned()),
         };
-        let mut judgement = Judgement {
+        let mut judgement = CheckedStatement {
             board,
             claim: Some(claim),
             finding,
@@ -152,15 +152,15 @@ impl<'e, 'c> Judge<'e, 'c> {
     }
 
     /// Our sentence for what holds; what really happens for what does not.
-    fn illustrate(&mut self, judgement: &mut Judgement) -> Result<(), EngineError> {
+    fn illustrate(&mut self, judgement: &mut CheckedStatement) -> Result<(), EngineError> {
         let Some(claim) = &mut judgement.claim else {
             return Ok(());
         };
-        if judgement.finding == Finding::True {
+        if judgement.finding == StatementTruth::True {
             let pv: Vec<Move> = self.pv().to_vec();
             claim.text = words::sentence(claim, &judgement.board, &pv, self.voice);
         }
-        if !matches!(judgement.finding, Finding::False(_)) {
+        if !matches!(judgement.finding, StatementTruth::False(_)) {
             return Ok(());
         }
         let mut line = claim.at.clone();
@@ -195,11 +195,11 @@ pub enum JudgeError {
     Engine(#[from] EngineError),
 }
 
-fn illegal(board: Board, unread: &Unread) -> Judgement {
-    Judgement {
+fn illegal(board: Board, unread: &Unread) -> CheckedStatement {
+    CheckedStatement {
         board,
         claim: None,
-        finding: Finding::False(unread.to_string()),
+        finding: StatementTruth::False(unread.to_string()),
         instead: Vec::new(),
         value: None,
     }

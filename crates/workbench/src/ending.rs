@@ -3,15 +3,15 @@
 //! A pawn ending is first given to the solver of `endings`, whose ranges are always true. Where it cannot
 //! close the range within its share of the time, alpha-beta says what it would play; the range is kept beside it.
 
-use crate::analysis::{Analysis, Request, Verdict, analyze};
+use crate::analysis::{Analysis, Request, SideVerdict, analyze};
 use crate::engine::{Control, Engine, EngineError};
 use crate::explaining::EngineProbe;
 use chess::{Board, Color, Move, Piece};
 use endings::kings::Stop;
 use endings::range::Range;
-use endings::story::{self, Story, Switches};
+use endings::story::{self, EndingStory, Switches};
 use endings::view::View;
-use endings::{Effort, NotAPawnEnding, Solution, Solver, accept};
+use endings::{NotAPawnEnding, Solution, SolveEffort, Solver, accept};
 use explain::claim::Claim;
 use explain::evidence::Evidence;
 use explain::scale::band_of_common;
@@ -38,7 +38,7 @@ pub struct EndingReport {
     /// A forced mate in few moves, where the position is proved won.
     pub mate: Option<Vec<Move>>,
     /// The play of king and pawn against king as the strategies tell it, and after how many moves of the line it begins.
-    pub story: Option<(usize, Story)>,
+    pub story: Option<(usize, EndingStory)>,
     /// Time spent.
     pub elapsed: Duration,
 }
@@ -70,12 +70,12 @@ impl EndingReport {
     }
 
     /// The verdict for the side to move: what is proved, else what is judged inside the proved range.
-    pub fn verdict(&self) -> Verdict {
+    pub fn verdict(&self) -> SideVerdict {
         if let Some(result) = self.solution.range.outcome() {
-            return Verdict::Proved { result };
+            return SideVerdict::Proved { result };
         }
         match self.judged.as_ref().map(|analysis| analysis.verdict) {
-            Some(Verdict::Judged { low, high, .. }) => within(self.solution.range, low, high),
+            Some(SideVerdict::Judged { low, high, .. }) => within(self.solution.range, low, high),
             Some(verdict) => verdict,
             None => within(self.solution.range, 0, 0),
         }
@@ -127,7 +127,7 @@ const LEAST_JUDGING: Duration = Duration::from_millis(5);
 
 /// What one position may cost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Limits {
+pub struct EndingLimits {
     /// The time for the proof and, where it fails, the judgement.
     pub time: Duration,
     /// The most positions of both together.
@@ -165,7 +165,7 @@ pub fn prove(
     engine: &mut dyn Engine,
     board: &Board,
     id: Option<String>,
-    limits: Limits,
+    limits: EndingLimits,
 ) -> Result<EndingReport, Unproved> {
     accept(board)?;
     let start = Instant::now();
@@ -208,7 +208,7 @@ pub fn prove(
 fn reasons(
     engine: &mut dyn Engine,
     report: &EndingReport,
-    limits: Limits,
+    limits: EndingLimits,
     end: Instant,
 ) -> Result<Vec<Claim>, EngineError> {
     /// Nodes for one value; where the rules settle a position they are not needed.
@@ -324,11 +324,11 @@ fn undecided(solution: &Solution) -> Vec<Move> {
 }
 
 /// How hard the solver may try. The clock ends the work; the shares keep one method from using up what the next one needs.
-fn effort(limits: Limits) -> Effort {
+fn effort(limits: EndingLimits) -> SolveEffort {
     let scale = |per_second: u64| (per_second as f64 * limits.time.as_secs_f64()).max(1.0) as u64;
     // Half of the nodes are kept for the judgement, should there be no proof.
     let total = limits.nodes.map_or(u64::MAX, |nodes| nodes / 2);
-    Effort {
+    SolveEffort {
         first_nodes: 300,
         structures: scale(20_000) as usize,
         guesses: u64::MAX,
@@ -350,7 +350,7 @@ impl Budget for Deadline {
 }
 
 /// A judged value never says what the proved range excludes.
-fn within(range: Range, low: i32, high: i32) -> Verdict {
+fn within(range: Range, low: i32, high: i32) -> SideVerdict {
     let least = if range.lower() >= Outcome::Draw {
         0
     } else {
@@ -363,7 +363,7 @@ fn within(range: Range, low: i32, high: i32) -> Verdict {
     };
     let (low, high) = (low.clamp(least, most), high.clamp(least, most));
     let band = band_of_common(low.midpoint(high));
-    Verdict::Judged { low, high, band }
+    SideVerdict::Judged { low, high, band }
 }
 
 #[cfg(test)]
@@ -437,7 +437,7 @@ mod tests {
         let mut engine = AlphaBeta::new(EngineOptions::default());
         let mut squares = Squares(7);
         let tables = tables();
-        let limits = |nodes| Limits {
+        let limits = |nodes| EndingLimits {
             time: Duration::from_secs(600),
             nodes: Some(nodes),
             voice: Voice::default(),
@@ -463,7 +463,7 @@ mod tests {
                 }
                 let verdict = report.verdict();
                 let low = match verdict {
-                    Verdict::Judged { low, .. } => low,
+                    SideVerdict::Judged { low, .. } => low,
                     _ => 0,
                 };
                 assert!(range.upper() > Outcome::Draw || low <= 0, "{board}: {verdict:?}");
@@ -541,7 +541,7 @@ mod tests {
     fn proved(fen: &str, seconds: u64) -> EndingReport {
         let board = chess::fen::parse_lenient(fen).expect("legal");
         let mut engine = AlphaBeta::new(EngineOptions::default());
-        let limits = Limits {
+        let limits = EndingLimits {
             time: Duration::from_secs(seconds),
             nodes: None,
             voice: Voice::default(),
@@ -583,7 +583,7 @@ mod tests {
         ] {
             let board = chess::fen::parse_lenient(fen).expect("legal");
             let mut engine = Counted(AlphaBeta::new(EngineOptions::default()), 0);
-            let limits = Limits {
+            let limits = EndingLimits {
                 time: Duration::from_micros(10),
                 nodes: None,
                 voice: Voice::default(),

@@ -3,7 +3,7 @@
 //! The engine decides; whoever it names as its prober answers the questions of the explanation, from the same table where there is one.
 //! The move comes first and its rivals afterwards, unless the engine finds them in one search.
 
-use crate::analysis::{Analysis, Request, Verdict};
+use crate::analysis::{Analysis, Request, SideVerdict};
 use crate::around;
 use crate::asking::NODES_PER_SECOND;
 use crate::clock::{Patience, TimeControl};
@@ -13,13 +13,13 @@ use crate::separating::{self, separation, told};
 use chess::facts::board::after;
 use cozy_chess::{Board, Move};
 use explain::evidence::Evidence;
-use explain::probe::{Ask, Line, Probe};
+use explain::probe::{Ask, Probe, ProbeLine};
 use explain::scale::plain;
 use explain::words::{Detail, Page, Voice, page, questions};
 use explain::{Explanation, Settings};
-use reasoning::mating::Prover;
+use reasoning::mating::MateProver;
 use search::alphabeta::Line as SearchLine;
-use search::evidence::Look;
+use search::evidence::DepthLook;
 use search::{Bounds, Value};
 use std::collections::HashMap;
 
@@ -66,7 +66,7 @@ impl<'e> EngineProbe<'e> {
 }
 
 impl Probe for EngineProbe<'_> {
-    fn search(&mut self, board: &Board, ask: &Ask) -> Vec<Line> {
+    fn search(&mut self, board: &Board, ask: &Ask) -> Vec<ProbeLine> {
         if self.failure.is_some() || self.control.is_over() {
             return Vec::new();
         }
@@ -101,11 +101,11 @@ pub(crate) fn probe_limits(ask: &Ask) -> SearchLimits {
 }
 
 /// The lines as an explanation reads them: on our own scale.
-pub(crate) fn to_lines(lines: &[SearchLine<Move>], scale: Scale) -> Vec<Line> {
+pub(crate) fn to_lines(lines: &[SearchLine<Move>], scale: Scale) -> Vec<ProbeLine> {
     lines
         .iter()
         .filter_map(|line| {
-            Some(Line {
+            Some(ProbeLine {
                 mv: *line.moves.first()?,
                 value: scale.to_own(line.value),
                 moves: line.moves.clone(),
@@ -151,10 +151,10 @@ pub fn explain(
     let mut explanation = explain::explain(&mut probe, &analysis.board, (&lines, &evidence), settings);
     let probes = probe.finish()?;
     analysis.nodes += probes;
-    if let (Verdict::Judged { .. }, Some(line)) = (analysis.verdict, lines.first()) {
-        analysis.verdict = Verdict::judged(line.value.hundredths());
+    if let (SideVerdict::Judged { .. }, Some(line)) = (analysis.verdict, lines.first()) {
+        analysis.verdict = SideVerdict::judged(line.value.hundredths());
         if let Some(result) = explanation.as_ref().and_then(|explanation| explanation.result) {
-            analysis.verdict = Verdict::Proved { result };
+            analysis.verdict = SideVerdict::Proved { result };
         }
     }
     if let Some(explanation) = &mut explanation {
@@ -206,7 +206,7 @@ pub(crate) struct Decided {
     /// The same as plain data, with the rivals of the move.
     pub(crate) analysis: Analysis,
     /// Its lines on our own scale.
-    pub(crate) lines: Vec<Line>,
+    pub(crate) lines: Vec<ProbeLine>,
     /// What the search found out on the way.
     pub(crate) evidence: Evidence,
 }
@@ -308,14 +308,14 @@ fn look_at_passes(
     let next = after(root, best);
     let evidence = &mut thought.evidence;
     let (pass, mut nodes) = look_after_pass(engine, root, request, control)?;
-    evidence.pass = pass.map(|look| Look {
+    evidence.pass = pass.map(|look| DepthLook {
         bounds: Bounds::exact((-look.bounds.lower()).one_ply_earlier()),
         ..look
     });
     if let Some(candidate) = evidence.moves.iter_mut().find(|candidate| candidate.mv == best) {
         let (threat, more) = look_after_pass(engine, &next, request, control)?;
         nodes += more;
-        candidate.threat = threat.map(|look| Look {
+        candidate.threat = threat.map(|look| DepthLook {
             bounds: Bounds::exact(look.bounds.lower().plies_earlier(2)),
             ..look
         });
@@ -330,7 +330,7 @@ fn look_after_pass(
     board: &Board,
     request: &Request,
     control: &mut Control<'_>,
-) -> Result<(Option<Look<Move>>, u64), EngineError> {
+) -> Result<(Option<DepthLook<Move>>, u64), EngineError> {
     let Some(passed) = board.null_move() else {
         return Ok((None, 0));
     };
@@ -341,7 +341,7 @@ fn look_after_pass(
     let thought = engine
         .prober()
         .think(&Position::new(passed), &limits, &mut control.silent())?;
-    let look = thought.lines.into_iter().next().map(|line| Look {
+    let look = thought.lines.into_iter().next().map(|line| DepthLook {
         plies: line.plies,
         bounds: Bounds::exact(line.value),
         line: line.moves,
@@ -384,14 +384,14 @@ fn see_short_mates(analysis: &mut Analysis) {
         return;
     }
     let hints = HashMap::new();
-    let Some(moves) = Prover::new(POSITIONS, &hints).mating_line(&analysis.board, MATE_MOVES) else {
+    let Some(moves) = MateProver::new(POSITIONS, &hints).mating_line(&analysis.board, MATE_MOVES) else {
         return;
     };
     let value = Value::win_in(moves.len() as u32);
     let plies = moves.len() as i32;
     analysis.lines.retain(|line| line.moves.first() != moves.first());
     analysis.lines.insert(0, SearchLine { moves, value, plies });
-    analysis.verdict = Verdict::of(value);
+    analysis.verdict = SideVerdict::of(value);
 }
 
 /// The explanation as a page of text.
@@ -404,7 +404,7 @@ pub fn to_text(explained: &Explained, detail: Detail) -> String {
         .as_ref()
         .and_then(|found| found.chosen.low.zip(found.chosen.high));
     let range = match explained.analysis.verdict {
-        Verdict::Judged { low, high, .. } => Some(spanned.unwrap_or((low, high))),
+        SideVerdict::Judged { low, high, .. } => Some(spanned.unwrap_or((low, high))),
         _ => None,
     };
     let depth = explained.analysis.plies.max(0) as u32;

@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 /// One step of writing, as a hook hears of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Step {
+pub enum WriteStep {
     /// A file is opened or made.
     Open,
     /// So many bytes are written.
@@ -36,7 +36,7 @@ pub enum Fate {
     Fails(io::Error, usize),
 }
 
-type Hook = Arc<dyn Fn(Step) -> Fate + Send + Sync>;
+type Hook = Arc<dyn Fn(WriteStep) -> Fate + Send + Sync>;
 
 /// The file system, as writers see it.
 #[derive(Clone, Default)]
@@ -162,13 +162,13 @@ fn folder_of(path: &Path) -> PathBuf {
 
 impl Files {
     /// Files whose every step asks `hook` first.
-    pub fn with_hook(hook: impl Fn(Step) -> Fate + Send + Sync + 'static) -> Files {
+    pub fn with_hook(hook: impl Fn(WriteStep) -> Fate + Send + Sync + 'static) -> Files {
         Files {
             hook: Some(Arc::new(hook)),
         }
     }
 
-    fn ask(&self, step: Step) -> io::Result<()> {
+    fn ask(&self, step: WriteStep) -> io::Result<()> {
         match self.hook.as_ref().map(|hook| hook(step)) {
             Some(Fate::Fails(error, _)) => Err(error),
             Some(Fate::Succeeds) | None => Ok(()),
@@ -176,7 +176,8 @@ impl Files {
     }
 
     fn write(&self, file: &mut File, bytes: &[u8]) -> io::Result<()> {
-        if let Some(Fate::Fails(error, most)) = self.hook.as_ref().map(|hook| hook(Step::Write(bytes.len())))
+        if let Some(Fate::Fails(error, most)) =
+            self.hook.as_ref().map(|hook| hook(WriteStep::Write(bytes.len())))
         {
             file.write_all(&bytes[..most.min(bytes.len())])?;
             return Err(error);
@@ -185,13 +186,13 @@ impl Files {
     }
 
     fn sync(&self, file: &File) -> io::Result<()> {
-        self.ask(Step::Sync)?;
+        self.ask(WriteStep::Sync)?;
         file.sync_all()
     }
 
     /// Flushes the names of a file's folder, where the system can.
     fn sync_folder(&self, path: &Path) -> io::Result<()> {
-        self.ask(Step::SyncFolder)?;
+        self.ask(WriteStep::SyncFolder)?;
         if cfg!(unix) {
             File::open(folder_of(path))?.sync_all()?;
         }
@@ -207,7 +208,7 @@ impl Files {
         let fresh = beside(path, ".new");
         is_plain(&fresh)?;
         let steps = || {
-            self.ask(Step::Open)?;
+            self.ask(WriteStep::Open)?;
             let mut file = File::create(&fresh)?;
             self.write(&mut file, bytes)?;
             self.sync(&file)?;
@@ -218,7 +219,7 @@ impl Files {
     }
 
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
-        self.ask(Step::Rename)?;
+        self.ask(WriteStep::Rename)?;
         std::fs::rename(from, to)?;
         self.sync_folder(to)
     }
@@ -229,7 +230,7 @@ impl Files {
     /// When the system refuses.
     pub fn remove(&self, path: &Path) -> Result<(), FileError> {
         let steps = || {
-            self.ask(Step::Remove)?;
+            self.ask(WriteStep::Remove)?;
             match std::fs::remove_file(path) {
                 Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
                 _ => Ok(()),
@@ -238,14 +239,14 @@ impl Files {
         steps().map_err(FileError::io(path))
     }
 
-    /// Opens a growing file, locked against every other run. What stands in it is kept until [`Growing::cut`].
+    /// Opens a growing file, locked against every other run. What stands in it is kept until [`GrowingFile::cut`].
     ///
     /// # Errors
     /// When something else than a file stands there, or another run holds it.
-    pub fn grow(&self, path: &Path) -> Result<Growing, FileError> {
+    pub fn grow(&self, path: &Path) -> Result<GrowingFile, FileError> {
         is_plain(path)?;
         let open = || {
-            self.ask(Step::Open)?;
+            self.ask(WriteStep::Open)?;
             OpenOptions::new()
                 .create(true)
                 .read(true)
@@ -261,7 +262,7 @@ impl Files {
             Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => {}
             Err(TryLockError::Error(error)) => return Err(FileError::io(path)(error)),
         }
-        Ok(Growing {
+        Ok(GrowingFile {
             files: self.clone(),
             path: path.to_owned(),
             file,
@@ -270,13 +271,13 @@ impl Files {
 }
 
 /// A locked file that grows by whole pieces.
-pub struct Growing {
+pub struct GrowingFile {
     files: Files,
     path: PathBuf,
     file: File,
 }
 
-impl Growing {
+impl GrowingFile {
     /// Its first `length` bytes; none where it is shorter.
     ///
     /// # Errors

@@ -13,7 +13,7 @@ pub use salesman::{BadCities, MOST_CITIES, Salesman, TourStep};
 use crate::engine::Method;
 use crate::engine::growing::Growing;
 use explain::scale::plain;
-use search::alphabeta::{Cut, Left, Prune, Trace};
+use search::alphabeta::{Cut, Prune, Trace, TraceEnd};
 use search::bestfirst::record::{Record, RecordTree, Standing};
 use search::bestfirst::{LimitTooSmall, Settled};
 use search::{Bounds, Budget, Game, Stopped, Value};
@@ -110,7 +110,7 @@ pub struct ShownTree {
 }
 
 /// A game with what the searches on it need. `Send` is not asked for: a tree is grown and told on one thread.
-pub trait Ground {
+pub trait GrowthGame {
     /// The game.
     type Game: Game;
 
@@ -133,7 +133,7 @@ pub trait Ground {
 }
 
 /// The moves of a ground's game.
-pub type Moved<S> = <<S as Ground>::Game as Game>::Move;
+pub type Moved<S> = <<S as GrowthGame>::Game as Game>::Move;
 
 /// What a search left behind.
 pub struct Grown<M> {
@@ -144,9 +144,9 @@ pub struct Grown<M> {
 }
 
 /// A tree that grows.
-pub struct Planted<M>(Kind<M>);
+pub struct Planted<M>(PlantedKind<M>);
 
-enum Kind<M> {
+enum PlantedKind<M> {
     Tree(Box<dyn Growing<M>>),
     Proof(Box<dyn grounds::Proving<M>>),
 }
@@ -164,7 +164,7 @@ const TRACE: (u16, usize) = (8, 150_000);
 ///
 /// # Errors
 /// When the memory is too small for a tree.
-pub fn grow<S: Ground>(
+pub fn grow<S: GrowthGame>(
     ground: &S,
     grower: Grower,
     nodes: u64,
@@ -212,8 +212,8 @@ impl<M: Copy + PartialEq> Planted<M> {
     /// Grows the tree up to a limit of all its nodes.
     fn grow(&mut self, limit: &mut Limit<'_>) -> Grown<M> {
         let (finding, records, numbers) = match &mut self.0 {
-            Kind::Tree(tree) => (tree.grow(limit), tree.records(MOST_SHOWN), Vec::new()),
-            Kind::Proof(tree) => {
+            PlantedKind::Tree(tree) => (tree.grow(limit), tree.records(MOST_SHOWN), Vec::new()),
+            PlantedKind::Proof(tree) => {
                 let finding = tree.grow(limit);
                 let (records, numbers) = tree.numbers(MOST_SHOWN);
                 (finding, records, numbers)
@@ -262,7 +262,7 @@ struct Bare<M> {
     proof: Option<[u32; 2]>,
 }
 
-fn of_records<S: Ground>(ground: &S, grown: &Grown<Moved<S>>, size: u64) -> ShownTree {
+fn of_records<S: GrowthGame>(ground: &S, grown: &Grown<Moved<S>>, size: u64) -> ShownTree {
     let bare = grown.records.nodes.iter().enumerate().map(|(place, node)| Bare {
         mv: node.mv,
         parent: node.parent,
@@ -279,7 +279,12 @@ fn of_records<S: Ground>(ground: &S, grown: &Grown<Moved<S>>, size: u64) -> Show
     }
 }
 
-fn of_trace<S: Ground>(ground: &S, trace: &Trace<Moved<S>>, best: Option<Moved<S>>, size: u64) -> ShownTree {
+fn of_trace<S: GrowthGame>(
+    ground: &S,
+    trace: &Trace<Moved<S>>,
+    best: Option<Moved<S>>,
+    size: u64,
+) -> ShownTree {
     let bare = trace.nodes(MOST_SHOWN).into_iter().map(|node| Bare {
         mv: node.mv,
         parent: node.parent,
@@ -294,7 +299,7 @@ fn of_trace<S: Ground>(ground: &S, trace: &Trace<Moved<S>>, best: Option<Moved<S
 }
 
 /// Names the moves and turns the values to the first player. What cannot be played is left out, with all below it.
-fn shown<S: Ground>(
+fn shown<S: GrowthGame>(
     ground: &S,
     nodes: impl Iterator<Item = Bare<Moved<S>>>,
     best: Option<Moved<S>>,
@@ -370,11 +375,11 @@ const fn settled(settled: Settled) -> &'static str {
     }
 }
 
-const fn left(left: Left) -> &'static str {
+const fn left(left: TraceEnd) -> &'static str {
     match left {
-        Left::Searched => "searched",
-        Left::Budget => "budget",
-        Left::Cut(cut) => match cut {
+        TraceEnd::Searched => "searched",
+        TraceEnd::Budget => "budget",
+        TraceEnd::Cut(cut) => match cut {
             Cut::Table => "table",
             Cut::Draw | Cut::Return => "draw",
             Cut::Over => "over",
@@ -388,7 +393,7 @@ const fn left(left: Left) -> &'static str {
             Cut::StandPat => "stand_pat",
             Cut::Refuted => "refuted",
         },
-        Left::Pruned(prune) => match prune {
+        TraceEnd::Pruned(prune) => match prune {
             Prune::LateMove => "late_move",
             Prune::Futility => "futility",
             Prune::Exchange => "exchange",
@@ -408,7 +413,7 @@ mod tests {
 
     const MATE_IN_ONE: &str = "3r2k1/p4ppp/8/8/8/1P6/R1P2PPP/6K1 b - - 0 1";
 
-    fn trees<S: Ground>(ground: &S, name: &str, nodes: u64) -> Vec<ShownTree> {
+    fn trees<S: GrowthGame>(ground: &S, name: &str, nodes: u64) -> Vec<ShownTree> {
         let mut told = Vec::new();
         let stop = AtomicBool::new(false);
         let until = Instant::now() + LONGEST;

@@ -2,7 +2,7 @@
 //! confidence and what it rests on, and the tree behind it. No script, no outside file. [`fragment`] is the short form for pages of
 //! others, such as notebooks.
 
-use crate::asking::{Answer, Detail as AnswerDetail};
+use crate::asking::{Answer, AnswerDetail};
 use crate::explaining::{Explained, to_text};
 use crate::reading::{Arrow, Branch, Meaning, arrows, tree};
 use chess::facts::board::after;
@@ -348,16 +348,16 @@ pub(crate) fn escape(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::asking::{Limits, Question};
+    use crate::asking::{AnswerLimits, Question};
     use crate::{Control, Method, MethodOptions, Position, ask};
     use std::sync::atomic::AtomicBool;
 
     #[test]
     fn every_answer_has_a_piece_of_a_page_with_board_arrow_and_words() {
         let board: Board = "8/8/8/2k5/8/8/2K1P3/8 w - - 0 1".parse().unwrap();
-        let limits = Limits {
+        let limits = AnswerLimits {
             nodes: Some(5_000),
-            ..Limits::default()
+            ..AnswerLimits::default()
         };
         for question in [
             Question::Why,

@@ -9,14 +9,14 @@ mod separation;
 pub use judgement::{judgement_to_json, statement};
 pub use review::review_to_json;
 
-use crate::analysis::{Analysis, Verdict};
-use crate::asking::{Answer, Detail as AnswerDetail};
+use crate::analysis::{Analysis, SideVerdict};
+use crate::asking::{Answer, AnswerDetail};
 use crate::explaining::{Explained, to_text};
 use chess::notation::{self, CastlingStyle};
 use cozy_chess::Board;
 use explain::Explanation;
 use explain::claim::fields::{Field, piece_word};
-use explain::claim::{Claim, Outcome, Role, Step};
+use explain::claim::{Claim, Outcome, PlanStep, Role};
 use explain::notation::{side_word, uci as claim_uci, uci_line};
 use explain::words::Detail;
 use serde_json::{Map, Value as Json, json};
@@ -72,10 +72,10 @@ pub fn to_json(analysis: &Analysis) -> Json {
     Json::Object(record)
 }
 
-fn verdict(verdict: &Verdict) -> Json {
+fn verdict(verdict: &SideVerdict) -> Json {
     match verdict {
-        Verdict::Mate { moves } => json!({"mate": moves, "confidence": "proved"}),
-        Verdict::Proved { result } => {
+        SideVerdict::Mate { moves } => json!({"mate": moves, "confidence": "proved"}),
+        SideVerdict::Proved { result } => {
             let word = match result {
                 search::Outcome::Win => "win",
                 search::Outcome::Draw => "draw",
@@ -83,8 +83,8 @@ fn verdict(verdict: &Verdict) -> Json {
             };
             json!({"result": word, "confidence": "proved"})
         }
-        Verdict::Over => json!({"result": "draw", "confidence": "proved"}),
-        Verdict::Judged { low, high, band } => {
+        SideVerdict::Over => json!({"result": "draw", "confidence": "proved"}),
+        SideVerdict::Judged { low, high, band } => {
             json!({"value": {"lo": low, "hi": high}, "band": band.word(), "confidence": "judged"})
         }
     }
@@ -102,7 +102,7 @@ pub fn explained_to_json(explained: &Explained) -> Json {
         fields.insert("bestmove".into(), json!(best));
     }
     fields.insert("pv".into(), json!(pv));
-    if let Verdict::Mate { moves } = explained.analysis.verdict {
+    if let SideVerdict::Mate { moves } = explained.analysis.verdict {
         let word = if explanation.proved_mate {
             "proved"
         } else {
@@ -267,7 +267,7 @@ fn outcome_to_json(outcome: Outcome) -> Json {
     }
 }
 
-fn step_to_json(step: &Step) -> Json {
+fn step_to_json(step: &PlanStep) -> Json {
     let mut out = Map::new();
     out.insert("goal".into(), json!(step.goal.word()));
     if let Some(piece) = step.piece {

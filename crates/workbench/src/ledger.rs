@@ -5,7 +5,7 @@
 //! input, the settings and the version. A run that goes on believes the note only where all of that fits; whatever lies behind the
 //! last noted item was cut off in the middle and goes. When all is done the parts become the outputs and the note is removed.
 
-use crate::files::{Digest, FileError, Files, Growing, beside};
+use crate::files::{Digest, FileError, Files, GrowingFile, beside};
 use std::path::{Path, PathBuf};
 
 /// The first line of a note.
@@ -42,13 +42,13 @@ pub enum LedgerError {
 struct Stream {
     output: PathBuf,
     /// None once it has become the output.
-    part: Option<Growing>,
+    part: Option<GrowingFile>,
     length: u64,
     digest: Digest,
 }
 
 /// Outputs in the making, and their note.
-pub struct Ledger {
+pub struct OutputLedger {
     files: Files,
     note: PathBuf,
     run: Run,
@@ -58,12 +58,17 @@ pub struct Ledger {
     noted: Option<usize>,
 }
 
-impl Ledger {
+impl OutputLedger {
     /// A new run on these outputs, or the interrupted one.
     ///
     /// # Errors
     /// When a file cannot be had, another run holds it, or the note of a resumed run does not fit.
-    pub fn open(files: &Files, outputs: &[PathBuf], run: Run, resume: bool) -> Result<Ledger, LedgerError> {
+    pub fn open(
+        files: &Files,
+        outputs: &[PathBuf],
+        run: Run,
+        resume: bool,
+    ) -> Result<OutputLedger, LedgerError> {
         let note = beside(&outputs[0], ".done");
         let noted = if resume { read_note(&note, &run)? } else { None };
         let complete = noted.as_ref().is_some_and(|noted| noted.finished == run.items);
@@ -107,7 +112,7 @@ impl Ledger {
                 part.cut(stream.length)?;
             }
         }
-        Ok(Ledger {
+        Ok(OutputLedger {
             files: files.clone(),
             note,
             finished: noted.as_ref().map_or(0, |noted| noted.finished),

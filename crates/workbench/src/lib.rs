@@ -39,11 +39,11 @@ pub mod threads;
 pub use against::Advice;
 pub use analysis::{Analysis, Request, analyze};
 pub use asking::{Answer, AskError, Question, ask};
-pub use checking::{Finding, Judge, JudgeError, Judgement};
+pub use checking::{CheckedStatement, JudgeError, StatementJudge, StatementTruth};
 pub use clock::TimeControl;
 pub use engine::{
-    AlphaBeta, Control, Engine, EngineError, EngineOptions, Evaluation, IntervalEngine, Method,
-    MethodOptions, Report, Scale, SearchLimits, Thought, UciCommand, UciEngine,
+    AlphaBeta, Control, Engine, EngineError, EngineOptions, EvaluationSource, IntervalEngine, Method,
+    MethodOptions, Report, Scale, SearchLimits, Thinking, Thought, UciCommand, UciEngine,
 };
 pub use explaining::{Explained, explain, info_lines};
 pub use playing::GamePlayer;

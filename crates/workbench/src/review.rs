@@ -29,7 +29,7 @@ pub use team::Team;
 
 use crate::engine::EngineError;
 use crate::reading::Arrow;
-use chess::openings::{self, Played};
+use chess::openings::{self, PlayedOpening};
 use chess::pgn::{Game, GameResult, Ply};
 use class::{classify, points};
 use cozy_chess::{Board, Color, Move};
@@ -39,7 +39,7 @@ use stages::{Found, Step};
 
 /// How much is commented.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub enum Detail {
+pub enum CommentDetail {
     /// Only what decided the game.
     Brief,
     /// Where it teaches.
@@ -59,7 +59,7 @@ pub struct ReviewSettings {
     /// What counts as an error.
     pub thresholds: Thresholds,
     /// How much is commented.
-    pub detail: Detail,
+    pub detail: CommentDetail,
     /// In which language, with which signs for pieces and to whom it is said.
     pub voice: Voice,
 }
@@ -72,7 +72,7 @@ impl Default for ReviewSettings {
             side: None,
             nodes: NODES,
             thresholds: Thresholds::default(),
-            detail: Detail::default(),
+            detail: CommentDetail::default(),
             voice: Voice::default(),
         }
     }
@@ -178,7 +178,7 @@ pub struct Review {
     /// How it ended.
     pub result: GameResult,
     /// The opening, where it has a name.
-    pub opening: Option<Played>,
+    pub opening: Option<PlayedOpening>,
     /// White's winning chances in points, before the first move and after each.
     pub curve: Vec<f64>,
     /// The moves.

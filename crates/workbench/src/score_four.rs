@@ -4,10 +4,10 @@ use crate::engine::growing::{Growing, Root, grow, start};
 use crate::engine::{Knobs, Method, Thought};
 use games::score_four::evaluation::Knowledge;
 use games::score_four::guide::LinesGuide;
-use games::score_four::solver::Solver;
+use games::score_four::solver::ScoreFourSolver;
 use games::score_four::threats::Sequences;
-use games::score_four::{Column, Position};
-use search::alphabeta::{Limits, Line, Params, Searcher, Table};
+use games::score_four::{Column, ScoreFourPosition};
+use search::alphabeta::{Limits, Line, Params, Searcher, TranspositionTable};
 use search::bestfirst::{LimitTooSmall, bandwidth, heuristic};
 use search::interval::{self, Interval};
 use search::judge::Calm;
@@ -40,35 +40,35 @@ impl Default for PlayerOptions {
 }
 
 /// A player of Score Four.
-pub struct Player {
+pub struct ScoreFourPlayer {
     method: Method,
     options: PlayerOptions,
-    searcher: Option<Searcher<Position, LinesGuide>>,
-    interval: Option<Interval<Position, LinesGuide, Calm>>,
-    tree: Option<(Position, Box<dyn Growing<Column>>)>,
+    searcher: Option<Searcher<ScoreFourPosition, LinesGuide>>,
+    interval: Option<Interval<ScoreFourPosition, LinesGuide, Calm>>,
+    tree: Option<(ScoreFourPosition, Box<dyn Growing<Column>>)>,
     sequences: Sequences,
-    solver: Solver,
+    solver: ScoreFourSolver,
 }
 
 /// Slots of the solver's table.
 const SOLVER_SLOTS: usize = 1 << 18;
 
-impl Player {
+impl ScoreFourPlayer {
     /// A player of this method.
-    pub fn new(method: Method, options: PlayerOptions) -> Player {
-        let table = Arc::new(Table::with_mebibytes(options.memory));
+    pub fn new(method: Method, options: PlayerOptions) -> ScoreFourPlayer {
+        let table = Arc::new(TranspositionTable::with_mebibytes(options.memory));
         let build = |()| Searcher::new(LinesGuide, Params::default(), Arc::clone(&table));
         let searcher = (method == Method::AlphaBeta).then(|| build(()));
         let interval = (method == Method::Interval)
-            .then(|| Interval::new([(); 2].map(build), Calm, interval::Params::default()));
-        Player {
+            .then(|| Interval::new([(); 2].map(build), Calm, interval::IntervalParams::default()));
+        ScoreFourPlayer {
             method,
             options,
             searcher,
             interval,
             tree: None,
             sequences: Sequences::new(options.forcing),
-            solver: Solver::new(SOLVER_SLOTS),
+            solver: ScoreFourSolver::new(SOLVER_SLOTS),
         }
     }
 
@@ -91,7 +91,7 @@ impl Player {
     /// When the memory is too small for a tree.
     pub fn think(
         &mut self,
-        position: &Position,
+        position: &ScoreFourPosition,
         budget: &mut dyn Budget,
         listener: &mut dyn FnMut(&Thought<Column>),
     ) -> Result<Thought<Column>, LimitTooSmall> {
@@ -105,7 +105,7 @@ impl Player {
 
     fn search(
         &mut self,
-        position: &Position,
+        position: &ScoreFourPosition,
         budget: &mut dyn Budget,
         listener: &mut dyn FnMut(&Thought<Column>),
     ) -> Result<Thought<Column>, LimitTooSmall> {
@@ -135,7 +135,7 @@ impl Player {
     }
 
     /// What needs no search.
-    fn known(&mut self, position: &Position) -> Option<Thought<Column>> {
+    fn known(&mut self, position: &ScoreFourPosition) -> Option<Thought<Column>> {
         if self.options.forcing > 0
             && let Some(pv) = self.sequences.win(position)
         {
@@ -154,7 +154,7 @@ impl Player {
         }
     }
 
-    fn new_tree(&self, position: &Position) -> Result<Box<dyn Growing<Column>>, LimitTooSmall> {
+    fn new_tree(&self, position: &ScoreFourPosition) -> Result<Box<dyn Growing<Column>>, LimitTooSmall> {
         let root = Root {
             game: *position,
             keys: &[],
@@ -167,16 +167,16 @@ impl Player {
 /// A line of three is worth a fifth of a pawn, so depth must cost less than at chess and the band is narrower; unmeasured.
 pub(crate) fn knobs() -> Knobs {
     Knobs {
-        heuristic: heuristic::Params {
+        heuristic: heuristic::HeuristicParams {
             stop_when_quiet: false,
             ply_price: 2,
-            ..heuristic::Params::default()
+            ..heuristic::HeuristicParams::default()
         },
-        bandwidth: bandwidth::Params {
+        bandwidth: bandwidth::BandwidthParams {
             e: 150,
             d: 150,
             ply_price: 2,
-            ..bandwidth::Params::default()
+            ..bandwidth::BandwidthParams::default()
         },
     }
 }
@@ -202,8 +202,8 @@ fn decided(pv: Vec<Column>, value: Value) -> Thought<Column> {
 }
 
 fn by_alpha_beta(
-    searcher: &mut Searcher<Position, LinesGuide>,
-    position: &Position,
+    searcher: &mut Searcher<ScoreFourPosition, LinesGuide>,
+    position: &ScoreFourPosition,
     budget: &mut dyn Budget,
 ) -> Thought<Column> {
     let verdict = searcher.think(
@@ -218,7 +218,7 @@ fn by_alpha_beta(
 }
 
 /// Leads a tree from an earlier position of the game to this one, where one or two moves do it.
-fn follow(earlier: &Position, now: &Position, tree: &mut dyn Growing<Column>) -> bool {
+fn follow(earlier: &ScoreFourPosition, now: &ScoreFourPosition, tree: &mut dyn Growing<Column>) -> bool {
     if earlier == now {
         return true;
     }
@@ -245,14 +245,14 @@ mod tests {
 
     #[test]
     fn every_method_stops_three_in_a_row_and_plays_to_the_end() {
-        let position = Position::from_moves("a1 d4 a1 c4 a1").unwrap();
+        let position = ScoreFourPosition::from_moves("a1 d4 a1 c4 a1").unwrap();
         for method in Method::ALL {
             let options = PlayerOptions {
                 forcing: 0,
                 solve_from: 64,
                 ..PlayerOptions::default()
             };
-            let mut player = Player::new(method, options);
+            let mut player = ScoreFourPlayer::new(method, options);
             let thought = player
                 .think(&position, &mut NodeBudget::new(2_000), &mut |_| {})
                 .unwrap();
@@ -262,9 +262,9 @@ mod tests {
                 "{method}"
             );
         }
-        let mut game = Position::default();
+        let mut game = ScoreFourPosition::default();
         let mut players = [Method::Bandwidth, Method::AlphaBeta]
-            .map(|method| Player::new(method, PlayerOptions::default()));
+            .map(|method| ScoreFourPlayer::new(method, PlayerOptions::default()));
         while game.outcome().is_none() {
             let player = &mut players[game.mover().index()];
             let budget = game.plies() as u64 * 100_000 + 2_000;

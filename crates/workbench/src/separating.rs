@@ -8,10 +8,10 @@ use chess::facts::exchange::profit_on;
 use cozy_chess::{Board, Move};
 use explain::scale::plain;
 use explain::separation::{Noise, Span};
-use knowledge::doubt::{Direction, Doubt, Searched, Standing};
+use knowledge::doubt::{Doubt, ErrorDirection, MoveStanding, SearchedValue};
 use knowledge::{ChessAlarm, ChessGame};
 use search::alphabeta::Line;
-use search::evidence::Candidate;
+use search::evidence::RootMove;
 use search::interval::separation::{Contender, Doubts, Measured, Separation};
 use search::interval::spread::class;
 use search::{Alarm, Value};
@@ -27,9 +27,9 @@ impl RootDoubts {
     pub fn of(root: &Board, chosen: Move) -> RootDoubts {
         let doubt = |mv: Move| {
             let standing = if mv == chosen {
-                Standing::Chosen
+                MoveStanding::Chosen
             } else {
-                Standing::Rival
+                MoveStanding::Rival
             };
             (mv, Doubt::after(&after(root, mv), standing))
         };
@@ -41,7 +41,7 @@ impl RootDoubts {
 
 impl Doubts<Move> for RootDoubts {
     fn reach(&self, mv: Move, measured: &Measured) -> [i32; 2] {
-        let searched = Searched {
+        let searched = SearchedValue {
             value: measured.value,
             plies: measured.plies,
             change: measured.change,
@@ -51,7 +51,7 @@ impl Doubts<Move> for RootDoubts {
                 .get(&mv)
                 .map_or(0, |doubt| doubt.reach(&searched, direction))
         };
-        [Direction::Down, Direction::Up].map(reach)
+        [ErrorDirection::Down, ErrorDirection::Up].map(reach)
     }
 }
 
@@ -159,7 +159,7 @@ fn contenders(root: &Board, lines: &[Line<Move>], thought: &Thought, deep: bool)
         if contenders.iter().any(|contender| contender.mv == mv) {
             continue;
         }
-        let look = evidence.of(mv).filter(|_| deep).and_then(Candidate::last);
+        let look = evidence.of(mv).filter(|_| deep).and_then(RootMove::last);
         contenders.push(match look {
             Some(look) => Contender::at_most(mv, look.bounds.upper(), (look.plies - 1).max(0)),
             None => Contender::unknown(mv),
@@ -169,7 +169,7 @@ fn contenders(root: &Board, lines: &[Line<Move>], thought: &Thought, deep: bool)
 }
 
 /// By how much the value of a move changed in its last two plies, in hundredths.
-fn last_change(candidate: &Candidate<Move>) -> Option<i32> {
+fn last_change(candidate: &RootMove<Move>) -> Option<i32> {
     let last = candidate.last().filter(|look| look.bounds.is_exact())?;
     let before = candidate
         .looks

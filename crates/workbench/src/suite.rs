@@ -8,7 +8,7 @@ use std::path::Path;
 
 /// One position of a suite.
 #[derive(Clone, Debug)]
-pub struct Task {
+pub struct SuitePosition {
     /// Its name, or its line number.
     pub id: String,
     /// The position.
@@ -19,7 +19,7 @@ pub struct Task {
     pub avoid: Vec<Move>,
 }
 
-impl Task {
+impl SuitePosition {
     /// Whether a move solves it.
     pub fn is_solved_by(&self, mv: Move) -> bool {
         (self.best.is_empty() || self.best.contains(&mv)) && !self.avoid.contains(&mv)
@@ -68,7 +68,7 @@ pub fn printable(name: &str) -> String {
 ///
 /// # Errors
 /// Names the file and the line that cannot be read.
-pub fn read(path: &Path) -> Result<Vec<Task>, SuiteError> {
+pub fn read(path: &Path) -> Result<Vec<SuitePosition>, SuiteError> {
     let name = path.display().to_string();
     let text = match std::fs::read_to_string(path) {
         Ok(text) => text,
@@ -95,7 +95,7 @@ pub fn read(path: &Path) -> Result<Vec<Task>, SuiteError> {
         if best.is_empty() && avoid.is_empty() {
             continue;
         }
-        tasks.push(Task {
+        tasks.push(SuitePosition {
             id: epd.id().map_or_else(|| format!("line {line_number}"), printable),
             position: Position::new(epd.board.clone()),
             best,

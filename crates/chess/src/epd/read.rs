@@ -71,8 +71,8 @@ pub fn parse(text: &str) -> Result<Epd, EpdError> {
 /// assert_eq!(lines[0].as_ref().unwrap().1.id(), Some("a"));
 /// assert_eq!(lines[1].as_ref().unwrap_err().line, 3);
 /// ```
-pub fn read(text: &str) -> Lines<'_> {
-    Lines {
+pub fn read(text: &str) -> EpdLines<'_> {
+    EpdLines {
         lines: text.strip_prefix('\u{feff}').unwrap_or(text).lines(),
         number: 0,
     }
@@ -80,12 +80,12 @@ pub fn read(text: &str) -> Lines<'_> {
 
 /// The positions of a file with their line numbers, or what is wrong with a line. See [`read`].
 #[derive(Clone, Debug)]
-pub struct Lines<'a> {
+pub struct EpdLines<'a> {
     lines: std::str::Lines<'a>,
     number: usize,
 }
 
-impl Iterator for Lines<'_> {
+impl Iterator for EpdLines<'_> {
     type Item = Result<(usize, Epd), EpdError>;
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -100,7 +100,7 @@ impl Iterator for Lines<'_> {
 }
 
 fn parse_line(text: &str, line: usize) -> Result<Epd, EpdError> {
-    let mut cursor = Cursor { text, at: 0 };
+    let mut cursor = LineCursor { text, at: 0 };
     let fields = position_fields(&mut cursor);
     let mut epd = match fen::parse_lenient(fields) {
         Ok(board) => Epd::new(board),
@@ -131,10 +131,10 @@ fn parse_line(text: &str, line: usize) -> Result<Epd, EpdError> {
 }
 
 /// A problem and the byte where it is.
-type Misplaced = (usize, EpdProblem);
+type MisplacedEpd = (usize, EpdProblem);
 
 /// The fields of the position: four, and the two counters where two numbers follow.
-fn position_fields<'a>(cursor: &mut Cursor<'a>) -> &'a str {
+fn position_fields<'a>(cursor: &mut LineCursor<'a>) -> &'a str {
     for _ in 0..POSITION_FIELDS {
         cursor.word();
     }
@@ -149,7 +149,7 @@ fn position_fields<'a>(cursor: &mut Cursor<'a>) -> &'a str {
     &cursor.text[..cursor.at]
 }
 
-fn read_operation(cursor: &mut Cursor<'_>) -> Result<Operation, Misplaced> {
+fn read_operation(cursor: &mut LineCursor<'_>) -> Result<Operation, MisplacedEpd> {
     let start = cursor.at;
     let opcode = cursor.word();
     if !opcode.starts_with(|letter: char| letter.is_ascii_alphabetic()) {
@@ -171,7 +171,7 @@ fn read_operation(cursor: &mut Cursor<'_>) -> Result<Operation, Misplaced> {
 }
 
 /// Keeps an operation; the counters go to the position.
-fn apply(operation: Operation, epd: &mut Epd, start: usize) -> Result<(), Misplaced> {
+fn apply(operation: Operation, epd: &mut Epd, start: usize) -> Result<(), MisplacedEpd> {
     if !matches!(operation.opcode.as_str(), "hmvc" | "fmvn") {
         epd.operations.push(operation);
         return Ok(());
@@ -193,12 +193,12 @@ fn apply(operation: Operation, epd: &mut Epd, start: usize) -> Result<(), Mispla
 }
 
 /// A place in the line, in bytes.
-struct Cursor<'a> {
+struct LineCursor<'a> {
     text: &'a str,
     at: usize,
 }
 
-impl<'a> Cursor<'a> {
+impl<'a> LineCursor<'a> {
     fn rest(&self) -> &'a str {
         &self.text[self.at..]
     }
@@ -220,7 +220,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// A text in quotes, at whose opening quote the cursor stands.
-    fn quoted(&mut self) -> Result<String, Misplaced> {
+    fn quoted(&mut self) -> Result<String, MisplacedEpd> {
         let start = self.at;
         let mut text = String::new();
         let mut letters = self.rest().char_indices().skip(1);

@@ -13,7 +13,7 @@ pub fn mates_in_one(board: &Board) -> Vec<Move> {
 
 /// Names of mating pictures with a settled definition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-pub enum Picture {
+pub enum MatePattern {
     /// Heavy piece on the home rank, the king walled in by his own pieces in front.
     BackRank,
     /// A knight checks, own pieces on every square around.
@@ -38,20 +38,20 @@ pub enum Picture {
     Opera,
 }
 
-impl Picture {
+impl MatePattern {
     /// All pictures, the more telling ones first.
-    pub const ALL: [Picture; 11] = [
-        Picture::Smothered,
-        Picture::Arabian,
-        Picture::Anastasia,
-        Picture::Boden,
-        Picture::DoubleBishop,
-        Picture::Hook,
-        Picture::Dovetail,
-        Picture::BackRank,
-        Picture::Opera,
-        Picture::Epaulette,
-        Picture::Support,
+    pub const ALL: [MatePattern; 11] = [
+        MatePattern::Smothered,
+        MatePattern::Arabian,
+        MatePattern::Anastasia,
+        MatePattern::Boden,
+        MatePattern::DoubleBishop,
+        MatePattern::Hook,
+        MatePattern::Dovetail,
+        MatePattern::BackRank,
+        MatePattern::Opera,
+        MatePattern::Epaulette,
+        MatePattern::Support,
     ];
 }
 
@@ -95,7 +95,7 @@ impl Scene<'_> {
 }
 
 /// Whether the mate on `board`, given by a move to `last`, shows `picture`.
-pub fn shows(board: &Board, last: Square, picture: Picture) -> bool {
+pub fn shows(board: &Board, last: Square, picture: MatePattern) -> bool {
     if !is_checkmate(board) {
         return false;
     }
@@ -109,21 +109,21 @@ pub fn shows(board: &Board, last: Square, picture: Picture) -> bool {
         checkers: board.checkers(),
     };
     match picture {
-        Picture::BackRank => back_rank(&scene),
-        Picture::Smothered => {
+        MatePattern::BackRank => back_rank(&scene),
+        MatePattern::Smothered => {
             scene.any_checker(|c| scene.is(c, Piece::Knight))
                 && scene.near.into_iter().all(|s| scene.holds_own(s))
         }
-        Picture::Arabian => arabian(&scene),
-        Picture::Anastasia => anastasia(&scene),
-        Picture::Boden => two_bishops(&scene) == Some(true),
-        Picture::DoubleBishop => two_bishops(&scene) == Some(false),
-        Picture::Dovetail => dovetail(&scene, last),
-        Picture::Hook => hook(&scene),
-        Picture::Epaulette => epaulette(&scene),
-        Picture::Support => scene
+        MatePattern::Arabian => arabian(&scene),
+        MatePattern::Anastasia => anastasia(&scene),
+        MatePattern::Boden => two_bishops(&scene) == Some(true),
+        MatePattern::DoubleBishop => two_bishops(&scene) == Some(false),
+        MatePattern::Dovetail => dovetail(&scene, last),
+        MatePattern::Hook => hook(&scene),
+        MatePattern::Epaulette => epaulette(&scene),
+        MatePattern::Support => scene
             .any_checker(|c| scene.is(c, Piece::Queen) && scene.near.has(c) && !scene.guards(c).is_empty()),
-        Picture::Opera => scene.any_checker(|c| {
+        MatePattern::Opera => scene.any_checker(|c| {
             scene.is(c, Piece::Rook)
                 && scene.near.has(c)
                 && scene.guards(c).into_iter().any(|g| scene.is(g, Piece::Bishop))
@@ -235,10 +235,10 @@ mod tests {
     #[test]
     fn pictures_fit_and_do_not_fit() {
         let smothered = board("6rk/5Npp/8/8/8/8/5PPP/6K1 b - - 0 1");
-        assert!(shows(&smothered, Square::F7, Picture::Smothered));
-        assert!(!shows(&smothered, Square::F7, Picture::BackRank));
+        assert!(shows(&smothered, Square::F7, MatePattern::Smothered));
+        assert!(!shows(&smothered, Square::F7, MatePattern::BackRank));
         let back_rank = board("3R2k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1");
-        assert!(shows(&back_rank, Square::D8, Picture::BackRank));
-        assert!(!shows(&back_rank, Square::D8, Picture::Epaulette));
+        assert!(shows(&back_rank, Square::D8, MatePattern::BackRank));
+        assert!(!shows(&back_rank, Square::D8, MatePattern::Epaulette));
     }
 }

@@ -38,7 +38,7 @@ pub enum Structure {
 
 /// A structure on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Found {
+pub struct FoundStructure {
     /// Which.
     pub structure: Structure,
     /// Whose; where it belongs to both sides, White's.
@@ -195,13 +195,13 @@ fn is_symmetrical(board: &Board) -> bool {
 }
 
 /// The named structure of a position: the most special one.
-pub fn structure(board: &Board) -> Option<Found> {
+pub fn structure(board: &Board) -> Option<FoundStructure> {
     /// Pawns in three pairs.
     const LOCKED: u32 = 6;
     for pattern in &PATTERNS {
         for owner in Color::ALL {
             if let Some(pawns) = matching(board, pattern, owner) {
-                return Some(Found {
+                return Some(FoundStructure {
                     structure: pattern.structure,
                     owner,
                     pawns,
@@ -210,7 +210,7 @@ pub fn structure(board: &Board) -> Option<Found> {
         }
     }
     let of_both = |structure, pawns| {
-        Some(Found {
+        Some(FoundStructure {
             structure,
             owner: Color::White,
             pawns,
@@ -257,7 +257,7 @@ fn steps(structure: Structure, owner: bool) -> &'static [(Piece, Square)] {
 
 /// Whether a move of the side to move is a first step of a plan that belongs to the structure: no capture, one of the named pieces
 /// to one of the named squares.
-pub fn is_step(board: &Board, found: &Found, mv: Move) -> bool {
+pub fn is_step(board: &Board, found: &FoundStructure, mv: Move) -> bool {
     let mover = board.side_to_move();
     let to = seen(landing(board, mv), mover);
     !board.occupied().has(mv.to)

@@ -1,6 +1,6 @@
 //! Moves that leave a structure, by what they are worth to either side and how far that is.
 
-use super::{Aim, NO_LEVEL, Placements, SQUARES, Solved};
+use super::{NO_LEVEL, Placements, PlaysFor, SQUARES, Solved};
 use crate::range::Range;
 use chess::{BitBoard, Color, Square};
 
@@ -23,7 +23,7 @@ pub(super) fn place(white: Square, black: Square) -> usize {
 
 /// Exits of both sides, sure and possible.
 pub(super) struct AllExits {
-    aim: Aim,
+    aim: PlaysFor,
     /// Whether distances are kept, which takes long.
     timed: bool,
     pub(super) any: [[BitBoard; SQUARES]; 2],
@@ -32,7 +32,7 @@ pub(super) struct AllExits {
 }
 
 impl AllExits {
-    pub(super) fn new(aim: Aim, timed: bool) -> AllExits {
+    pub(super) fn new(aim: PlaysFor, timed: bool) -> AllExits {
         let places = if timed { SQUARES * SQUARES } else { 0 };
         let none = || Exits {
             wins: [BitBoard::EMPTY; SQUARES],

@@ -1,16 +1,16 @@
 //! A pawn structure by itself: where kings may stand, and what becomes of it when a pawn moves.
 
-use super::{Placements, SQUARES, Structure};
+use super::{PawnPlacement, Placements, SQUARES};
 use chess::{
     BitBoard, Board, BoardBuilder, Color, Piece, Rank, Square, get_king_moves, get_pawn_attacks,
     get_pawn_quiets,
 };
 use std::collections::HashSet;
 
-impl Structure {
+impl PawnPlacement {
     /// The pawns of a board.
-    pub fn of(board: &Board) -> Structure {
-        Structure {
+    pub fn of(board: &Board) -> PawnPlacement {
+        PawnPlacement {
             pawns: [Color::White, Color::Black].map(|color| board.colored_pieces(color, Piece::Pawn)),
         }
     }
@@ -39,7 +39,7 @@ impl Structure {
     }
 
     /// The structure after a pawn of `mover` has moved, or vanished, and what stood on its target was taken.
-    pub(crate) fn after(self, mover: Color, from: Square, to: Option<Square>) -> Structure {
+    pub(crate) fn after(self, mover: Color, from: Square, to: Option<Square>) -> PawnPlacement {
         let mut next = self;
         next.pawns[mover as usize] &= !from.bitboard();
         if let Some(to) = to {
@@ -49,13 +49,13 @@ impl Structure {
         next
     }
 
-    pub(crate) fn without(mut self, color: Color, square: Square) -> Structure {
+    pub(crate) fn without(mut self, color: Color, square: Square) -> PawnPlacement {
         self.pawns[color as usize] &= !square.bitboard();
         self
     }
 
     /// The structures that one pawn move, capture or promotion leads to.
-    fn successors(self) -> Vec<Structure> {
+    fn successors(self) -> Vec<PawnPlacement> {
         let all = self.pawns[0] | self.pawns[1];
         let mut next = Vec::new();
         for mover in Color::ALL {

@@ -6,7 +6,7 @@
 //! board this runs over one arrangement of pawns at a time, the most advanced first, because a pawn never steps back.
 //! Cost: two bytes a placement, each move looked at twice; all tables together take about a minute.
 
-use super::{PlacedPiece, Placement, Score, Tables};
+use super::{PlacedPiece, Placement, TableResult, Tables};
 use chess::{
     BitBoard, Color, Piece, Rank, Square, get_bishop_moves, get_king_moves, get_knight_moves,
     get_pawn_attacks, get_rook_moves,
@@ -23,17 +23,17 @@ const ILLEGAL: i8 = 2;
 
 /// All placements of one material, with their values.
 #[derive(Debug)]
-pub struct Table {
+pub struct RetrogradeTable {
     pieces: Vec<(Color, Piece)>,
     values: Vec<i8>,
     /// While solving: moves of a placement that are not known to lose.
     open_moves: Vec<u8>,
 }
 
-impl Table {
+impl RetrogradeTable {
     /// Solves the table of `pieces`, given those of everything captures and promotions lead to.
-    pub(super) fn solve(pieces: &[(Color, Piece)], exits: &Tables) -> Table {
-        let mut table = Table {
+    pub(super) fn solve(pieces: &[(Color, Piece)], exits: &Tables) -> RetrogradeTable {
+        let mut table = RetrogradeTable {
             pieces: pieces.to_vec(),
             values: Vec::new(),
             open_moves: Vec::new(),
@@ -61,11 +61,11 @@ impl Table {
     }
 
     /// The value of a legal canonical placement.
-    pub(super) fn value(&self, placement: &Placement) -> Score {
+    pub(super) fn value(&self, placement: &Placement) -> TableResult {
         match self.values[self.index(placement)] {
-            1 => Score::WhiteWins,
-            -1 => Score::BlackWins,
-            _ => Score::Draw,
+            1 => TableResult::WhiteWins,
+            -1 => TableResult::BlackWins,
+            _ => TableResult::Draw,
         }
     }
 
@@ -475,7 +475,7 @@ mod tests {
                             ],
                         };
                         if placement.is_legal() {
-                            let won = tables.probe(&placement) == Score::WhiteWins;
+                            let won = tables.probe(&placement) == TableResult::WhiteWins;
                             counts[mover as usize][usize::from(won)] += 1;
                         }
                     }

@@ -1,6 +1,6 @@
 //! Many pawns: wins that the kings' game proves when every exit is certain.
 
-use crate::{Effort, Method, Range, Solution, Solver};
+use crate::{Range, Solution, SolveEffort, Solver, SolvingMethod};
 use chess::Square;
 use search::Outcome;
 use search::budget::NodeBudget;
@@ -8,15 +8,15 @@ use search::budget::NodeBudget;
 /// Solves a position that the kings' game, and not the search before it, must prove a win.
 fn calculated_win(fen: &str) -> Solution {
     let board = chess::fen::parse_lenient(fen).expect("legal");
-    let effort = Effort {
+    let effort = SolveEffort {
         last_nodes: 20_000,
         guided_nodes: 20_000,
-        ..Effort::default()
+        ..SolveEffort::default()
     };
     let solution = Solver::new(effort).solve(&board, &mut NodeBudget::new(u64::MAX));
     assert_eq!(
         (solution.range, solution.method),
-        (Range::WIN, Method::Calculation)
+        (Range::WIN, SolvingMethod::Calculation)
     );
     solution
 }
@@ -50,9 +50,9 @@ fn the_win_of_lasker_and_reichhelm_is_proved() {
 fn a_proved_win_is_not_given_away_by_the_move_named_first() {
     let board = chess::fen::parse_lenient("8/8/8/1p1k4/1P1P4/2K5/8/8 w - - 0 1").expect("legal");
     for total_nodes in [2_000, 5_000, 20_000, 100_000, 300_000] {
-        let effort = Effort {
+        let effort = SolveEffort {
             total_nodes,
-            ..Effort::default()
+            ..SolveEffort::default()
         };
         let solution = Solver::new(effort).solve(&board, &mut NodeBudget::new(u64::MAX));
         let (first, range) = solution.moves[0];
@@ -93,11 +93,11 @@ fn a_breakthrough_is_proved() {
         "8/ppp5/8/PPP5/8/8/8/5k1K w - - 0 1",
     ] {
         let board = chess::fen::parse_lenient(fen).expect("legal");
-        let solution = Solver::new(Effort::default()).solve(&board, &mut NodeBudget::new(u64::MAX));
+        let solution = Solver::new(SolveEffort::default()).solve(&board, &mut NodeBudget::new(u64::MAX));
         println!("{fen}: {} nodes {:?}", solution.nodes, solution.line);
         assert_eq!(
             (solution.range, solution.method),
-            (Range::WIN, Method::Search),
+            (Range::WIN, SolvingMethod::Search),
             "{fen}"
         );
         assert!(
@@ -116,11 +116,11 @@ fn a_breakthrough_that_the_king_meets_is_not_called_won() {
         "8/4kppp/8/5PPP/8/8/8/K7 w - - 0 1",
     ] {
         let board = chess::fen::parse_lenient(fen).expect("legal");
-        let effort = Effort {
+        let effort = SolveEffort {
             last_nodes: 100_000,
             guided_nodes: 10_000,
             structures: 500,
-            ..Effort::default()
+            ..SolveEffort::default()
         };
         let solution = Solver::new(effort).solve(&board, &mut NodeBudget::new(200_000));
         assert_ne!(solution.range, Range::WIN, "{fen}");

@@ -3,7 +3,7 @@
 use super::placed;
 use crate::perpetual;
 use crate::proof::Prover;
-use crate::solve::{Effort, Solver};
+use crate::solve::{SolveEffort, Solver};
 use crate::tables::{PlacedPiece, Placement};
 use chess::{Color, Piece, Square};
 use search::budget::NodeBudget;
@@ -24,11 +24,11 @@ fn checks_without_end_hold() {
 /// `wherefore-lab ending --verify --material kpkp` holds all of it against tables.
 #[test]
 fn one_pawn_each_is_decided_within_the_promised_nodes() {
-    let effort = Effort {
+    let effort = SolveEffort {
         structures: usize::MAX,
         guesses: u64::MAX,
         total_nodes: MOST_NODES_ONE_EACH,
-        ..Effort::default()
+        ..SolveEffort::default()
     };
     let mut solver = Solver::new(effort);
     let (mut nodes, mut count) = (0, 0);

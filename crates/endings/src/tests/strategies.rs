@@ -2,10 +2,10 @@
 
 use super::{board_of, half_board};
 use crate::judge::{Ground, judge};
-use crate::rules::Theme;
-use crate::strategy::{Event, Goal, Step, Strategist};
+use crate::rules::RuleTheme;
+use crate::strategy::{Goal, PawnEndingMove, Strategist, StrategyEvent};
 use crate::view::View;
-use crate::{Effort, Range, Solver};
+use crate::{Range, SolveEffort, Solver};
 use chess::{Piece, Square, legal_moves};
 use search::budget::NodeBudget;
 use search::{Outcome, Witness};
@@ -13,10 +13,10 @@ use std::collections::{HashMap, HashSet};
 
 /// Keeps every event.
 #[derive(Default)]
-struct Trace(Vec<Event>);
+struct Trace(Vec<StrategyEvent>);
 
-impl Witness<Event> for Trace {
-    fn note(&mut self, event: impl FnOnce() -> Event) {
+impl Witness<StrategyEvent> for Trace {
+    fn note(&mut self, event: impl FnOnce() -> StrategyEvent) {
         self.0.push(event());
     }
 }
@@ -43,16 +43,19 @@ fn who_loses_to_the_opposition_marks_time() {
     let (mut heard, mut countered, mut saved) = (0, 0, 0);
     for (view, _, range, trace) in traces() {
         for (index, event) in trace.0.iter().enumerate() {
-            if *event != Event::OppositionHeard {
+            if *event != StrategyEvent::OppositionHeard {
                 continue;
             }
             heard += 1;
             let next = trace.0[index + 1..]
                 .iter()
-                .find(|event| matches!(event, Event::Proposed(..) | Event::Failed));
+                .find(|event| matches!(event, StrategyEvent::Proposed(..) | StrategyEvent::Failed));
             // The counter-measure is tried at once, unless each of its steps has been tried under another name.
-            let counter = matches!(next, Some(Event::Proposed(Goal::MarkTime, _)));
-            assert!(counter || next == Some(&Event::Failed), "{view:?}: {next:?}");
+            let counter = matches!(next, Some(StrategyEvent::Proposed(Goal::MarkTime, _)));
+            assert!(
+                counter || next == Some(&StrategyEvent::Failed),
+                "{view:?}: {next:?}"
+            );
             countered += usize::from(counter);
             saved += usize::from(counter && range == Range::DRAW && !view.strong_to_move);
         }
@@ -71,7 +74,7 @@ fn a_position_is_another_one_under_another_strategy() {
     for (_, _, _, trace) in traces() {
         let mut under: HashMap<View, HashSet<[Option<Goal>; 2]>> = HashMap::new();
         for event in &trace.0 {
-            if let Event::Entered(view, goals) = event {
+            if let StrategyEvent::Entered(view, goals) = event {
                 under.entry(*view).or_default().insert(*goals);
             }
         }
@@ -88,7 +91,7 @@ fn a_strategy_that_succeeds_ends_the_search_and_failure_is_kept_apart() {
     let (mut succeeded, mut failed) = (0, 0);
     for (view, truth, range, trace) in traces() {
         let searched = Strategist::new(NODES).search(&view, &mut search::Silent);
-        if trace.0.last() == Some(&Event::Failed) {
+        if trace.0.last() == Some(&StrategyEvent::Failed) {
             failed += 1;
             assert_eq!(range, Range::SAFE, "{view:?}");
             let assumed = if view.strong_to_move {
@@ -102,7 +105,7 @@ fn a_strategy_that_succeeds_ends_the_search_and_failure_is_kept_apart() {
         {
             succeeded += 1;
             let last = trace.0.iter().rev().find_map(|event| match event {
-                Event::Proposed(goal, _) => Some(*goal),
+                StrategyEvent::Proposed(goal, _) => Some(*goal),
                 _ => None,
             });
             assert!(last.is_some_and(|goal| goal.minimum() == outcome), "{view:?}");
@@ -140,7 +143,7 @@ fn only_what_is_named_interrupts() {
     let (mut marches, mut heads) = (0, 0);
     for (view, _, _, trace) in traces() {
         for event in &trace.0 {
-            if let Event::Interrupted(pursued, goal) = event {
+            if let StrategyEvent::Interrupted(pursued, goal) = event {
                 assert!(pursued.interruptions().contains(goal), "{view:?}: {event:?}");
                 marches += usize::from(matches!(pursued, Goal::Reach(_)));
                 heads += usize::from(matches!(pursued, Goal::Head(_)));
@@ -168,8 +171,8 @@ fn the_bare_kings_strategies_keep_the_draw() {
         let kept = match searched.best {
             // Decided at sight: the rule names no step, the solver does.
             None => continue,
-            Some(Step::King(to)) if to == view.pawn => true,
-            Some(Step::King(to)) => {
+            Some(PawnEndingMove::King(to)) if to == view.pawn => true,
+            Some(PawnEndingMove::King(to)) => {
                 let next = View {
                     weak: to,
                     strong_to_move: true,
@@ -177,7 +180,7 @@ fn the_bare_kings_strategies_keep_the_draw() {
                 };
                 truths.get(&next) == Some(&Outcome::Draw)
             }
-            Some(Step::Pawn(_)) => false,
+            Some(PawnEndingMove::Pawn(_)) => false,
         };
         if !kept {
             lost.push(view);
@@ -195,7 +198,7 @@ fn the_bare_kings_strategies_keep_the_draw() {
 /// the other must know the squares before it.
 #[test]
 fn resistance_prefers_what_the_opponent_must_know() {
-    let mut solver = Solver::new(Effort::default());
+    let mut solver = Solver::new(SolveEffort::default());
     let (mut lost, mut opposed, mut held, mut kept) = (0, 0, 0, 0);
     for (view, truth) in half_board().into_iter().step_by(997) {
         let board = board_of(&view);
@@ -207,7 +210,7 @@ fn resistance_prefers_what_the_opponent_must_know() {
         let needs = |next: &chess::Board| {
             legal_moves(next).into_iter().any(|mv| {
                 let after = chess::moves::after(next, mv);
-                matches!(judge(&after).ground, Ground::Rule(rule) if rule.theme == Theme::Opposition)
+                matches!(judge(&after).ground, Ground::Rule(rule) if rule.theme == RuleTheme::Opposition)
             })
         };
         if truth == Outcome::Win && !view.strong_to_move {

@@ -1,9 +1,9 @@
 //! A claim as named fields in the schema's notation: what a JSON writer prints and what grounds a sentence.
 
-use super::{Claim, Outcome, Step, Threat, When};
+use super::{Claim, Outcome, PlanStep, Threat, When};
 use crate::notation::{uci, uci_line};
 use chess::facts::board::after;
-use chess::facts::mates::Picture;
+use chess::facts::mates::MatePattern;
 use cozy_chess::{Board, Move, Piece, Square};
 
 /// A field's value in the schema's terms.
@@ -24,11 +24,11 @@ pub enum Field {
     /// Several threats.
     Threats(Vec<(Vec<String>, Outcome)>),
     /// Steps of a plan.
-    Steps(Vec<Step>),
+    Steps(Vec<PlanStep>),
 }
 
 /// A named field.
-pub type Named = (&'static str, Field);
+pub type NamedField = (&'static str, Field);
 
 /// The schema's name of a piece.
 pub const fn piece_word(piece: Piece) -> &'static str {
@@ -43,19 +43,19 @@ pub const fn piece_word(piece: Piece) -> &'static str {
 }
 
 /// The schema's name of a mating picture.
-pub const fn picture_word(picture: Picture) -> &'static str {
+pub const fn picture_word(picture: MatePattern) -> &'static str {
     match picture {
-        Picture::BackRank => "back_rank",
-        Picture::Smothered => "smothered",
-        Picture::Arabian => "arabian",
-        Picture::Anastasia => "anastasia",
-        Picture::Boden => "boden",
-        Picture::DoubleBishop => "double_bishop",
-        Picture::Dovetail => "dovetail",
-        Picture::Hook => "hook",
-        Picture::Epaulette => "epaulette",
-        Picture::Support => "support",
-        Picture::Opera => "opera",
+        MatePattern::BackRank => "back_rank",
+        MatePattern::Smothered => "smothered",
+        MatePattern::Arabian => "arabian",
+        MatePattern::Anastasia => "anastasia",
+        MatePattern::Boden => "boden",
+        MatePattern::DoubleBishop => "double_bishop",
+        MatePattern::Dovetail => "dovetail",
+        MatePattern::Hook => "hook",
+        MatePattern::Epaulette => "epaulette",
+        MatePattern::Support => "support",
+        MatePattern::Opera => "opera",
     }
 }
 
@@ -69,33 +69,33 @@ pub(crate) struct Writer {
 
 impl Writer {
     /// A move, under a name of its own.
-    pub(crate) fn mv(&self, name: &'static str, mv: Move) -> Named {
+    pub(crate) fn mv(&self, name: &'static str, mv: Move) -> NamedField {
         (name, Field::Word(uci(&self.board, mv)))
     }
 
     /// Several moves.
-    pub(crate) fn moves(&self, name: &'static str, moves: &[Move]) -> Named {
+    pub(crate) fn moves(&self, name: &'static str, moves: &[Move]) -> NamedField {
         let moves = moves.iter().map(|&mv| uci(&self.board, mv)).collect();
         (name, Field::Words(moves))
     }
 
     /// A move played after `first`.
-    pub(crate) fn reply(&self, name: &'static str, first: Move, reply: Move) -> Named {
+    pub(crate) fn reply(&self, name: &'static str, first: Move, reply: Move) -> NamedField {
         (name, Field::Word(uci(&after(&self.board, first), reply)))
     }
 
     /// The move, where there is one.
-    pub(crate) fn optional_move(&self, mv: Option<Move>) -> Option<Named> {
+    pub(crate) fn optional_move(&self, mv: Option<Move>) -> Option<NamedField> {
         mv.map(|mv| self.mv("move", mv))
     }
 
     /// A line from the position.
-    pub(crate) fn line(&self, line: &[Move]) -> Named {
+    pub(crate) fn line(&self, line: &[Move]) -> NamedField {
         ("line", Field::Words(uci_line(&self.board, line)))
     }
 
     /// The line, where it is not empty.
-    pub(crate) fn optional_line(&self, line: &[Move]) -> Option<Named> {
+    pub(crate) fn optional_line(&self, line: &[Move]) -> Option<NamedField> {
         (!line.is_empty()).then(|| self.line(line))
     }
 
@@ -105,7 +105,7 @@ impl Writer {
     }
 
     /// A threat after a pass.
-    pub(crate) fn threat(&self, threat: &Threat) -> Named {
+    pub(crate) fn threat(&self, threat: &Threat) -> NamedField {
         (
             "threat",
             Field::Threat(self.passed_line(&threat.line), threat.outcome),
@@ -119,7 +119,7 @@ impl Writer {
     }
 
     /// Whether a feature is there, created or removed, and by what.
-    pub(crate) fn when(&self, when: &When) -> Vec<Named> {
+    pub(crate) fn when(&self, when: &When) -> Vec<NamedField> {
         let delta = ("delta", Field::Word(when.delta.word().into()));
         std::iter::once(delta)
             .chain(self.optional_move(when.mv))
@@ -129,12 +129,12 @@ impl Writer {
 }
 
 /// A square.
-pub(crate) fn sq(name: &'static str, square: Square) -> Named {
+pub(crate) fn sq(name: &'static str, square: Square) -> NamedField {
     (name, Field::Word(square.to_string()))
 }
 
 /// Several squares.
-pub(crate) fn sqs(name: &'static str, squares: impl IntoIterator<Item = Square>) -> Named {
+pub(crate) fn sqs(name: &'static str, squares: impl IntoIterator<Item = Square>) -> NamedField {
     (
         name,
         Field::Words(squares.into_iter().map(|square| square.to_string()).collect()),
@@ -142,29 +142,32 @@ pub(crate) fn sqs(name: &'static str, squares: impl IntoIterator<Item = Square>)
 }
 
 /// A number.
-pub(crate) fn int(name: &'static str, value: i32) -> Named {
+pub(crate) fn int(name: &'static str, value: i32) -> NamedField {
     (name, Field::Int(value.into()))
 }
 
 /// A word.
-pub(crate) fn word(name: &'static str, value: &str) -> Named {
+pub(crate) fn word(name: &'static str, value: &str) -> NamedField {
     (name, Field::Word(value.into()))
 }
 
 /// An outcome.
-pub(crate) fn outcome(value: Outcome) -> Named {
+pub(crate) fn outcome(value: Outcome) -> NamedField {
     ("outcome", Field::Outcome(value))
 }
 
 /// The fields followed by those of `more`.
-pub(crate) fn joined(mut fields: Vec<Named>, more: impl IntoIterator<Item = Named>) -> Vec<Named> {
+pub(crate) fn joined(
+    mut fields: Vec<NamedField>,
+    more: impl IntoIterator<Item = NamedField>,
+) -> Vec<NamedField> {
     fields.extend(more);
     fields
 }
 
 impl Claim {
     /// The type's own fields, in the schema's notation; `root` is the position the explanation starts from.
-    pub fn fields(&self, root: &Board) -> Vec<Named> {
+    pub fn fields(&self, root: &Board) -> Vec<NamedField> {
         let mut board = root.clone();
         for &mv in &self.at {
             board.play_unchecked(mv);

@@ -5,7 +5,7 @@
 //! (the statement says nothing), and moves that cannot be played (the statement speaks of what is not on the board).
 
 use super::terms::DrawBy;
-use super::{Claim, Confidence, Delta, Goal, Kind, Outcome, Role, Step, Threat, When};
+use super::{Claim, Confidence, Delta, Goal, Kind, Outcome, PlanStep, Role, Threat, When};
 use chess::facts::board::after;
 use chess::notation;
 use cozy_chess::{BitBoard, Board, Color, File, Move, Piece, Square};
@@ -327,7 +327,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Steps of a plan.
-    pub(crate) fn steps(&self) -> Reading<Vec<Step>> {
+    pub(crate) fn steps(&self) -> Reading<Vec<PlanStep>> {
         let given = list("steps", self.need("steps")?)?;
         given.iter().map(step).collect()
     }
@@ -452,7 +452,7 @@ fn threat(name: &str, given: &Given, start: &Board) -> Reading<Threat> {
     })
 }
 
-fn step(given: &Given) -> Reading<Step> {
+fn step(given: &Given) -> Reading<PlanStep> {
     let name = "steps";
     let Given::Fields(fields) = given else {
         return Err(Unread::unfit(name, "steps with their goals"));
@@ -462,7 +462,7 @@ fn step(given: &Given) -> Reading<Step> {
         let named = |&piece: &Piece| super::fields::piece_word(piece) == word;
         Piece::ALL.iter().copied().find(named)
     };
-    Ok(Step {
+    Ok(PlanStep {
         goal: reader.term("goal", Goal::from_word)?,
         piece: reader.optional_term("piece", piece)?,
         square: reader.optional_square("square")?,
@@ -511,7 +511,7 @@ mod tests {
         ]))
     }
 
-    fn given_step(step: &Step) -> Given {
+    fn given_step(step: &PlanStep) -> Given {
         let mut fields = vec![("goal", word(step.goal.word()))];
         let piece = step
             .piece

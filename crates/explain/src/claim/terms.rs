@@ -87,6 +87,31 @@ words! {
     }
 }
 words! {
+    /// What a quiet move does.
+    PurposeWord {
+        /// It guards an attacked piece.
+        Guard = "guard",
+        /// It attacks a piece.
+        Attack = "attack",
+        /// It takes a square from a knight or bishop.
+        Deny = "deny",
+        /// It opens the line of an own piece.
+        OpenLine = "open_line",
+        /// It saves the piece that moves.
+        Save = "save",
+        /// It brings a piece to the center.
+        Centralize = "centralize",
+        /// It takes the enemy's checks away.
+        StopChecks = "stop_checks",
+        /// It connects the rooks.
+        Connect = "connect",
+        /// The king leaves a line.
+        Sidestep = "sidestep",
+        /// It makes another move possible.
+        Prepare = "prepare",
+    }
+}
+words! {
     /// What an only move keeps.
     Keeps {
         /// The win.
@@ -440,7 +465,7 @@ pub enum Outcome {
 
 /// One step of a plan.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Step {
+pub struct PlanStep {
     /// What is to be reached.
     pub goal: Goal,
     /// By which piece.

@@ -1,7 +1,7 @@
 //! `attraction`: a piece is lured to a bad square.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, sq};
+use crate::claim::fields::{NamedField, Writer, sq};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
@@ -52,7 +52,7 @@ impl ClaimKind for Attraction {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![
             write.mv("move", self.mv),
             sq("piece", self.piece),
@@ -107,16 +107,8 @@ fn ends_in_mate(spot: &Spot<'_>) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "attraction",
-            "r3r1k1/p1q2ppp/8/3pR3/1b6/1P1P1NQ1/P1P2PPP/R5K1 b - - 0 21",
-            "e8e5 g3e5 c7e5 f3e5 b4c3 a1d1 c3e5 d3d4 e5f6",
-            "r3r1k1/p1q2p1p/8/3pR3/1b6/1P1P1NQ1/P1P2PPP/R5K1 b - - 0 21",
-        );
-    }
+crate::testing::twins! {
+    said: "r3r1k1/p1q2ppp/8/3pR3/1b6/1P1P1NQ1/P1P2PPP/R5K1 b - - 0 21",
+    line: "e8e5 g3e5 c7e5 f3e5 b4c3 a1d1 c3e5 d3d4 e5f6",
+    silent: "r3r1k1/p1q2p1p/8/3pR3/1b6/1P1P1NQ1/P1P2PPP/R5K1 b - - 0 21",
 }

@@ -1,7 +1,7 @@
 //! `back_rank_weakness`: the back rank is soft.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, sq};
+use crate::claim::fields::{NamedField, Writer, sq};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
@@ -27,7 +27,7 @@ impl ClaimKind for BackRankWeakness {
         Ok(())
     }
 
-    fn fields(&self, _: &Writer) -> Vec<Named> {
+    fn fields(&self, _: &Writer) -> Vec<NamedField> {
         vec![sq("king", self.king)]
     }
 
@@ -52,16 +52,8 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Option<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "back_rank_weakness",
-            "rn2r1k1/pp3pbp/1q3np1/2p2b2/2B2B2/2N1QN2/PPP3PP/R3R1K1 w - - 8 16",
-            "e3e8 f6e8 e1e8 g7f8 c3d5 b8d7 d5b6 a8e8 b6d7",
-            "rn2r1k1/pp3p1p/1q3np1/2p2b2/2B2B2/2N1QN2/PPP3PP/R3R1K1 w - - 8 16",
-        );
-    }
+crate::testing::twins! {
+    said: "rn2r1k1/pp3pbp/1q3np1/2p2b2/2B2B2/2N1QN2/PPP3PP/R3R1K1 w - - 8 16",
+    line: "e3e8 f6e8 e1e8 g7f8 c3d5 b8d7 d5b6 a8e8 b6d7",
+    silent: "rn2r1k1/pp3p1p/1q3np1/2p2b2/2B2B2/2N1QN2/PPP3PP/R3R1K1 w - - 8 16",
 }

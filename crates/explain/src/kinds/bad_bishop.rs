@@ -1,7 +1,7 @@
 //! `bad_bishop`: a bishop behind its own pawns.
 
 use crate::check::{Case, Checked};
-use crate::claim::fields::{Named, Writer, joined, sq};
+use crate::claim::fields::{NamedField, Writer, joined, sq};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Delta, When};
 use crate::detect::Scene;
@@ -30,7 +30,7 @@ impl ClaimKind for BadBishop {
         })
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         joined(vec![sq("bishop", self.bishop)], write.when(&self.when))
     }
 
@@ -94,16 +94,8 @@ pub(crate) fn lasting(board: &Board, side: Color) -> Option<Found> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "bad_bishop",
-            "r1bqk2r/pp4pp/2n1p3/3p1p2/3P4/2P2P2/PP4PP/RNBQK2R w KQkq - 0 1",
-            "f3f4 e8g8 e1g1",
-            "r1bqk2r/pp4pp/2n1p3/3p1p2/8/2P2P2/PP4PP/RNBQK2R w KQkq - 0 1",
-        );
-    }
+crate::testing::twins! {
+    said: "r1bqk2r/pp4pp/2n1p3/3p1p2/3P4/2P2P2/PP4PP/RNBQK2R w KQkq - 0 1",
+    line: "f3f4 e8g8 e1g1",
+    silent: "r1bqk2r/pp4pp/2n1p3/3p1p2/8/2P2P2/PP4PP/RNBQK2R w KQkq - 0 1",
 }

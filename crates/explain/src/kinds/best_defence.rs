@@ -1,7 +1,7 @@
 //! `best_defence`: the best reply and what it leaves.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, int};
+use crate::claim::fields::{NamedField, Writer, int};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Role};
 use crate::detect::Scene;
@@ -39,7 +39,7 @@ impl ClaimKind for BestDefence {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![
             write.mv("reply", self.reply),
             int("lo", self.lo),
@@ -79,16 +79,8 @@ pub(crate) fn propose(study: &mut Study<'_>, scene: &Scene) -> Result<Option<Cla
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "best_defence",
-            "r5k1/1R3p1p/6p1/4B3/3pP1P1/P1rbR2P/8/5B1K b - - 0 1",
-            "d4e3 e5c3 d3e4 f1g2 e4b7 g2b7 a8a3 c3d4 e3e2",
-            "r5k1/1R3p1p/6p1/8/3pP1P1/P1rbR2P/8/5B1K b - - 0 1",
-        );
-    }
+crate::testing::twins! {
+    said: "r4rk1/pp2p2p/3pPnp1/1b5q/3Q1P2/1P3NP1/P5BP/2R1R1K1 w - - 3 24",
+    line: "f3g5 b5c6 g2c6 b7c6 c1c6 f8c8 c6c8",
+    silent: "r4rk1/pp2p2p/3pPnp1/7q/3Q1P2/1P3NP1/P5BP/2R1R1K1 w - - 3 24",
 }

@@ -3,7 +3,7 @@
 //! Proposed in [`crate::reasoning::standing`] where the second move is well behind.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer};
+use crate::claim::fields::{NamedField, Writer};
 use crate::claim::reader::{Reader, Reading};
 use crate::detect::Scene;
 use crate::kinds::ClaimKind;
@@ -37,7 +37,7 @@ impl ClaimKind for BestMove {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![write.mv("move", self.mv)]
     }
 
@@ -65,16 +65,8 @@ pub(crate) fn is_clearly_first(study: &mut Study<'_>, scene: &Scene) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "best_move",
-            "4rrk1/p4pnp/2p2q2/3p1bp1/P1p5/2P1PQ1P/1P1NBPP1/R4R1K w - - 8 24",
-            "g2g4 f5e4 d2e4 f6f3 e2f3 d5e4 f3e2 e8b8 a1b1",
-            "4rrk1/p4pnp/2p2q2/3p2p1/P1p5/2P1PQ1P/1P1NBPP1/R4R1K w - - 8 24",
-        );
-    }
+crate::testing::twins! {
+    said: "4rrk1/p4pnp/2p2q2/3p1bp1/P1p5/2P1PQ1P/1P1NBPP1/R4R1K w - - 8 24",
+    line: "g2g4 f5e4 d2e4 f6f3 e2f3 d5e4 f3e2 e8b8 a1b1",
+    silent: "4rrk1/p4pnp/2p2q2/3p2p1/P1p5/2P1PQ1P/1P1NBPP1/R4R1K w - - 8 24",
 }

@@ -4,7 +4,7 @@
 //! color are targets where they are the other side's and obstacles where they are its own. Said only where the search agrees.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Field, Named, Writer, int, sq, word};
+use crate::claim::fields::{Field, NamedField, Writer, int, sq, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Role};
 use crate::detect::Spot;
@@ -59,7 +59,7 @@ impl ClaimKind for BishopAgainstKnight {
         Ok(())
     }
 
-    fn fields(&self, _: &Writer) -> Vec<Named> {
+    fn fields(&self, _: &Writer) -> Vec<NamedField> {
         let better = if self.better == Piece::Bishop {
             "bishop"
         } else {
@@ -123,16 +123,8 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Option<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "bishop_against_knight",
-            "8/1p4p1/p4k1p/8/2K5/P4B2/1P4PP/n7 w - - 0 1",
-            "f3b7 a6a5",
-            "8/1p4p1/p4k1p/8/2K5/P4N2/1P4PP/n7 w - - 0 1",
-        );
-    }
+crate::testing::twins! {
+    said: "8/1p4p1/p4k1p/8/2K5/P4B2/1P4PP/n7 w - - 0 1",
+    line: "f3b7 a6a5",
+    silent: "8/1p4p1/p4k1p/8/2K5/P4N2/1P4PP/n7 w - - 0 1",
 }

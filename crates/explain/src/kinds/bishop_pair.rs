@@ -1,7 +1,7 @@
 //! `bishop_pair`: two bishops against not two.
 
 use crate::check::{Case, Checked};
-use crate::claim::fields::{Named, Writer};
+use crate::claim::fields::{NamedField, Writer};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Delta, When};
 use crate::detect::Spot;
@@ -26,7 +26,7 @@ impl ClaimKind for BishopPair {
         })
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         write.when(&self.when)
     }
 
@@ -62,16 +62,8 @@ pub(crate) fn lasting(board: &Board, side: Color) -> Option<Found> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "bishop_pair",
-            "r1bq1rk1/pp3ppB/2n1p3/2b1P3/P7/2P2N2/5PPP/R1BQ1RK1 b - - 0 13",
-            "g8h7 f3g5 h7g8 d1c2 g7g6 g5e4 c5e7 f1d1 d8c7",
-            "r2q1rk1/pp3ppB/2n1p3/2b1P3/P7/2P2N2/5PPP/R2Q1RK1 b - - 0 13",
-        );
-    }
+crate::testing::twins! {
+    said: "r1bq1rk1/pp3ppB/2n1p3/2b1P3/P7/2P2N2/5PPP/R1BQ1RK1 b - - 0 13",
+    line: "g8h7 f3g5 h7g8 d1c2 g7g6 g5e4 c5e7 f1d1 d8c7",
+    silent: "r2q1rk1/pp3ppB/2n1p3/2b1P3/P7/2P2N2/5PPP/R2Q1RK1 b - - 0 13",
 }

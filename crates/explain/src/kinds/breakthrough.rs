@@ -1,7 +1,7 @@
 //! `breakthrough`: a pawn is given to get another through.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer};
+use crate::claim::fields::{NamedField, Writer};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Ending};
 use crate::detect::Spot;
@@ -43,7 +43,7 @@ impl ClaimKind for Breakthrough {
         study.sound(&boards, line, case.side, 0)
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![write.line(&self.line)]
     }
 
@@ -65,16 +65,8 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Option<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "breakthrough",
-            "8/8/1p5p/1P6/P3kp1P/2K5/8/8 w - - 1 45",
-            "a4a5 b6a5 b5b6 e4f3 b6b7 a5a4 b7b8q a4a3 b8f8",
-            "8/8/1p6/1P6/P3kp1P/2K5/8/8 w - - 1 45",
-        );
-    }
+crate::testing::twins! {
+    said: "8/8/1p5p/1P6/P3kp1P/2K5/8/8 w - - 1 45",
+    line: "a4a5 b6a5 b5b6 e4f3 b6b7 a5a4 b7b8q a4a3 b8f8",
+    silent: "8/8/1p6/1P6/P3kp1P/2K5/8/8 w - - 1 45",
 }

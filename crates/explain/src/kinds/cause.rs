@@ -5,7 +5,7 @@
 //! refutation begins.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Field, Named, Writer, joined, outcome, sqs, word};
+use crate::claim::fields::{Field, NamedField, Writer, joined, outcome, sqs, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Outcome, Role};
 use crate::kinds::ClaimKind;
@@ -141,7 +141,7 @@ impl ClaimKind for FailureCause {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         let line = match self.mv {
             Some(_) => write.line(&self.line),
             None => ("line", Field::Words(write.passed_line(&self.line))),

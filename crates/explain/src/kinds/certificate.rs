@@ -3,7 +3,7 @@
 //! Proposed in [`crate::reasoning::contrast`] beside what refutes the move. Its truth is a matter of the rules: no value is asked for.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, outcome, sqs};
+use crate::claim::fields::{NamedField, Writer, outcome, sqs};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Outcome, Role};
 use crate::kinds::ClaimKind;
@@ -73,7 +73,7 @@ impl ClaimKind for Certificate {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![
             write.mv("move", self.mv),
             write.line(&self.line),
@@ -101,17 +101,9 @@ impl ClaimKind for Certificate {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        // Taking the trapped bishop leaves the back rank; without the rook on d8 nothing goes wrong.
-        twins(
-            "certificate",
-            "3r2k1/p4ppp/8/8/8/1P6/b1P2PPP/R5K1 w - - 0 1",
-            "h2h3",
-            "6k1/p4ppp/8/8/8/1P6/b1P2PPP/R5K1 w - - 0 1",
-        );
-    }
+crate::testing::twins! {
+    // Taking the trapped bishop leaves the back rank; without the rook on d8 nothing goes wrong.
+    said: "3r2k1/p4ppp/8/8/8/1P6/b1P2PPP/R5K1 w - - 0 1",
+    line: "h2h3",
+    silent: "6k1/p4ppp/8/8/8/1P6/b1P2PPP/R5K1 w - - 0 1",
 }

@@ -1,7 +1,7 @@
 //! `clearance`: a piece makes room for another.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Field, Named, Writer, sq};
+use crate::claim::fields::{Field, NamedField, Writer, sq};
 use crate::claim::reader::{Reader, Reading, Unread};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
@@ -56,7 +56,7 @@ impl ClaimKind for Clearance {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         let later = self.line.iter().position(|&mv| mv == self.next_move).unwrap_or(0);
         let mut board = write.board.clone();
         self.line[..later].iter().for_each(|&mv| board.play_unchecked(mv));
@@ -113,16 +113,8 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Option<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "clearance",
-            "4rrk1/1R5p/p1p3pQ/2Nn4/8/8/1PP1qPPP/5RK1 b - - 4 26",
-            "e2f2 f1f2 e8e1 f2f1 e1f1",
-            "4r1k1/1R5p/p1p3pQ/2Nn4/8/8/1PP1qPPP/5RK1 b - - 4 26",
-        );
-    }
+crate::testing::twins! {
+    said: "4rrk1/1R5p/p1p3pQ/2Nn4/8/8/1PP1qPPP/5RK1 b - - 4 26",
+    line: "e2f2 f1f2 e8e1 f2f1 e1f1",
+    silent: "4r1k1/1R5p/p1p3pQ/2Nn4/8/8/1PP1qPPP/5RK1 b - - 4 26",
 }

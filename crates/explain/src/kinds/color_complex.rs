@@ -1,7 +1,7 @@
 //! `color_complex`: squares of one color that a side can no longer guard with pawns.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, joined, sq, sqs, word};
+use crate::claim::fields::{NamedField, Writer, joined, sq, sqs, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Role};
 use crate::detect::Scene;
@@ -32,7 +32,7 @@ impl ClaimKind for ColorComplex {
         Ok(())
     }
 
-    fn fields(&self, _: &Writer) -> Vec<Named> {
+    fn fields(&self, _: &Writer) -> Vec<NamedField> {
         let color = if self.light { "light" } else { "dark" };
         joined(
             vec![word("color", color), sqs("squares", self.squares)],
@@ -80,16 +80,8 @@ pub(crate) fn propose(scene: &Scene) -> Option<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "color_complex",
-            "r1bq1rk1/2p1npbp/p1p1p1p1/3pP1B1/3P4/2N2N2/PPP2PPP/R2Q1RK1 w - - 4 10",
-            "d1d2 e7f5 g5f6",
-            "r1bq1rk1/p1p1npbp/2p1p1p1/3pP1B1/3P4/2N2N2/PPP2PPP/R2Q1RK1 w - - 4 10",
-        );
-    }
+crate::testing::twins! {
+    said: "r1bq1rk1/2p1npbp/p1p1p1p1/3pP1B1/3P4/2N2N2/PPP2PPP/R2Q1RK1 w - - 4 10",
+    line: "d1d2 e7f5 g5f6",
+    silent: "r1bq1rk1/p1p1npbp/2p1p1p1/3pP1B1/3P4/2N2N2/PPP2PPP/R2Q1RK1 w - - 4 10",
 }

@@ -3,7 +3,7 @@
 //! Proposed in [`crate::reasoning::standing`].
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Field, Named, Writer, int};
+use crate::claim::fields::{Field, NamedField, Writer, int};
 use crate::claim::reader::{Reader, Reading};
 use crate::kinds::ClaimKind;
 use crate::kinds::improves_piece::safe_count;
@@ -94,7 +94,7 @@ impl ClaimKind for Compensation {
         Ok(())
     }
 
-    fn fields(&self, _: &Writer) -> Vec<Named> {
+    fn fields(&self, _: &Writer) -> Vec<NamedField> {
         let reasons = self.reasons.iter().map(|reason| reason.word().into()).collect();
         vec![int("down_cp", self.down), ("for", Field::Words(reasons))]
     }
@@ -149,16 +149,8 @@ fn active(board: &Board, side: Color) -> i32 {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "compensation",
-            "3r2k1/2Q2pp1/3r4/7p/8/PR2P1Pq/1P1p1P1P/3R2K1 b - - 0 28",
-            "h3g4 c7c2 g4e2 e3e4 d6f6 f2f4 f6c6 b3c3 c6c3",
-            "3r2k1/2Q2pp1/3r4/7p/8/PR2P1P1/1P1p1P1P/3R2K1 b - - 0 28",
-        );
-    }
+crate::testing::twins! {
+    said: "3r2k1/2Q2pp1/3r4/7p/8/PR2P1Pq/1P1p1P1P/3R2K1 b - - 0 28",
+    line: "h3g4 c7c2 g4e2 e3e4 d6f6 f2f4 f6c6 b3c3 c6c3",
+    silent: "3r2k1/2Q2pp1/3r4/7p/8/PR2P1P1/1P1p1P1P/3R2K1 b - - 0 28",
 }

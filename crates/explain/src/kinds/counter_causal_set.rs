@@ -4,7 +4,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::Outcome;
-use crate::claim::fields::{Named, Writer};
+use crate::claim::fields::{NamedField, Writer};
 use crate::claim::reader::{Reader, Reading};
 use crate::evidence::Evidence;
 use crate::kinds::threat::{holds, threatened};
@@ -69,7 +69,7 @@ impl ClaimKind for CounterCausalSet {
         evidence.saw_threat(&self.threat.line)
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![write.threat(&self.threat), write.moves("moves", &self.moves)]
     }
 
@@ -119,16 +119,8 @@ pub(crate) fn answers(
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "counter_causal_set",
-            "6k1/1p4p1/R5K1/5PP1/8/8/8/8 b - - 0 51",
-            "b7a6 f5f6 a6a5 f6f7 g8f8",
-            "6k1/1p4p1/6K1/5PP1/8/8/8/8 b - - 0 51",
-        );
-    }
+crate::testing::twins! {
+    said: "6k1/1p4p1/R5K1/5PP1/8/8/8/8 b - - 0 51",
+    line: "b7a6 f5f6 a6a5 f6f7 g8f8",
+    silent: "6k1/1p4p1/6K1/5PP1/8/8/8/8 b - - 0 51",
 }

@@ -4,7 +4,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::Outcome;
-use crate::claim::fields::{Field, Named, Writer, outcome};
+use crate::claim::fields::{Field, NamedField, Writer, outcome};
 use crate::claim::reader::{Reader, Reading};
 use crate::evidence::Evidence;
 use crate::kinds::parries::PARRY_VALUE;
@@ -69,7 +69,7 @@ impl ClaimKind for CreatesThreat {
         evidence.saw_own_threat(self.mv, &self.line)
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![
             write.mv("move", self.mv),
             ("line", Field::Words(write.line_after_pass(self.mv, &self.line))),
@@ -88,16 +88,8 @@ impl ClaimKind for CreatesThreat {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "creates_threat",
-            "3q2k1/5ppp/8/8/8/2B5/4QPPP/6K1 w - - 0 1",
-            "e2g4",
-            "3q2k1/5ppp/8/8/8/8/4QPPP/6K1 w - - 0 1",
-        );
-    }
+crate::testing::twins! {
+    said: "3q2k1/5ppp/8/8/8/2B5/4QPPP/6K1 w - - 0 1",
+    line: "e2g4",
+    silent: "3q2k1/5ppp/8/8/8/8/4QPPP/6K1 w - - 0 1",
 }

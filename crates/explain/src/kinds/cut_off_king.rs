@@ -1,7 +1,7 @@
 //! `cut_off_king`: in a rook ending the rook keeps the other king away from a passed pawn.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, int, joined, sq};
+use crate::claim::fields::{NamedField, Writer, int, joined, sq};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Ending};
 use crate::detect::Spot;
@@ -43,7 +43,7 @@ impl ClaimKind for CutOffKing {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         joined(
             vec![
                 sq("rook", self.rook),
@@ -98,16 +98,8 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Option<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "cut_off_king",
-            "8/5k2/8/1P6/2K5/8/7r/4R3 w - - 0 1",
-            "b5b6 h2b2",
-            "8/2k5/8/1P6/2K5/8/7r/4R3 w - - 0 1",
-        );
-    }
+crate::testing::twins! {
+    said: "8/5k2/8/1P6/2K5/8/7r/4R3 w - - 0 1",
+    line: "b5b6 h2b2",
+    silent: "8/2k5/8/1P6/2K5/8/7r/4R3 w - - 0 1",
 }

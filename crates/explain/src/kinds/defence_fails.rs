@@ -4,7 +4,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::Outcome;
-use crate::claim::fields::{Named, Writer, outcome};
+use crate::claim::fields::{NamedField, Writer, outcome};
 use crate::claim::reader::{Reader, Reading};
 use crate::kinds::ClaimKind;
 use crate::reasoning::failure::is_best_reply;
@@ -56,7 +56,7 @@ impl ClaimKind for DefenceFails {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![
             write.mv("defence", self.defence),
             write.reply("answer", self.defence, self.answer),
@@ -85,16 +85,8 @@ impl ClaimKind for DefenceFails {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "defence_fails",
-            "r2qr1k1/pbp2ppp/1p3n2/8/3nN3/5NP1/PP2QPBP/R3R1K1 w - - 0 14",
-            "e4f6 g7f6 e2e8 d8e8 e1e8 a8e8 f3d4 b7g2 g1g2",
-            "r2qr1k1/pbp2p1p/1p3n2/8/3nN3/5NP1/PP2QPBP/R3R1K1 w - - 0 14",
-        );
-    }
+crate::testing::twins! {
+    said: "r2qr1k1/pbp2ppp/1p3n2/8/3nN3/5NP1/PP2QPBP/R3R1K1 w - - 0 14",
+    line: "e4f6 g7f6 e2e8 d8e8 e1e8 a8e8 f3d4 b7g2 g1g2",
+    silent: "r2qr1k1/pbp2p1p/1p3n2/8/3nN3/5NP1/PP2QPBP/R3R1K1 w - - 0 14",
 }

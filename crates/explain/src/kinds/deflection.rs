@@ -1,7 +1,7 @@
 //! `deflection`: the guard is drawn or driven away.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, sq};
+use crate::claim::fields::{NamedField, Writer, sq};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
@@ -56,7 +56,7 @@ impl ClaimKind for Deflection {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![
             write.mv("move", self.mv),
             sq("defender", self.defender),
@@ -123,16 +123,8 @@ fn uses(boards: &[Board], line: &[Move], square: Square) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "deflection",
-            "5rk1/ppp3pp/3p4/3Np3/4P3/3Pb3/PPP4q/1K3Q2 w - - 5 28",
-            "d5e7 g8h8 f1f8",
-            "5rk1/ppp3p1/3p4/3Np3/4P3/3Pb3/PPP4q/1K3Q2 w - - 5 28",
-        );
-    }
+crate::testing::twins! {
+    said: "5rk1/ppp3pp/3p4/3Np3/4P3/3Pb3/PPP4q/1K3Q2 w - - 5 28",
+    line: "d5e7 g8h8 f1f8",
+    silent: "5rk1/ppp3p1/3p4/3Np3/4P3/3Pb3/PPP4q/1K3Q2 w - - 5 28",
 }

@@ -5,7 +5,7 @@
 //! [`crate::reasoning::delays`].
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, sq};
+use crate::claim::fields::{NamedField, Writer, sq};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Outcome, Role};
 use crate::evidence::Evidence;
@@ -80,7 +80,7 @@ impl ClaimKind for Delays {
         evidence.saw_reply(self.mv, self.line[1])
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![
             write.mv("move", self.mv),
             sq("piece", self.piece),

@@ -1,7 +1,7 @@
 //! `desperado`: a lost piece sells itself.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer};
+use crate::claim::fields::{NamedField, Writer};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
@@ -36,7 +36,7 @@ impl ClaimKind for Desperado {
         study.works(&case.board, mv)
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![write.mv("move", self.mv)]
     }
 
@@ -53,16 +53,8 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Option<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "desperado",
-            "3q2k1/1pp1bp2/r2r2p1/p1n1B2p/4P3/1P1P3P/1PQ2PP1/R2R1NK1 b - - 0 23",
-            "d6d3 e5c7 d8d4 d1d3 d4d3 c2d3 c5d3 f1e3 e7b4",
-            "3q2k1/1pp1bp2/r2r2p1/p1n4p/4P3/1P1P3P/1PQ2PP1/R2R1NK1 b - - 0 23",
-        );
-    }
+crate::testing::twins! {
+    said: "3q2k1/1pp1bp2/r2r2p1/p1n1B2p/4P3/1P1P3P/1PQ2PP1/R2R1NK1 b - - 0 23",
+    line: "d6d3 e5c7 d8d4 d1d3 d4d3 c2d3 c5d3 f1e3 e7b4",
+    silent: "3q2k1/1pp1bp2/r2r2p1/p1n4p/4P3/1P1P3P/1PQ2PP1/R2R1NK1 b - - 0 23",
 }

@@ -1,7 +1,7 @@
 //! `development`: a piece comes into play.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer};
+use crate::claim::fields::{NamedField, Writer};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
@@ -30,7 +30,7 @@ impl ClaimKind for Development {
         study.works(&case.board, mv)
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![write.mv("move", self.mv)]
     }
 
@@ -59,16 +59,8 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Option<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "development",
-            "r3kb1r/1bqp1ppp/ppn1p3/6B1/2P1P1n1/P1N2N2/1PQ1BPPP/3RK2R b Kkq - 3 12",
-            "f8c5 g5h4 f7f6 h4g3 g4e5 c2d2 a8d8 f3e5 f6e5",
-            "r3kb1r/1bqp1ppp/ppn1p3/6B1/2P1P1n1/P1N2N2/1PQ1BPPP/3RK2R b - - 3 28",
-        );
-    }
+crate::testing::twins! {
+    said: "r3kb1r/1bqp1ppp/ppn1p3/6B1/2P1P1n1/P1N2N2/1PQ1BPPP/3RK2R b Kkq - 3 12",
+    line: "f8c5 g5h4 f7f6 h4g3 g4e5 c2d2 a8d8 f3e5 f6e5",
+    silent: "r3kb1r/1bqp1ppp/ppn1p3/6B1/2P1P1n1/P1N2N2/1PQ1BPPP/3RK2R b - - 3 28",
 }

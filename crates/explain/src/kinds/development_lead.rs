@@ -1,7 +1,7 @@
 //! `development_lead`: which side has brought out more pieces.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, int};
+use crate::claim::fields::{NamedField, Writer, int};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Role};
 use crate::detect::Scene;
@@ -35,7 +35,7 @@ impl ClaimKind for DevelopmentLead {
         Ok(())
     }
 
-    fn fields(&self, _: &Writer) -> Vec<Named> {
+    fn fields(&self, _: &Writer) -> Vec<NamedField> {
         vec![
             int("own_home", self.own_home as i32),
             int("other_home", self.other_home as i32),
@@ -75,16 +75,8 @@ pub(crate) fn propose(scene: &Scene) -> Option<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "development_lead",
-            "rn1qkb1r/pp3ppp/4pn2/2pp4/3P1Bb1/2P1PN2/PP1NBPPP/R2QK2R w KQkq - 0 7",
-            "e1g1 f8d6 f4d6",
-            "rn1qk2r/pp3ppp/4pn2/2pp4/3P1Bb1/2P1PN2/PP1NBPPP/R2QK2R w KQkq - 0 7",
-        );
-    }
+crate::testing::twins! {
+    said: "rn1qkb1r/pp3ppp/4pn2/2pp4/3P1Bb1/2P1PN2/PP1NBPPP/R2QK2R w KQkq - 0 7",
+    line: "e1g1 f8d6 f4d6",
+    silent: "rn1qk2r/pp3ppp/4pn2/2pp4/3P1Bb1/2P1PN2/PP1NBPPP/R2QK2R w KQkq - 0 7",
 }

@@ -1,7 +1,7 @@
 //! `discovered_attack`: a line is opened onto a target.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, sq};
+use crate::claim::fields::{NamedField, Writer, sq};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
@@ -45,7 +45,7 @@ impl ClaimKind for DiscoveredAttack {
         study.works(&case.board, mv)
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![
             write.mv("move", self.mv),
             sq("attacker", self.attacker),
@@ -94,16 +94,8 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Vec<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "discovered_attack",
-            "5r1k/pQ4pp/5rq1/8/3P2nP/2P2pP1/P4P2/4RRKB b - - 2 24",
-            "g4f2 f1f2 g6g3 h1g2 f3g2 b7g2 g3f2 g2f2 f6f2",
-            "5r1k/pQ4pp/5rq1/8/3P2nP/2P2pP1/P4P2/4R1KB b - - 2 24",
-        );
-    }
+crate::testing::twins! {
+    said: "5r1k/pQ4pp/5rq1/8/3P2nP/2P2pP1/P4P2/4RRKB b - - 2 24",
+    line: "g4f2 f1f2 g6g3 h1g2 f3g2 b7g2 g3f2 g2f2 f6f2",
+    silent: "5r1k/pQ4pp/5rq1/8/3P2nP/2P2pP1/P4P2/4R1KB b - - 2 24",
 }

@@ -1,7 +1,7 @@
 //! `double_check`: two pieces check.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, sqs};
+use crate::claim::fields::{NamedField, Writer, sqs};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
@@ -28,7 +28,7 @@ impl ClaimKind for DoubleCheck {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![write.mv("move", self.mv), sqs("checkers", self.checkers)]
     }
 
@@ -47,16 +47,8 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Option<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "double_check",
-            "r1b4r/ppp3pp/3qkp2/2QNN3/2B5/3P4/PP3PPP/n4K1R w - - 6 18",
-            "d5c7 e6e7 c7d5 e7e6 d5f6 e6e7 f6d5 e7e6 d5e3",
-            "r1b4r/ppp3pp/3qkp2/2QNN3/8/3P4/PP3PPP/n4K1R w - - 6 18",
-        );
-    }
+crate::testing::twins! {
+    said: "r1b4r/ppp3pp/3qkp2/2QNN3/2B5/3P4/PP3PPP/n4K1R w - - 6 18",
+    line: "d5c7 e6e7 c7d5 e7e6 d5f6 e6e7 f6d5 e7e6 d5e3",
+    silent: "r1b4r/ppp3pp/3qkp2/2QNN3/8/3P4/PP3PPP/n4K1R w - - 6 18",
 }

@@ -3,7 +3,7 @@
 //! Of replies to other moves it is proposed in [`crate::reasoning::rivals`].
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Field, Named, Writer};
+use crate::claim::fields::{Field, NamedField, Writer};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Outcome};
 use crate::detect::Scene;
@@ -63,7 +63,7 @@ impl ClaimKind for DoubleThreat {
         study.works(&case.board, mv)
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         let threats = self
             .threats
             .iter()
@@ -153,11 +153,11 @@ pub(crate) fn made_by(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::twins;
+    use crate::testing::check_twins;
 
     #[test]
     fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
+        check_twins(
             "double_threat",
             "2r3k1/R6p/4ppp1/2q5/3Q4/7P/P4PPK/8 w - - 3 34",
             "d4d7 c5a7 d7a7 g8f8 a7h7 c8c2 h2g3 c2a2 h7g6",

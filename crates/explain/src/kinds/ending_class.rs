@@ -1,7 +1,7 @@
 //! `ending_class`: the kind of ending.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, word};
+use crate::claim::fields::{NamedField, Writer, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Ending, Role};
 use crate::detect::Spot;
@@ -23,7 +23,7 @@ impl ClaimKind for EndingClass {
         Ok(())
     }
 
-    fn fields(&self, _: &Writer) -> Vec<Named> {
+    fn fields(&self, _: &Writer) -> Vec<NamedField> {
         vec![word("ending", self.ending.word())]
     }
 
@@ -71,16 +71,8 @@ pub(crate) fn ending_of(board: &Board) -> Ending {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "ending_class",
-            "3r2k1/5pp1/7p/R2P4/p6P/3r4/5PP1/5RK1 w - - 2 29",
-            "f1a1 d3d5 a5d5 d8d5",
-            "1n1r1bk1/5pp1/7p/R2P4/p6P/3r4/5PP1/5RK1 w - - 2 29",
-        );
-    }
+crate::testing::twins! {
+    said: "8/8/p5p1/1p5p/5k1P/r5p1/P3R1K1/8 w - - 4 49",
+    line: "e2b2 f4g4 b2b4 g4f5 b4b2 a6a5 b2b5",
+    silent: "3q1rk1/8/p5p1/1p5p/7P/r5p1/P3R1KQ/5R2 w - - 4 49",
 }

@@ -3,7 +3,7 @@
 //! Proposed in [`crate::reasoning::verdicts`].
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer};
+use crate::claim::fields::{NamedField, Writer};
 use crate::claim::reader::{Reader, Reading};
 use crate::kinds::ClaimKind;
 use crate::scale::plain;
@@ -46,7 +46,7 @@ impl ClaimKind for EqualAlternatives {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![write.moves("moves", &self.moves)]
     }
 
@@ -67,7 +67,7 @@ mod tests {
 
     #[test]
     fn it_is_said_where_it_holds_and_not_beside_it() {
-        // Which moves an engine finds equal hangs on what its table holds: here the values come from `Level`. In the twin the
+        // Which moves an engine finds equal hangs on what its table holds: here the values come from `LevelSearch`. In the twin the
         // second move of the line is not there.
         level_twins(
             "equal_alternatives",

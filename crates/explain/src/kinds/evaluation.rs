@@ -4,7 +4,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::Band;
-use crate::claim::fields::{Named, Writer, int, joined, word};
+use crate::claim::fields::{NamedField, Writer, int, joined, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::kinds::ClaimKind;
 use crate::kinds::shared::interval::well_inside;
@@ -31,7 +31,7 @@ impl ClaimKind for Evaluation {
         Ok(())
     }
 
-    fn fields(&self, _: &Writer) -> Vec<Named> {
+    fn fields(&self, _: &Writer) -> Vec<NamedField> {
         joined(
             vec![int("lo", self.lo), int("hi", self.hi)],
             self.band.map(|band| word("band", band.word())),
@@ -52,16 +52,8 @@ impl ClaimKind for Evaluation {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "evaluation",
-            "2rq1rk1/1p2bppp/p1n1pn2/3p4/3P1B2/2P1QNN1/PP3PPP/R2R2K1 b - - 0 1",
-            "c6a5 b2b3 a5c6 d1e1 h7h6 h2h3 f8e8 e3d2 d8a5",
-            "2rq1rk1/1p3ppp/p1n1pn2/3p4/3P1B2/2P1QNN1/PP3PPP/R2R2K1 b - - 0 1",
-        );
-    }
+crate::testing::twins! {
+    said: "2rq1rk1/1p2bppp/p1n1pn2/3p4/3P1B2/2P1QNN1/PP3PPP/R2R2K1 b - - 0 1",
+    line: "c6a5 b2b3 a5c6 d1e1 h7h6 h2h3 f8e8 e3d2 d8a5",
+    silent: "2rq1rk1/1p3ppp/p1n1pn2/3p4/3P1B2/2P1QNN1/PP3PPP/R2R2K1 b - - 0 1",
 }

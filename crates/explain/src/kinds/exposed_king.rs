@@ -1,7 +1,7 @@
 //! `exposed_king`: a king without shelter.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, sq};
+use crate::claim::fields::{NamedField, Writer, sq};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Role};
 use crate::detect::Spot;
@@ -27,7 +27,7 @@ impl ClaimKind for ExposedKing {
         Ok(())
     }
 
-    fn fields(&self, _: &Writer) -> Vec<Named> {
+    fn fields(&self, _: &Writer) -> Vec<NamedField> {
         vec![sq("king", self.king)]
     }
 
@@ -51,16 +51,8 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Option<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "exposed_king",
-            "8/p7/2qQ2pk/4p3/PP3nPp/2P4P/5K2/3R4 b - - 0 36",
-            "c6g2 f2e1 g2e2",
-            "8/p7/3Q2pk/4p3/PP3nPp/2P4P/5K2/3R4 b - - 0 36",
-        );
-    }
+crate::testing::twins! {
+    said: "8/p7/2qQ2pk/4p3/PP3nPp/2P4P/5K2/3R4 b - - 0 36",
+    line: "c6g2 f2e1 g2e2",
+    silent: "8/p7/3Q2pk/4p3/PP3nPp/2P4P/5K2/3R4 b - - 0 36",
 }

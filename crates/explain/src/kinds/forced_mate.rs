@@ -2,7 +2,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::Claim;
-use crate::claim::fields::{Named, Writer, int};
+use crate::claim::fields::{NamedField, Writer, int};
 use crate::claim::reader::{Reader, Reading};
 use crate::detect::Scene;
 use crate::kinds::ClaimKind;
@@ -55,7 +55,7 @@ impl ClaimKind for ForcedMate {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![int("in", self.moves as i32), write.line(&self.line)]
     }
 
@@ -94,16 +94,8 @@ pub(crate) fn propose(scene: &Scene) -> Option<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "forced_mate",
-            "8/5pk1/p7/1p1pPp2/5K1P/2P2R2/PP6/3Qb1q1 b - - 0 35",
-            "g1g4 f4e3 g4e4",
-            "8/5pk1/p7/1p1pPp2/5K1P/2P2R2/PP6/3Qb3 b - - 0 35",
-        );
-    }
+crate::testing::twins! {
+    said: "8/5pk1/p7/1p1pPp2/5K1P/2P2R2/PP6/3Qb1q1 b - - 0 35",
+    line: "g1g4 f4e3 g4e4",
+    silent: "8/5pk1/p7/1p1pPp2/5K1P/2P2R2/PP6/3Qb3 b - - 0 35",
 }

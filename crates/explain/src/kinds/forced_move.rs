@@ -3,7 +3,7 @@
 //! Proposed in [`crate::reasoning::verdicts`].
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer};
+use crate::claim::fields::{NamedField, Writer};
 use crate::claim::reader::{Reader, Reading};
 use crate::kinds::ClaimKind;
 use crate::study::Study;
@@ -24,7 +24,7 @@ impl ClaimKind for ForcedMove {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![write.mv("move", self.mv)]
     }
 
@@ -38,16 +38,8 @@ impl ClaimKind for ForcedMove {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "forced_move",
-            "r2r2k1/1pp2ppp/pn2b3/4P3/4P3/PPb5/2P1NPPP/R3KB1R w KQ - 0 14",
-            "e2c3 a6a5 a1d1 a5a4 b3b4 c7c5 d1d8 a8d8 b4c5",
-            "r2r2k1/1pp2ppp/pn2b3/4P3/4P3/PP6/2P1NPPP/R3KB1R w KQ - 0 14",
-        );
-    }
+crate::testing::twins! {
+    said: "r2r2k1/1pp2ppp/pn2b3/4P3/4P3/PPb5/2P1NPPP/R3KB1R w KQ - 0 14",
+    line: "e2c3 a6a5 a1d1 a5a4 b3b4 c7c5 d1d8 a8d8 b4c5",
+    silent: "r2r2k1/1pp2ppp/pn2b3/4P3/4P3/PP6/2P1NPPP/R3KB1R w KQ - 0 14",
 }

@@ -1,7 +1,7 @@
 //! `fork`: one piece hits two.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, sqs};
+use crate::claim::fields::{NamedField, Writer, sqs};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
@@ -52,7 +52,7 @@ impl ClaimKind for Fork {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![
             write.mv("move", self.mv),
             sqs("targets", self.targets.iter().copied()),
@@ -104,16 +104,8 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Option<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "fork",
-            "2q1k2r/1b1p3p/4pp1b/1N1n4/3P4/1P3N2/1P3PPP/3Q1RK1 w k - 0 18",
-            "b5d6 e8e7 d6c8 h8c8 d1d3 c8h8 d3e4 h6f4 f1e1",
-            "2q1k2r/1b1p3p/4pp1b/3n4/3P4/1P3N2/1P3PPP/3Q1RK1 w k - 0 18",
-        );
-    }
+crate::testing::twins! {
+    said: "2q1k2r/1b1p3p/4pp1b/1N1n4/3P4/1P3N2/1P3PPP/3Q1RK1 w k - 0 18",
+    line: "b5d6 e8e7 d6c8 h8c8 d1d3 c8h8 d3e4 h6f4 f1e1",
+    silent: "2q1k2r/1b1p3p/4pp1b/3n4/3P4/1P3N2/1P3PPP/3Q1RK1 w k - 0 18",
 }

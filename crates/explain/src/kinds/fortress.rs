@@ -3,7 +3,7 @@
 //! Proposed in [`crate::reasoning::standing`].
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer};
+use crate::claim::fields::{NamedField, Writer};
 use crate::claim::reader::{Reader, Reading};
 use crate::kinds::ClaimKind;
 use crate::margins::DRAW_LIMIT;
@@ -54,7 +54,7 @@ impl ClaimKind for Fortress {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         write.optional_move(self.mv).into_iter().collect()
     }
 
@@ -66,16 +66,8 @@ impl ClaimKind for Fortress {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "fortress",
-            "7k/8/8/6KP/8/8/8/3B4 w - - 0 1",
-            "g5h6",
-            "7k/8/8/6KP/8/8/3B4/8 w - - 0 1",
-        );
-    }
+crate::testing::twins! {
+    said: "7k/8/8/6KP/8/8/8/3B4 w - - 0 1",
+    line: "g5h6",
+    silent: "7k/8/8/6KP/8/8/3B4/8 w - - 0 1",
 }

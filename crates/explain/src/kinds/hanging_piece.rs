@@ -1,7 +1,7 @@
 //! `hanging_piece`: a piece can simply be taken.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, joined, sq};
+use crate::claim::fields::{NamedField, Writer, joined, sq};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
@@ -56,7 +56,7 @@ impl ClaimKind for HangingPiece {
         Err("taking it does not win material")
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         joined(vec![sq("square", self.square)], write.optional_move(self.mv))
     }
 
@@ -85,16 +85,8 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Option<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "hanging_piece",
-            "r2r2k1/1p3pp1/7p/p1bp4/4Q3/PP2P1P1/1B3PKP/R4R2 b - - 0 20",
-            "d5e4 a1c1 c5f8 c1c7 a8b8 a3a4 d8d3 b2c3 b7b5",
-            "r2r2k1/1p3pp1/7p/p1bp4/8/PP2P1P1/1B3PKP/R4R2 b - - 0 20",
-        );
-    }
+crate::testing::twins! {
+    said: "r2r2k1/1p3pp1/7p/p1bp4/4Q3/PP2P1P1/1B3PKP/R4R2 b - - 0 20",
+    line: "d5e4 a1c1 c5f8 c1c7 a8b8 a3a4 d8d3 b2c3 b7b5",
+    silent: "r2r2k1/1p3pp1/7p/p1bp4/8/PP2P1P1/1B3PKP/R4R2 b - - 0 20",
 }

@@ -1,7 +1,7 @@
 //! `ignores_threat`: a threat may be left alone.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, outcome};
+use crate::claim::fields::{NamedField, Writer, outcome};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, How, Outcome};
 use crate::detect::Scene;
@@ -52,7 +52,7 @@ impl ClaimKind for IgnoresThreat {
         evidence.saw_threat(&self.threat.line)
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![
             write.mv("move", self.mv),
             write.threat(&self.threat),
@@ -114,16 +114,8 @@ pub(crate) fn propose(
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "ignores_threat",
-            "r1b1k2r/p4pp1/1q2p3/2bpPn2/N4P1p/5N2/PP4PP/R1BQ1R1K w kq - 0 1",
-            "g2g4 f5g3 h2g3 h4g3 h1g2 b6b5 a4c5 b5c5 g2g3",
-            "r1b1k2r/p4pp1/1q2p3/2bpP3/N4P1p/5N2/PP4PP/R1BQ1R1K w kq - 0 1",
-        );
-    }
+crate::testing::twins! {
+    said: "r1b1k2r/p4pp1/1q2p3/2bpPn2/N4P1p/5N2/PP4PP/R1BQ1R1K w kq - 0 1",
+    line: "g2g4 f5g3 h2g3 h4g3 h1g2 b6b5 a4c5 b5c5 g2g3",
+    silent: "r1b1k2r/p4pp1/1q2p3/2bpP3/N4P1p/5N2/PP4PP/R1BQ1R1K w kq - 0 1",
 }

@@ -1,7 +1,7 @@
 //! `improves_piece`: a piece gets more squares.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, int};
+use crate::claim::fields::{NamedField, Writer, int};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
@@ -39,7 +39,7 @@ impl ClaimKind for ImprovesPiece {
         study.works(&case.board, mv)
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![
             write.mv("move", self.mv),
             int("before", self.before),
@@ -81,16 +81,8 @@ pub(crate) fn safe_count(board: &Board, square: Square) -> i32 {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "improves_piece",
-            "2kb1Q2/1b6/5B2/3q4/2p4P/2R2P2/6P1/6K1 b - - 0 36",
-            "b7c6 h4h5 d5d1 g1h2 c8c7 h5h6 d8f6 f8f6 d1d5",
-            "2kb1Q2/1b1p4/5B2/1p1q4/2p4P/2R2P2/6P1/6K1 b - - 0 36",
-        );
-    }
+crate::testing::twins! {
+    said: "2kb1Q2/1b6/5B2/3q4/2p4P/2R2P2/6P1/6K1 b - - 0 36",
+    line: "b7c6 h4h5 d5d1 g1h2 c8c7 h5h6 d8f6 f8f6 d1d5",
+    silent: "2kb1Q2/1b1p4/5B2/1p1q4/2p4P/2R2P2/6P1/6K1 b - - 0 36",
 }

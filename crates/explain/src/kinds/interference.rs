@@ -1,7 +1,7 @@
 //! `interference`: a line of an enemy slider is cut.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, joined, sq};
+use crate::claim::fields::{NamedField, Writer, joined, sq};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
@@ -69,7 +69,7 @@ impl ClaimKind for Interference {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         joined(
             vec![
                 write.mv("move", self.mv),
@@ -135,16 +135,8 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Option<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "interference",
-            "5r1k/1p2P1p1/1Q6/pP4p1/Pq6/2NR3P/B2K2n1/R7 b - - 2 36",
-            "b4b2 d2d1 f8f1",
-            "5r1k/1p2P1p1/1Q6/pP4p1/Pq6/2NR3P/B2K2n1/8 b - - 2 36",
-        );
-    }
+crate::testing::twins! {
+    said: "5r1k/1p2P1p1/1Q6/pP4p1/Pq6/2NR3P/B2K2n1/R7 b - - 2 36",
+    line: "b4b2 d2d1 f8f1",
+    silent: "5r1k/1p2P1p1/1Q6/pP4p1/Pq6/2NR3P/B2K2n1/8 b - - 2 36",
 }

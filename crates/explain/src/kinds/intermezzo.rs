@@ -1,7 +1,7 @@
 //! `intermezzo`: a forcing move before the expected capture.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer};
+use crate::claim::fields::{NamedField, Writer};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
@@ -64,7 +64,7 @@ impl ClaimKind for Intermezzo {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![
             write.mv("move", self.mv),
             write.mv("expected", self.expected),
@@ -108,16 +108,8 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Option<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "intermezzo",
-            "r7/ppp1k1p1/3p4/4p3/4P1Qq/1P1PP3/1PP2r2/RN1K2R1 b - - 0 20",
-            "f2f1 g1f1 h4g4 d1c1 g4e2 f1d1 e2e3 b1d2 a8h8",
-            "r7/ppp1k1p1/3p4/4p3/4P1Qq/1P1PP3/1PP5/RN1K2R1 b - - 0 20",
-        );
-    }
+crate::testing::twins! {
+    said: "r7/ppp1k1p1/3p4/4p3/4P1Qq/1P1PP3/1PP2r2/RN1K2R1 b - - 0 20",
+    line: "f2f1 g1f1 h4g4 d1c1 g4e2 f1d1 e2e3 b1d2 a8h8",
+    silent: "r7/ppp1k1p1/3p4/4p3/4P1Qq/1P1PP3/1PP5/RN1K2R1 b - - 0 20",
 }

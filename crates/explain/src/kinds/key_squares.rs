@@ -1,7 +1,7 @@
 //! `key_squares`: key squares of a pawn.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Field, Named, Writer, joined, sq, sqs};
+use crate::claim::fields::{Field, NamedField, Writer, joined, sq, sqs};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Ending};
 use crate::detect::Spot;
@@ -52,7 +52,7 @@ impl ClaimKind for KeySquares {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         joined(
             vec![
                 sq("pawn", self.pawn),
@@ -95,16 +95,8 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Vec<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "key_squares",
-            "8/8/4k3/8/3K4/4P3/8/8 w - - 0 1",
-            "d4e4 e6f6 e4d5 f6e7 d5e5 e7d7 e5f6 d7d6 e3e4",
-            "8/8/4k3/8/3K4/4P3/8/7R w - - 0 1",
-        );
-    }
+crate::testing::twins! {
+    said: "8/8/4k3/8/3K4/4P3/8/8 w - - 0 1",
+    line: "d4e4 e6f6 e4d5 f6e7 d5e5 e7d7 e5f6 d7d6 e3e4",
+    silent: "8/8/4k3/8/3K4/4P3/8/7R w - - 0 1",
 }

@@ -1,7 +1,7 @@
 //! `king_activity`: the king comes nearer.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, int, sq};
+use crate::claim::fields::{NamedField, Writer, int, sq};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
@@ -49,7 +49,7 @@ impl ClaimKind for KingActivity {
         study.works(board, mv)
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![
             write.mv("move", self.mv),
             sq("target", self.target),
@@ -137,16 +137,8 @@ fn worth_going_to(board: &Board) -> BitBoard {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "king_activity",
-            "8/kp4R1/1p1P2p1/1P2K1r1/7p/8/8/8 w - - 5 48",
-            "e5e6 g5g2 d6d7 g2e2 e6d6 e2d2 d6e7 d2e2 e7f6",
-            "8/kp4R1/1p4p1/1P2K1r1/7p/8/8/8 w - - 5 48",
-        );
-    }
+crate::testing::twins! {
+    said: "8/kp4R1/1p1P2p1/1P2K1r1/7p/8/8/8 w - - 5 48",
+    line: "e5e6 g5g2 d6d7 g2e2 e6d6 e2d2 d6e7 d2e2 e7f6",
+    silent: "8/kp4R1/1p4p1/1P2K1r1/7p/8/8/8 w - - 5 48",
 }

@@ -1,7 +1,7 @@
 //! `king_attack`: more attackers than defenders at the king.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, joined, sq, sqs};
+use crate::claim::fields::{NamedField, Writer, joined, sq, sqs};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Role};
 use crate::detect::Spot;
@@ -52,7 +52,7 @@ impl ClaimKind for KingAttack {
         mv.map_or(Ok(()), |mv| study.works(&case.board, mv))
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         joined(
             vec![sq("king", self.king), sqs("attackers", self.attackers)],
             write.optional_move(self.mv),
@@ -106,16 +106,8 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Vec<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "king_attack",
-            "5r1k/1b1qr1pP/p3p3/1pPpP3/3P1NP1/4B3/5P2/2R1K2R w K - 0 34",
-            "f4g6",
-            "5r1k/1b1qr1pP/p3p3/1pPpP3/3P1NP1/4B3/5P2/2R1K3 w - - 0 34",
-        );
-    }
+crate::testing::twins! {
+    said: "5r1k/1b1qr1pP/p3p3/1pPpP3/3P1NP1/4B3/5P2/2R1K2R w K - 0 34",
+    line: "f4g6",
+    silent: "5r1k/1b1qr1pP/p3p3/1pPpP3/3P1NP1/4B3/5P2/2R1K3 w - - 0 34",
 }

@@ -4,7 +4,7 @@
 //! for a rival that is refuted, and for one a reader asks about.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, sq};
+use crate::claim::fields::{NamedField, Writer, sq};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Role};
 use crate::kinds::ClaimKind;
@@ -54,7 +54,7 @@ impl ClaimKind for KingHides {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![
             write.mv("move", self.mv),
             sq("square", self.square),
@@ -80,9 +80,9 @@ impl ClaimKind for KingHides {
 }
 
 /// A study as the one who looks.
-struct Through<'s, 'p>(&'s mut Study<'p>);
+struct WatchingStudy<'s, 'p>(&'s mut Study<'p>);
 
-impl Watcher for Through<'_, '_> {
+impl Watcher for WatchingStudy<'_, '_> {
     fn best(&mut self, board: &Board) -> Option<(i32, Move)> {
         let line = self.0.best(board).ok()?;
         Some((plain(line.value), line.mv))
@@ -99,7 +99,7 @@ pub(crate) fn propose(study: &mut Study<'_>, root: &Board, mv: Move, salience: i
     if !root.is_legal(mv) || !gives_check(root, mv) {
         return None;
     }
-    let found = hunt_watched(&mut Through(study), root, mv)?;
+    let found = hunt_watched(&mut WatchingStudy(study), root, mv)?;
     let line = std::iter::once(mv).chain(found.line).collect();
     let kind = KingHides {
         mv,

@@ -3,7 +3,7 @@
 //! Of other moves it is proposed in [`crate::reasoning::priced`].
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, int, word};
+use crate::claim::fields::{NamedField, Writer, int, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Factor, Role};
 use crate::detect::Spot;
@@ -44,7 +44,7 @@ impl ClaimKind for KingSafety {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![
             word("factor", self.factor.word()),
             int("before", self.before),
@@ -133,16 +133,8 @@ pub(crate) fn king_count(board: &Board, side: Color, factor: Factor) -> i32 {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "king_safety",
-            "r2q1rk1/pp3pbp/n4np1/2pP1b2/2Q2B2/2N2N2/PP2BPPP/R4RK1 b - - 2 12",
-            "f8e8 f3e5 f6d7 e5d7 d8d7 f1e1 g7d4 a1d1 f5g4",
-            "r2q2k1/pp3pbp/n4np1/2pP1b2/2Q2B2/2N2N2/PP2BPPP/R4RK1 b - - 2 12",
-        );
-    }
+crate::testing::twins! {
+    said: "r2q1rk1/pp3pbp/n4np1/2pP1b2/2Q2B2/2N2N2/PP2BPPP/R4RK1 b - - 2 12",
+    line: "f8e8 f3e5 f6d7 e5d7 d8d7 f1e1 g7d4 a1d1 f5g4",
+    silent: "r2q2k1/pp3pbp/n4np1/2pP1b2/2Q2B2/2N2N2/PP2BPPP/R4RK1 b - - 2 12",
 }

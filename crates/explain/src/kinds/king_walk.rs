@@ -5,7 +5,7 @@
 //! no detour ([`endings::paths::Paths`]).
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, sq};
+use crate::claim::fields::{NamedField, Writer, sq};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Ending};
 use crate::detect::Spot;
@@ -60,7 +60,7 @@ impl ClaimKind for KingWalk {
         study.sound(&boards, &self.line, me, 1)
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![sq("target", self.target), write.line(&self.line)]
     }
 
@@ -122,17 +122,9 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Option<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    /// White's king is a step nearer to the pawn; with Black's a step nearer it is kept out.
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "king_walk",
-            "8/8/7k/2p5/2P5/4K3/8/8 w - - 0 1",
-            "e3e4 h6g6 e4d5 g6f6 d5c5",
-            "8/8/4k3/2p5/2P5/4K3/8/8 w - - 0 1",
-        );
-    }
+crate::testing::twins! {
+    // White's king is a step nearer to the pawn; with Black's a step nearer it is kept out.
+    said: "8/8/7k/2p5/2P5/4K3/8/8 w - - 0 1",
+    line: "e3e4 h6g6 e4d5 g6f6 d5c5",
+    silent: "8/8/4k3/2p5/2P5/4K3/8/8 w - - 0 1",
 }

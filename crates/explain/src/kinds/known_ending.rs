@@ -1,7 +1,7 @@
 //! `known_ending`: an ending with a name.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, word};
+use crate::claim::fields::{NamedField, Writer, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, KnownName, Result};
 use crate::detect::Spot;
@@ -36,7 +36,7 @@ impl ClaimKind for KnownEnding {
         Ok(())
     }
 
-    fn fields(&self, _: &Writer) -> Vec<Named> {
+    fn fields(&self, _: &Writer) -> Vec<NamedField> {
         vec![word("name", self.name.word()), word("result", self.result.word())]
     }
 
@@ -88,7 +88,10 @@ pub(crate) fn known_picture(board: &Board, side: Color, name: KnownName) -> bool
         Piece::ALL
             .iter()
             .flat_map(|&piece| {
-                std::iter::repeat_n(letter(piece), board.colored_pieces(color, piece).len() as usize)
+                std::iter::repeat_n(
+                    char::from(piece),
+                    board.colored_pieces(color, piece).len() as usize,
+                )
             })
             .collect()
     };
@@ -114,18 +117,6 @@ pub(crate) fn known_picture(board: &Board, side: Color, name: KnownName) -> bool
             let pawn = pawns::pawns(board, strong).next_square();
             matches!((bishop, pawn), (Some(bishop), Some(pawn)) if is_wrong_corner(board, strong, bishop, pawn, promotion_square(pawn, strong)))
         }),
-    }
-}
-
-/// The letter of a piece.
-fn letter(piece: Piece) -> char {
-    match piece {
-        Piece::Pawn => 'p',
-        Piece::Knight => 'n',
-        Piece::Bishop => 'b',
-        Piece::Rook => 'r',
-        Piece::Queen => 'q',
-        Piece::King => 'k',
     }
 }
 
@@ -156,16 +147,8 @@ pub(crate) fn is_settled(board: &Board) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "known_ending",
-            "8/8/8/4k3/8/2R5/4K3/8 w - - 0 1",
-            "e2d3 e5d5 d3e3 d5e5 c3c5 e5e6 e3e4 e6f6 c5c6",
-            "8/8/8/4k3/8/2R5/4K3/7r w - - 0 1",
-        );
-    }
+crate::testing::twins! {
+    said: "8/8/8/4k3/8/2R5/4K3/8 w - - 0 1",
+    line: "e2d3 e5d5 d3e3 d5e5 c3c5 e5e6 e3e4 e6f6 c5c6",
+    silent: "8/8/8/4k3/8/2R5/4K3/7r w - - 0 1",
 }

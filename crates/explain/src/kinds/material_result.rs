@@ -1,7 +1,7 @@
 //! `material_result`: material won when the captures have run out.
 
 use crate::check::{Case, Checked};
-use crate::claim::fields::{Named, Writer, outcome};
+use crate::claim::fields::{NamedField, Writer, outcome};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Outcome};
 use crate::detect::Scene;
@@ -36,7 +36,7 @@ impl ClaimKind for MaterialResult {
             .map(|_| ())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![write.line(&self.line), outcome(self.outcome)]
     }
 
@@ -100,16 +100,8 @@ fn winning_prefix(study: &mut Study<'_>, scene: &Scene) -> Option<(Vec<Move>, i3
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "material_result",
-            "1k2r3/pp3p1p/8/5N2/2RP4/5bP1/P4P1P/5K2 b - - 4 35",
-            "f3e2 f1g2 e2c4 a2a3 c4d5 g2f1 d5e6 f5e3 e8d8",
-            "1k2r3/pp3p1p/8/5N2/3P4/5bP1/P4P1P/5K2 b - - 4 35",
-        );
-    }
+crate::testing::twins! {
+    said: "1k2r3/pp3p1p/8/5N2/2RP4/5bP1/P4P1P/5K2 b - - 4 35",
+    line: "f3e2 f1g2 e2c4 a2a3 c4d5 g2f1 d5e6 f5e3 e8d8",
+    silent: "1k2r3/pp3p1p/8/5N2/3P4/5bP1/P4P1P/5K2 b - - 4 35",
 }

@@ -2,20 +2,20 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::Claim;
-use crate::claim::fields::{Named, Writer, picture_word, word};
+use crate::claim::fields::{NamedField, Writer, picture_word, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::detect::Scene;
 use crate::kinds::ClaimKind;
 use crate::study::Study;
 use chess::facts::board::is_checkmate;
-use chess::facts::mates::{Picture, shows};
+use chess::facts::mates::{MatePattern, shows};
 use cozy_chess::Move;
 
 /// The mate has a name.
 #[derive(Clone, PartialEq, Debug)]
 pub struct MatingPattern {
     /// Its name.
-    pub name: Picture,
+    pub name: MatePattern,
     /// The line that shows it, from the position spoken of.
     pub line: Vec<Move>,
 }
@@ -30,13 +30,13 @@ impl ClaimKind for MatingPattern {
         study.sound(&boards, line, !end.side_to_move(), 0)
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![word("name", picture_word(self.name)), write.line(&self.line)]
     }
 
     fn read(read: &Reader<'_>) -> Reading<Self> {
         let picture = |word: &str| {
-            Picture::ALL
+            MatePattern::ALL
                 .into_iter()
                 .find(|&picture| picture_word(picture) == word)
         };
@@ -54,12 +54,12 @@ pub(crate) fn propose(scene: &Scene) -> Vec<Claim> {
         return Vec::new();
     }
     let last = scene.pv[scene.pv.len() - 1].to;
-    Picture::ALL
+    MatePattern::ALL
         .into_iter()
         .filter(|&picture| shows(end, last, picture))
         .take(2)
         .map(|name| {
-            let salience = if name == Picture::Support { 42 } else { 86 };
+            let salience = if name == MatePattern::Support { 42 } else { 86 };
             let kind = MatingPattern {
                 name,
                 line: scene.pv.clone(),
@@ -70,16 +70,8 @@ pub(crate) fn propose(scene: &Scene) -> Vec<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "mating_pattern",
-            "1r4k1/p4p1p/b5pB/4Q3/8/8/P1P2PPP/6K1 b - - 0 20",
-            "b8b1 h6c1 b1c1 e5e1 c1e1",
-            "6k1/p4p1p/b5pB/4Q3/8/8/P1P2PPP/6K1 b - - 0 20",
-        );
-    }
+crate::testing::twins! {
+    said: "1r4k1/p4p1p/b5pB/4Q3/8/8/P1P2PPP/6K1 b - - 0 20",
+    line: "b8b1 h6c1 b1c1 e5e1 c1e1",
+    silent: "6k1/p4p1p/b5pB/4Q3/8/8/P1P2PPP/6K1 b - - 0 20",
 }

@@ -1,7 +1,7 @@
 //! `move_order`: two moves of one idea in the right order.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, joined};
+use crate::claim::fields::{NamedField, Writer, joined};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Scene;
@@ -67,7 +67,7 @@ impl ClaimKind for MoveOrder {
         evidence.saw_reply(self.wrong, self.reply)
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         joined(
             vec![
                 write.mv("right", self.right),
@@ -125,16 +125,8 @@ pub(crate) fn propose(study: &mut Study<'_>, scene: &Scene) -> Result<Option<Cla
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "move_order",
-            "r2q1rk1/5p1p/6pP/4Q3/p7/1N6/Pp3PP1/1R2K2R b K - 0 27",
-            "f8e8 f2f4 e8e5 f4e5 a4b3 a2a3 d8d3 e1f2 d3f5",
-            "r2q1rk1/5p1p/6p1/4Q3/p7/1N6/Pp3PP1/1R2K2R b K - 0 27",
-        );
-    }
+crate::testing::twins! {
+    said: "r2q1rk1/5p1p/6pP/4Q3/p7/1N6/Pp3PP1/1R2K2R b K - 0 27",
+    line: "f8e8 f2f4 e8e5 f4e5 a4b3 a2a3 d8d3 e1f2 d3f5",
+    silent: "r2q1rk1/5p1p/6p1/4Q3/p7/1N6/Pp3PP1/1R2K2R b K - 0 27",
 }

@@ -4,7 +4,7 @@
 //! seventh), otherwise it is what the search says, and only where that is clear.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, word};
+use crate::claim::fields::{NamedField, Writer, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Result};
 use crate::detect::Spot;
@@ -68,7 +68,7 @@ impl ClaimKind for NamedEnding {
         Ok(())
     }
 
-    fn fields(&self, _: &Writer) -> Vec<Named> {
+    fn fields(&self, _: &Writer) -> Vec<NamedField> {
         vec![
             word("name", name_word(self.name)),
             word("result", self.result.word()),
@@ -130,17 +130,9 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Vec<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    /// A queen against a bishop's pawn on the seventh whose king is home is a draw; a knight's pawn there loses.
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "named_ending",
-            "8/8/8/8/8/3Q4/5p2/K5k1 w - - 0 1",
-            "d3g3 g1h1",
-            "8/8/8/8/8/3Q4/K7/6k1 w - - 0 1",
-        );
-    }
+crate::testing::twins! {
+    // A queen against a bishop's pawn on the seventh whose king is home is a draw; a knight's pawn there loses.
+    said: "8/8/8/8/8/3Q4/5p2/K5k1 w - - 0 1",
+    line: "d3g3 g1h1",
+    silent: "8/8/8/8/8/3Q4/K7/6k1 w - - 0 1",
 }

@@ -1,7 +1,7 @@
 //! `nearly_trapped`: a piece with one way out at most, told where it falls in the end.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, sq, sqs};
+use crate::claim::fields::{NamedField, Writer, sq, sqs};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Role};
 use crate::detect::Spot;
@@ -38,7 +38,7 @@ impl ClaimKind for NearlyTrapped {
         Ok(())
     }
 
-    fn fields(&self, _: &Writer) -> Vec<Named> {
+    fn fields(&self, _: &Writer) -> Vec<NamedField> {
         vec![
             sq("square", self.square),
             sqs("squares", self.squares.iter().copied()),
@@ -97,17 +97,9 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Vec<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    /// The bishop has one square and falls; without the pawn on b3 it has more.
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "nearly_trapped",
-            "8/3pp1k1/2p5/8/3K4/1P6/b1P4R/8 b - - 0 1",
-            "a2b1 d4c3 g7f6 h2h1 b1c2 c3c2",
-            "8/3pp1k1/2p5/8/3K4/8/b1P4R/8 b - - 0 1",
-        );
-    }
+crate::testing::twins! {
+    // The bishop has one square and falls; without the pawn on b3 it has more.
+    said: "8/3pp1k1/2p5/8/3K4/1P6/b1P4R/8 b - - 0 1",
+    line: "a2b1 d4c3 g7f6 h2h1 b1c2 c3c2",
+    silent: "8/3pp1k1/2p5/8/3K4/8/b1P4R/8 b - - 0 1",
 }

@@ -3,7 +3,7 @@
 //! Beside a mate that is threatened it is proposed in [`crate::reasoning::threats`].
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Field, Named, Writer, outcome};
+use crate::claim::fields::{Field, NamedField, Writer, outcome};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Outcome, Role};
 use crate::detect::Scene;
@@ -58,7 +58,7 @@ impl ClaimKind for NoDefence {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         let line = if in_check(&write.board) {
             uci_line(&write.board, &self.line)
         } else {
@@ -131,16 +131,8 @@ pub(crate) fn against(scene: &Scene, mv: Move, threat: Threat, salience: i32) ->
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "no_defence",
-            "2r3k1/5pp1/7p/8/2p4P/6P1/5PK1/8 b - - 5 43",
-            "c4c3",
-            "2r3k1/3R1pp1/7p/8/2p4P/6P1/5PK1/8 b - - 5 43",
-        );
-    }
+crate::testing::twins! {
+    said: "2r3k1/5pp1/7p/8/2p4P/6P1/5PK1/8 b - - 5 43",
+    line: "c4c3",
+    silent: "2r3k1/3R1pp1/7p/8/2p4P/6P1/5PK1/8 b - - 5 43",
 }

@@ -4,7 +4,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::Keeps;
-use crate::claim::fields::{Named, Writer, word};
+use crate::claim::fields::{NamedField, Writer, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::kinds::ClaimKind;
 use crate::margins::{HOPELESS, LOST, ONLY_POINTS_LIMIT, STILL_WINNING};
@@ -53,7 +53,7 @@ impl ClaimKind for OnlyMove {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![write.mv("move", self.mv), word("keeps", self.keeps.word())]
     }
 
@@ -92,16 +92,8 @@ pub(crate) fn kept(first: i32, second: i32) -> Option<Keeps> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "only_move",
-            "2r4r/pp2kppp/1q2p2n/3pP3/B1bP4/2B2N2/PP4PP/R2KQ3 w - - 1 19",
-            "c3b4 e7d8 b4a5 c8c7 a5b6 a7b6 e1b4 b6b5 a4b5",
-            "2r4r/pp2kppp/1q2p2n/3pP3/B1bP4/5N2/PP4PP/R2KQ3 w - - 1 19",
-        );
-    }
+crate::testing::twins! {
+    said: "2r4r/pp2kppp/1q2p2n/3pP3/B1bP4/2B2N2/PP4PP/R2KQ3 w - - 1 19",
+    line: "c3b4 e7d8 b4a5 c8c7 a5b6 a7b6 e1b4 b6b5 a4b5",
+    silent: "2r4r/pp2kppp/1q2p2n/3pP3/B1bP4/5N2/PP4PP/R2KQ3 w - - 1 19",
 }

@@ -1,7 +1,7 @@
 //! `open_file`: an open or half-open file.
 
 use crate::check::{Case, Checked};
-use crate::claim::fields::{Named, Writer, joined, sq, word};
+use crate::claim::fields::{NamedField, Writer, joined, sq, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Delta, When};
 use crate::detect::Spot;
@@ -43,7 +43,7 @@ impl ClaimKind for OpenFile {
         })
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         let kind = if self.kind == FileState::Open {
             "open"
         } else {
@@ -129,16 +129,8 @@ pub(crate) fn heavies(board: &Board, side: Color) -> BitBoard {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "open_file",
-            "2r3k1/p5p1/4p2p/3bP3/1P5P/P1pK2P1/2B5/2R5 b - - 0 1",
-            "c8f8 c2d1 f8f1 d3c3 d5f3 c3c2 h6h5 d1f3 f1f3",
-            "2r3k1/p4pp1/4p2p/3bP3/1P5P/P1pK2P1/2B5/2R5 b - - 0 1",
-        );
-    }
+crate::testing::twins! {
+    said: "2r3k1/p5p1/4p2p/3bP3/1P5P/P1pK2P1/2B5/2R5 b - - 0 1",
+    line: "c8f8 c2d1 f8f1 d3c3 d5f3 c3c2 h6h5 d1f3 f1f3",
+    silent: "2r3k1/p4pp1/4p2p/3bP3/1P5P/P1pK2P1/2B5/2R5 b - - 0 1",
 }

@@ -1,7 +1,7 @@
 //! `opening`: what the position is called, or what the move makes of it.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, joined, word};
+use crate::claim::fields::{NamedField, Writer, joined, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Role};
 use crate::detect::Scene;
@@ -44,7 +44,7 @@ impl ClaimKind for Opening {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         joined(
             vec![word("name", &self.name), word("eco", &self.eco)],
             write.optional_move(self.mv),
@@ -100,16 +100,8 @@ pub(crate) fn propose(scene: &Scene) -> Option<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "opening",
-            "rnbqkb1r/pp2pppp/2p2n2/3p4/2PP4/5N2/PP2PPPP/RNBQKB1R w KQkq - 0 4",
-            "b1c3 d5c4 a2a4",
-            "rnbqkb1r/pp2pppp/2p2n2/3p4/2PP4/5N1P/PP2PPP1/RNBQKB1R w KQkq - 0 4",
-        );
-    }
+crate::testing::twins! {
+    said: "rnbqkb1r/pp2pppp/2p2n2/3p4/2PP4/5N2/PP2PPPP/RNBQKB1R w KQkq - 0 4",
+    line: "b1c3 d5c4 a2a4",
+    silent: "rnbqkb1r/pp2pppp/2p2n2/3p4/2PP4/5N1P/PP2PPP1/RNBQKB1R w KQkq - 0 4",
 }

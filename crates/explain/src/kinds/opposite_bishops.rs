@@ -1,7 +1,7 @@
 //! `opposite_bishops`: opposite-colored bishops.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer};
+use crate::claim::fields::{NamedField, Writer};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Ending, Role};
 use crate::detect::Spot;
@@ -25,7 +25,7 @@ impl ClaimKind for OppositeBishops {
         Ok(())
     }
 
-    fn fields(&self, _: &Writer) -> Vec<Named> {
+    fn fields(&self, _: &Writer) -> Vec<NamedField> {
         Vec::new()
     }
 
@@ -45,16 +45,8 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Claim {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "opposite_bishops",
-            "8/5k2/4b3/8/5B2/3P4/4K3/8 w - - 0 1",
-            "e2e3",
-            "8/5k2/8/8/5B2/3P4/4K3/8 w - - 0 1",
-        );
-    }
+crate::testing::twins! {
+    said: "8/5k2/4b3/8/5B2/3P4/4K3/8 w - - 0 1",
+    line: "e2e3",
+    silent: "8/5k2/8/8/5B2/3P4/4K3/8 w - - 0 1",
 }

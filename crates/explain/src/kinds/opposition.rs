@@ -1,7 +1,7 @@
 //! `opposition`: the opposition.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, joined, word};
+use crate::claim::fields::{NamedField, Writer, joined, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Ending, OppositionKind};
 use crate::detect::Spot;
@@ -36,7 +36,7 @@ impl ClaimKind for Opposition {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         joined(
             vec![
                 word("kind", self.kind.word()),
@@ -92,16 +92,8 @@ fn somebody_runs(board: &Board) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "opposition",
-            "8/8/4k3/8/3K4/4P3/8/8 w - - 0 1",
-            "d4e4 e6f6 e4d5 f6e7 d5e5 e7d7 e5f6 d7d6 e3e4",
-            "8/8/4k3/8/3K4/4P3/8/7R w - - 0 1",
-        );
-    }
+crate::testing::twins! {
+    said: "8/8/4k3/8/3K4/4P3/8/8 w - - 0 1",
+    line: "d4e4 e6f6 e4d5 f6e7 d5e5 e7d7 e5f6 d7d6 e3e4",
+    silent: "8/8/4k3/8/3K4/4P3/8/7R w - - 0 1",
 }

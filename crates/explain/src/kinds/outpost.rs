@@ -1,7 +1,7 @@
 //! `outpost`: a square for good.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, joined, sq, sqs, word};
+use crate::claim::fields::{NamedField, Writer, joined, sq, sqs, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Delta, OutpostPiece, When};
 use crate::detect::Spot;
@@ -52,7 +52,7 @@ impl ClaimKind for Outpost {
         })
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         let attacks = (!self.attacks.is_empty()).then(|| sqs("attacks", self.attacks));
         joined(
             vec![sq("square", self.square), word("piece", self.piece.word())],
@@ -180,16 +180,8 @@ pub(crate) fn lasting(board: &Board, side: Color) -> Option<Found> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "outpost",
-            "2r3k1/5ppp/4n3/1p2P3/p7/P1B3P1/5PKP/1R6 w - - 2 32",
-            "c3b4 e6d4 b1d1 c8c4 d1d3 h7h6 g2h3 d4c6 b4d6",
-            "2r3k1/5ppp/4n3/1p2P3/p7/P5P1/5PKP/1R6 w - - 2 32",
-        );
-    }
+crate::testing::twins! {
+    said: "2r3k1/5ppp/4n3/1p2P3/p7/P1B3P1/5PKP/1R6 w - - 2 32",
+    line: "c3b4 e6d4 b1d1 c8c4 d1d3 h7h6 g2h3 d4c6 b4d6",
+    silent: "2r3k1/5ppp/4n3/1p2P3/p7/P5P1/5PKP/1R6 w - - 2 32",
 }

@@ -1,7 +1,7 @@
 //! `overload`: a piece has two jobs.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, sq, sqs};
+use crate::claim::fields::{NamedField, Writer, sq, sqs};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
@@ -66,7 +66,7 @@ impl ClaimKind for Overload {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![
             sq("piece", self.piece),
             sqs("duties", self.duties.iter().copied()),
@@ -122,16 +122,8 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Option<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "overload",
-            "r5k1/4Rppp/pp6/n7/3P4/2PK2P1/5r2/4R3 w - - 4 33",
-            "e7e8 a8e8 e1e8",
-            "6k1/4Rppp/pp6/n7/3P4/2PK2P1/5r2/4R3 w - - 4 33",
-        );
-    }
+crate::testing::twins! {
+    said: "r5k1/4Rppp/pp6/n7/3P4/2PK2P1/5r2/4R3 w - - 4 33",
+    line: "e7e8 a8e8 e1e8",
+    silent: "6k1/4Rppp/pp6/n7/3P4/2PK2P1/5r2/4R3 w - - 4 33",
 }

@@ -3,7 +3,7 @@
 //! Proposed in [`crate::reasoning::threats`], and of a reply in [`crate::reasoning::misses`].
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, joined, word};
+use crate::claim::fields::{NamedField, Writer, joined, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{How, Outcome};
 use crate::evidence::Evidence;
@@ -61,7 +61,7 @@ impl ClaimKind for Parries {
         evidence.saw_threat(&self.threat.line)
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         joined(
             vec![write.mv("move", self.mv), write.threat(&self.threat)],
             self.how.map(|how| word("how", how.word())),
@@ -143,16 +143,8 @@ pub(crate) fn parried_how(board: &Board, mv: Move, threat: &Threat, side: Color)
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "parries",
-            "2rr2k1/2qnbppp/p2p1n2/3Np1B1/1p2P3/5Q1P/PPP2PPN/R3R1K1 b - - 1 17",
-            "f6d5 e4d5 e7g5",
-            "2rr2k1/2qnbppp/p2p1n2/4p1B1/1p2P3/5Q1P/PPP2PPN/R3R1K1 b - - 1 17",
-        );
-    }
+crate::testing::twins! {
+    said: "2rr2k1/2qnbppp/p2p1n2/3Np1B1/1p2P3/5Q1P/PPP2PPN/R3R1K1 b - - 1 17",
+    line: "f6d5 e4d5 e7g5",
+    silent: "2rr2k1/2qnbppp/p2p1n2/4p1B1/1p2P3/5Q1P/PPP2PPN/R3R1K1 b - - 1 17",
 }

@@ -3,7 +3,7 @@
 //! Of other moves it is proposed in [`crate::reasoning::priced`].
 
 use crate::check::{Case, Checked};
-use crate::claim::fields::{Named, Writer, joined, sq, word};
+use crate::claim::fields::{NamedField, Writer, joined, sq, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Delta, Role, When};
 use crate::detect::Spot;
@@ -34,7 +34,7 @@ impl ClaimKind for PassedPawn {
         })
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         let kind = match self.kind {
             PassedKind::Plain => "plain",
             PassedKind::Protected => "protected",
@@ -171,16 +171,8 @@ pub(crate) fn lasting(board: &Board, side: Color) -> Option<Found> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "passed_pawn",
-            "2r2r2/4kpp1/2Qpbn1p/q7/2P5/1P6/P4PPP/3RR1K1 w - - 0 29",
-            "c6d6 e7e8 e1e6 f7e6 d6e6",
-            "2r2r2/4kpp1/2Q1bn1p/q7/2P5/1P6/P4PPP/3RR1K1 w - - 0 29",
-        );
-    }
+crate::testing::twins! {
+    said: "2r2r2/4kpp1/2Qpbn1p/q7/2P5/1P6/P4PPP/3RR1K1 w - - 0 29",
+    line: "c6d6 e7e8 e1e6 f7e6 d6e6",
+    silent: "2r2r2/4kpp1/2Q1bn1p/q7/2P5/1P6/P4PPP/3RR1K1 w - - 0 29",
 }

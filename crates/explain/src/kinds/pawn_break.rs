@@ -1,7 +1,7 @@
 //! `pawn_break`: a pawn hits a pawn.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, sq};
+use crate::claim::fields::{NamedField, Writer, sq};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
@@ -33,7 +33,7 @@ impl ClaimKind for PawnBreak {
         study.works(&case.board, mv)
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![write.mv("move", self.mv), sq("challenges", self.challenges)]
     }
 
@@ -65,16 +65,8 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Option<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "pawn_break",
-            "8/5pk1/2p1n1p1/4p3/1p2PnR1/3PKP2/2r1N3/5B2 w - - 0 39",
-            "d3d4 f4e2 f1e2 e5d4 e3d3 b4b3 e2d1 c2c1 d3d2",
-            "8/5pk1/2p1n1p1/4p3/1p2PnR1/3PKP2/4N3/5B2 w - - 0 39",
-        );
-    }
+crate::testing::twins! {
+    said: "8/5pk1/2p1n1p1/4p3/1p2PnR1/3PKP2/2r1N3/5B2 w - - 0 39",
+    line: "d3d4 f4e2 f1e2 e5d4 e3d3 b4b3 e2d1 c2c1 d3d2",
+    silent: "8/5pk1/2p1n1p1/4p3/1p2PnR1/3PKP2/4N3/5B2 w - - 0 39",
 }

@@ -1,7 +1,7 @@
 //! `pawn_race`: counting a race.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, int, sq, word};
+use crate::claim::fields::{NamedField, Writer, int, sq, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Ending};
 use crate::detect::Spot;
@@ -51,7 +51,7 @@ impl ClaimKind for PawnRace {
         Ok(())
     }
 
-    fn fields(&self, _: &Writer) -> Vec<Named> {
+    fn fields(&self, _: &Writer) -> Vec<NamedField> {
         let first = match self.first {
             RaceFirst::Own => "own",
             RaceFirst::Enemy => "enemy",
@@ -101,16 +101,8 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Option<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "pawn_race",
-            "8/8/8/P6k/6p1/8/8/K7 w - - 0 1",
-            "a5a6 g4g3 a6a7 g3g2",
-            "8/8/8/P6k/6p1/8/8/5K2 w - - 0 1",
-        );
-    }
+crate::testing::twins! {
+    said: "8/8/8/P6k/6p1/8/8/K7 w - - 0 1",
+    line: "a5a6 g4g3 a6a7 g3g2",
+    silent: "8/8/8/P6k/6p1/8/8/5K2 w - - 0 1",
 }

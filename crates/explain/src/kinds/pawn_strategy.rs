@@ -4,7 +4,7 @@
 //! position of the line is proved.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Field, Named, Writer, sqs, word};
+use crate::claim::fields::{Field, NamedField, Writer, sqs, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, PawnGoal, Result};
 use crate::detect::Spot;
@@ -13,7 +13,7 @@ use crate::study::{Flaw, Study};
 use crate::words::story::moves;
 use chess::facts::board::{after, distance};
 use cozy_chess::{Board, Color, Move, Piece, Square};
-use endings::rules::{Theme, first_of};
+use endings::rules::{RuleTheme, first_of};
 use endings::story::{self, Switches};
 use endings::strategy::Goal;
 use endings::view::View;
@@ -67,7 +67,7 @@ impl ClaimKind for PawnStrategy {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         let goals = self.goals.iter().map(|goal| goal.word().to_owned()).collect();
         vec![
             write.line(&self.line),
@@ -115,7 +115,7 @@ fn is_for(
         }
         PawnGoal::Oppose => {
             let rule = View::of(&after(board, mv)).and_then(|(view, _)| first_of(&view, false));
-            mover == strong && !pawn && rule.is_some_and(|rule| rule.theme == Theme::Opposition)
+            mover == strong && !pawn && rule.is_some_and(|rule| rule.theme == RuleTheme::Opposition)
         }
         PawnGoal::Head => mover != strong && nearer,
         PawnGoal::MarkTime | PawnGoal::ShutIn | PawnGoal::Shoulder | PawnGoal::Corner => mover != strong,
@@ -165,16 +165,8 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Option<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "pawn_strategy",
-            "8/8/4k3/8/3K4/4P3/8/8 w - - 0 1",
-            "d4e4 e6f6 e4d5 f6e7 d5e5 e7d7 e5f6 d7d6 e3e4",
-            "8/8/4k3/8/3K4/4P3/8/7R w - - 0 1",
-        );
-    }
+crate::testing::twins! {
+    said: "8/8/4k3/8/3K4/4P3/8/8 w - - 0 1",
+    line: "d4e4 e6f6 e4d5 f6e7 d5e5 e7d7 e5f6 d7d6 e3e4",
+    silent: "8/8/4k3/8/3K4/4P3/8/7R w - - 0 1",
 }

@@ -1,7 +1,7 @@
 //! `pawn_structure`: a structure with a name, and the first step of a plan that belongs to it where a search confirms it.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Field, Named, Writer, joined, sqs, word};
+use crate::claim::fields::{Field, NamedField, Writer, joined, sqs, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Role};
 use crate::detect::Scene;
@@ -9,7 +9,7 @@ use crate::kinds::ClaimKind;
 use crate::notation::uci_line;
 use crate::study::Study;
 use chess::facts::board::{after, in_check, is_capture, is_quiet, legal_moves};
-use chess::facts::structures::{Found, Structure, is_step, structure};
+use chess::facts::structures::{FoundStructure, Structure, is_step, structure};
 use cozy_chess::{BitBoard, Board, Move, Piece};
 use knowledge::evaluation::Group;
 
@@ -88,7 +88,7 @@ impl ClaimKind for PawnStructure {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         let by = (!self.by.is_empty()).then(|| ("by", Field::Words(uci_line(&write.board, &self.by))));
         let pawns = (!self.pawns.is_empty()).then(|| sqs("pawns", self.pawns));
         let name = vec![word("name", structure_word(self.structure))];
@@ -135,7 +135,7 @@ fn is_exchange(boards: &[Board], by: &[Move]) -> bool {
 
 /// The structure of the position, with the step that the main line takes; or the one an exchange of pawns would bring about.
 pub(crate) fn propose(scene: &Scene) -> Option<Claim> {
-    let claim = |found: Found, by, line, salience| {
+    let claim = |found: FoundStructure, by, line, salience| {
         let role = if line == Vec::new() {
             Role::Context
         } else {
@@ -224,7 +224,7 @@ pub(crate) fn touched(scene: &Scene, squares: BitBoard, own: bool) -> bool {
 }
 
 /// A structure of weak pawns that an exchange by the side to move would bring about.
-fn by_exchange(board: &Board) -> Option<(Found, Vec<Move>)> {
+fn by_exchange(board: &Board) -> Option<(FoundStructure, Vec<Move>)> {
     let pawn_takes = |board: &Board| -> Vec<Move> {
         let pawns = board.colored_pieces(board.side_to_move(), Piece::Pawn);
         let takes = |mv: &Move| pawns.has(mv.from) && board.piece_on(mv.to) == Some(Piece::Pawn);
@@ -243,16 +243,8 @@ fn by_exchange(board: &Board) -> Option<(Found, Vec<Move>)> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "pawn_structure",
-            "r1bqr1k1/pp1nbppp/2p2n2/3p2B1/3P4/2NBPN2/PPQ2PPP/1R3RK1 w - - 1 12",
-            "b2b4 a7a6 a2a4",
-            "r1bqr1k1/p2nbppp/2p1pn2/3p2B1/3P4/2NBPN2/PPQ2PPP/1R3RK1 w - - 1 12",
-        );
-    }
+crate::testing::twins! {
+    said: "r1bqr1k1/pp1nbppp/2p2n2/3p2B1/3P4/2NBPN2/PPQ2PPP/1R3RK1 w - - 1 12",
+    line: "b2b4 a7a6 a2a4",
+    silent: "r1bqr1k1/p2nbppp/2p1pn2/3p2B1/3P4/2NBPN2/PPQ2PPP/1R3RK1 w - - 1 12",
 }

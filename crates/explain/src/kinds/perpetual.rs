@@ -1,7 +1,7 @@
 //! `perpetual`: endless checks.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer};
+use crate::claim::fields::{NamedField, Writer};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Scene;
@@ -40,7 +40,7 @@ impl ClaimKind for Perpetual {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![write.line(&self.line)]
     }
 
@@ -76,16 +76,8 @@ pub(crate) fn propose(study: &mut Study<'_>, scene: &Scene) -> Option<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "perpetual",
-            "6k1/6p1/8/6KQ/1r6/q2b4/8/8 w - - 0 1",
-            "h5e8 g8h7 e8h5 h7g8 h5e8",
-            "6k1/8/8/6KQ/1r6/q2b4/8/8 w - - 0 1",
-        );
-    }
+crate::testing::twins! {
+    said: "6k1/6p1/8/6KQ/1r6/q2b4/8/8 w - - 0 1",
+    line: "h5e8 g8h7 e8h5 h7g8 h5e8",
+    silent: "6k1/8/8/6KQ/1r6/q2b4/8/8 w - - 0 1",
 }

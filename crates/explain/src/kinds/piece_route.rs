@@ -1,7 +1,7 @@
 //! `piece_route`: a piece that has a better square within two or three moves, played out while the opponent moves freely.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, joined, sq, word};
+use crate::claim::fields::{NamedField, Writer, joined, sq, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Role};
 use crate::detect::Scene;
@@ -64,7 +64,7 @@ impl ClaimKind for PieceRoute {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         let (name, target) = match self.aim {
             Aim::Outpost => ("outpost", None),
             Aim::Attack(target) => ("attack", Some(target)),
@@ -154,16 +154,8 @@ fn played_out(study: &mut Study<'_>, scene: &Scene, route: &Route) -> Result<Opt
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "piece_route",
-            "1r1q1rk1/5ppp/2nbpn2/pp1p3b/3P4/P1P1BN1P/1P1NBPP1/R2QR1K1 w - - 0 14",
-            "d2b3 d8c7 b3c5 d6c5 d4c5 h5f3 e2f3",
-            "1r1q1rk1/5ppp/2nbpn2/pp1p3b/3P4/P1P1BN1P/1P2BPP1/R2QR1K1 w - - 0 14",
-        );
-    }
+crate::testing::twins! {
+    said: "1r1q1rk1/5ppp/2nbpn2/pp1p3b/3P4/P1P1BN1P/1P1NBPP1/R2QR1K1 w - - 0 14",
+    line: "d2b3 d8c7 b3c5 d6c5 d4c5 h5f3 e2f3",
+    silent: "1r1q1rk1/5ppp/2nbpn2/pp1p3b/3P4/P1P1BN1P/1P2BPP1/R2QR1K1 w - - 0 14",
 }

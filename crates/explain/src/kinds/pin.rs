@@ -3,7 +3,7 @@
 //! What a pin gives the move is [`super::exploits_pin`].
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, joined, sq, word};
+use crate::claim::fields::{NamedField, Writer, joined, sq, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
@@ -41,7 +41,7 @@ impl ClaimKind for Pin {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         let kind = if self.pin.kind == PinKind::Absolute {
             "absolute"
         } else {
@@ -117,16 +117,8 @@ fn later_goals(spot: &Spot<'_>) -> Vec<Square> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "pin",
-            "r1bqk2r/p2n2pp/2p1p3/2bpPp2/5P2/3BB3/PPP1Q1PP/RN3RK1 b kq - 3 11",
-            "d8b6 e3c5 d7c5 e2f2 c5e4 f2b6 a7b6 f1d1 h7h6",
-            "r1bqk2r/p2n2pp/2p1p3/3pPp2/5P2/3BB3/PPP1Q1PP/RN3RK1 b kq - 3 11",
-        );
-    }
+crate::testing::twins! {
+    said: "r1bqk2r/p2n2pp/2p1p3/2bpPp2/5P2/3BB3/PPP1Q1PP/RN3RK1 b kq - 3 11",
+    line: "d8b6 e3c5 d7c5 e2f2 c5e4 f2b6 a7b6 f1d1 h7h6",
+    silent: "r1bqk2r/p2n2pp/2p1p3/3pPp2/5P2/3BB3/PPP1Q1PP/RN3RK1 b kq - 3 11",
 }

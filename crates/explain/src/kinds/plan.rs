@@ -1,9 +1,9 @@
 //! `plan`: steps along a line.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Field, Named, Writer};
+use crate::claim::fields::{Field, NamedField, Writer};
 use crate::claim::reader::{Reader, Reading};
-use crate::claim::{Claim, Confidence, Goal, Role, Step};
+use crate::claim::{Claim, Confidence, Goal, PlanStep, Role};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
 use crate::margins::{DECISIVE, GIFT_POINTS_LIMIT, GIFT_VALUE_LIMIT};
@@ -12,10 +12,10 @@ use crate::study::{Study, keeps};
 use chess::facts::board::{attackers_of, in_check, is_capture, is_castling, is_checkmate, landing};
 use chess::facts::pawns::{FileState, file_state, passed, pawns};
 use cozy_chess::{Board, Color, Move, Piece, get_pawn_attacks};
-use reasoning::plans::{self, Prospect, prospects};
+use reasoning::plans::{self, LongRangePlan, prospects};
 
 /// Below this value, in hundredths, two engines rarely agree on a plan.
-pub(crate) const PLANLESS: i32 = -80;
+pub(crate) const PLANLESS: i32 = -180;
 /// The end of a plan is looked at with this many times the usual nodes: that is where it proves itself.
 const END_EFFORT: u64 = 3;
 /// Along a plan the value changes by no more than this from move to move: what changes it is tactics, not a plan.
@@ -29,7 +29,7 @@ const STEPS: usize = 2;
 #[derive(Clone, PartialEq, Debug)]
 pub struct Plan {
     /// The steps, in order.
-    pub steps: Vec<Step>,
+    pub steps: Vec<PlanStep>,
     /// The line that shows it, from the position spoken of.
     pub line: Vec<Move>,
 }
@@ -79,18 +79,15 @@ impl ClaimKind for Plan {
                 "the value is not steady along the plan"
             );
         }
-        // A long plan is made of moves each of which stands by itself; a short one gets the longer look at every position.
-        if own.len() <= STEPS {
-            study.sound(&boards, line, side, 0)?;
-            // The longer look at each position must choose such moves too: a later move that it would not play was what made plans false.
-            own_choice(study, &boards, line, &own)?;
-        }
+        study.sound(&boards, line, side, 0)?;
+        // The longer look at each position must choose such moves too: a later move that it would not play was what made plans false.
+        own_choice(study, &boards, line, &own)?;
         let firm = study.firm_value(&boards[boards.len() - 1], side, END_EFFORT)?;
         ensure!(keeps(start, firm), "the plan loses ground in the end");
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![
             ("steps", Field::Steps(self.steps.clone())),
             write.line(&self.line),
@@ -136,9 +133,9 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Option<Claim> {
         return None;
     }
     let last = *plies.last()?;
-    let steps: Vec<Step> = plies.iter().map(|&ply| step(spot, ply, last)).collect();
+    let steps: Vec<PlanStep> = plies.iter().map(|&ply| step(spot, ply, last)).collect();
     // Where pieces go is what the line says; a plan says what for.
-    let says_more = |step: &Step| {
+    let says_more = |step: &PlanStep| {
         let plain = matches!(
             step.goal,
             Goal::PieceTo | Goal::KingTo | Goal::PawnTo | Goal::CaptureOn
@@ -188,7 +185,7 @@ fn wins_throughout(study: &mut Study<'_>, boards: &[Board], side: Color) -> bool
 }
 
 /// Whether a step is reached after `by_ply` plies of the line and was not at its start.
-pub(crate) fn reached(boards: &[Board], line: &[Move], side: Color, step: Step) -> bool {
+pub(crate) fn reached(boards: &[Board], line: &[Move], side: Color, step: PlanStep) -> bool {
     let ply = step.by_ply as usize;
     let (start, now) = (&boards[0], &boards[ply]);
     let own: Vec<(&Board, Move)> = boards[..ply]
@@ -246,7 +243,7 @@ pub(crate) fn reached(boards: &[Board], line: &[Move], side: Color, step: Step) 
 pub(crate) fn carried_out(spot: &Spot<'_>) -> Option<Claim> {
     /// Plies within which the plan is met.
     const PLIES: usize = 5;
-    let met = |prospect: &Prospect| -> Option<Vec<Step>> {
+    let met = |prospect: &LongRangePlan| -> Option<Vec<PlanStep>> {
         let mut from = 0;
         let mut steps = Vec::new();
         for ways in &prospect.plan.steps {
@@ -277,16 +274,16 @@ pub(crate) fn carried_out(spot: &Spot<'_>) -> Option<Claim> {
 }
 
 /// A step of the planner in the words of the schema, met by the own move at `ply`.
-fn named(step: plans::Step, ply: usize) -> Option<Step> {
+fn named(step: plans::PlanAction, ply: usize) -> Option<PlanStep> {
     let (goal, square, file) = match step {
-        plans::Step::Walk { to, .. } => (Goal::KingTo, Some(to), None),
-        plans::Step::Take(square) => (Goal::CaptureOn, Some(square), None),
-        plans::Step::Pass(_) => (Goal::CreatePasser, None, None),
-        plans::Step::Promote(_) => (Goal::Promote, None, None),
-        plans::Step::Double(square) => (Goal::ControlFile, None, Some(square.file())),
+        plans::PlanAction::Walk { to, .. } => (Goal::KingTo, Some(to), None),
+        plans::PlanAction::Take(square) => (Goal::CaptureOn, Some(square), None),
+        plans::PlanAction::Pass(_) => (Goal::CreatePasser, None, None),
+        plans::PlanAction::Promote(_) => (Goal::Promote, None, None),
+        plans::PlanAction::Double(square) => (Goal::ControlFile, None, Some(square.file())),
         _ => return None,
     };
-    Some(Step {
+    Some(PlanStep {
         goal,
         piece: None,
         square,
@@ -296,11 +293,11 @@ fn named(step: plans::Step, ply: usize) -> Option<Step> {
 }
 
 /// The step one own move makes.
-pub(crate) fn step(spot: &Spot<'_>, ply: usize, last: usize) -> Step {
+pub(crate) fn step(spot: &Spot<'_>, ply: usize, last: usize) -> PlanStep {
     let (board, mv) = (&spot.boards[ply], spot.moves[ply]);
     let by_ply = ply as u32 + 1;
     let piece = board.piece_on(mv.from).unwrap_or(Piece::Pawn);
-    let plain = Step {
+    let plain = PlanStep {
         goal: Goal::PieceTo,
         piece: None,
         square: Some(landing(board, mv)),
@@ -309,14 +306,14 @@ pub(crate) fn step(spot: &Spot<'_>, ply: usize, last: usize) -> Step {
     };
     let stays = later_leaves(spot, ply, last, mv);
     if is_castling(board, mv) {
-        return Step {
+        return PlanStep {
             goal: Goal::Castle,
             square: None,
             ..plain
         };
     }
     if is_capture(board, mv) {
-        return Step {
+        return PlanStep {
             goal: Goal::CaptureOn,
             ..plain
         };
@@ -325,7 +322,7 @@ pub(crate) fn step(spot: &Spot<'_>, ply: usize, last: usize) -> Step {
         && piece == Piece::Rook
         && takes_file(board, mv, spot.me(), &spot.boards[0], &spot.boards[ply + 1])
     {
-        return Step {
+        return PlanStep {
             goal: Goal::ControlFile,
             square: None,
             file: Some(mv.to.file()),
@@ -336,21 +333,21 @@ pub(crate) fn step(spot: &Spot<'_>, ply: usize, last: usize) -> Step {
         Piece::Pawn
             if passed(&spot.boards[ply + 1], spot.me()).len() > passed(&spot.boards[0], spot.me()).len() =>
         {
-            Step {
+            PlanStep {
                 goal: Goal::CreatePasser,
                 square: None,
                 ..plain
             }
         }
-        Piece::Pawn => Step {
+        Piece::Pawn => PlanStep {
             goal: Goal::PawnTo,
             ..plain
         },
-        Piece::King => Step {
+        Piece::King => PlanStep {
             goal: Goal::KingTo,
             ..plain
         },
-        piece => Step {
+        piece => PlanStep {
             piece: Some(piece),
             ..plain
         },
@@ -381,11 +378,11 @@ mod tests {
     use super::*;
     use crate::detect::Scene;
     use crate::kinds::Kind;
-    use crate::testing::twins;
+    use crate::testing::check_twins;
 
     #[test]
     fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
+        check_twins(
             "plan",
             "2r1r1k1/1q1nppb1/pp1p1np1/7p/P1P5/BPN1QPP1/4P1NP/2RR2K1 b - - 5 21",
             "f6h7 e3d2 d7c5 d2c2 h7g5 g2f4 c5e6 f4e6 g5e6",

@@ -3,7 +3,7 @@
 //! Proposed in [`crate::reasoning::chances`].
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, int};
+use crate::claim::fields::{NamedField, Writer, int};
 use crate::claim::reader::{Reader, Reading};
 use crate::kinds::ClaimKind;
 use crate::scale::chances;
@@ -49,7 +49,7 @@ impl ClaimKind for PracticalChances {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![
             write.mv("move", self.mv),
             int("replies", self.replies),
@@ -67,17 +67,9 @@ impl ClaimKind for PracticalChances {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        // Without the knight as well only two replies win (Rxa3+ and f4+); with the pawn one step back nearly all do.
-        twins(
-            "practical_chances",
-            "5N2/p4k2/1p1P4/5p2/r7/B3KP2/8/8 w - - 2 40",
-            "d6d7 a4a3 e3d2",
-            "5N2/p4k2/1p6/3P1p2/r7/B3KP2/8/8 w - - 2 40",
-        );
-    }
+crate::testing::twins! {
+    // Without the knight as well only two replies win (Rxa3+ and f4+); with the pawn one step back nearly all do.
+    said: "5N2/p4k2/1p1P4/5p2/r7/B3KP2/8/8 w - - 2 40",
+    line: "d6d7 a4a3 e3d2",
+    silent: "5N2/p4k2/1p6/3P1p2/r7/B3KP2/8/8 w - - 2 40",
 }

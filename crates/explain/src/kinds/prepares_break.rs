@@ -1,7 +1,7 @@
 //! `prepares_break`: a move after which a pawn break works that would fail at once.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer};
+use crate::claim::fields::{NamedField, Writer};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Scene;
@@ -55,7 +55,7 @@ impl ClaimKind for PreparesBreak {
         study.sound(&boards, &self.line, me, 1)
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![
             write.mv("move", self.mv),
             write.mv("break", self.push),
@@ -138,16 +138,8 @@ pub(crate) fn propose(study: &mut Study<'_>, scene: &Scene) -> Result<Option<Cla
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "prepares_break",
-            "2kr1b1r/pbppqppp/1pn5/4P3/8/P1PB1N2/5PPP/R1BQR1K1 b - - 4 13",
-            "h7h6 c1b2 e7e8 f3d4 c6a5 d1g4 h6h5",
-            "2kr1b1r/pbppqppp/1pn5/4P3/8/P1PB1N2/5PPP/R2QR1K1 b - - 4 13",
-        );
-    }
+crate::testing::twins! {
+    said: "2kr1b1r/pbppqppp/1pn5/4P3/8/P1PB1N2/5PPP/R1BQR1K1 b - - 4 13",
+    line: "h7h6 c1b2 e7e8 f3d4 c6a5 d1g4 h6h5",
+    silent: "2kr1b1r/pbppqppp/1pn5/4P3/8/P1PB1N2/5PPP/R2QR1K1 b - - 4 13",
 }

@@ -1,7 +1,7 @@
 //! `promotion`: a pawn promotes.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, sq};
+use crate::claim::fields::{NamedField, Writer, sq};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
@@ -50,7 +50,7 @@ impl ClaimKind for Promotion {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![sq("pawn", self.pawn), write.line(&self.line)]
     }
 
@@ -89,16 +89,8 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Option<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "promotion",
-            "1R6/2p1P1pk/p5pp/8/3P2P1/q6P/6K1/2q1R3 w - - 0 40",
-            "e7e8q a3a2 g2g1 c1e1 e8e1 a2c4 e1f2 a6a5 g1h2",
-            "1R6/2p3pk/p5pp/8/3P2P1/q6P/6K1/2q1R3 w - - 0 40",
-        );
-    }
+crate::testing::twins! {
+    said: "1R6/2p1P1pk/p5pp/8/3P2P1/q6P/6K1/2q1R3 w - - 0 40",
+    line: "e7e8q a3a2 g2g1 c1e1 e8e1 a2c4 e1f2 a6a5 g1h2",
+    silent: "1R6/2p3pk/p5pp/8/3P2P1/q6P/6K1/2q1R3 w - - 0 40",
 }

@@ -3,7 +3,7 @@
 //! Of a reply it is proposed in [`crate::reasoning::misses`].
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Field, Named, Writer};
+use crate::claim::fields::{Field, NamedField, Writer};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Scene;
@@ -61,7 +61,7 @@ impl ClaimKind for Prophylaxis {
         evidence.saw_threat(&[self.prevents])
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         let prevents = write.passed_line(&[self.prevents]).remove(0);
         vec![write.mv("move", self.mv), ("prevents", Field::Word(prevents))]
     }
@@ -96,16 +96,8 @@ pub(crate) fn propose(study: &mut Study<'_>, scene: &Scene, mv: Move) -> Result<
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "prophylaxis",
-            "r1b1k2r/p3npbp/1nppp1p1/q7/1p1PPPP1/4BN2/PPPQN2P/1K1R1B1R w kq - 0 1",
-            "e2c1 a5a4 c1b3 c8a6 f4f5 a6f1 h1f1 e6f5 g4f5",
-            "r1b1k2r/p3npbp/2ppp1p1/q7/1p1PPPP1/4BN2/PPPQN2P/1K1R1B1R w kq - 0 1",
-        );
-    }
+crate::testing::twins! {
+    said: "r1b1k2r/p3npbp/1nppp1p1/q7/1p1PPPP1/4BN2/PPPQN2P/1K1R1B1R w kq - 0 1",
+    line: "e2c1 a5a4 c1b3 c8a6 f4f5 a6f1 h1f1 e6f5 g4f5",
+    silent: "r1b1k2r/p3npbp/2ppp1p1/q7/1p1PPPP1/4BN2/PPPQN2P/1K1R1B1R w kq - 0 1",
 }

@@ -4,7 +4,7 @@
 //! drawn. The result is that of the ending rules and their proof, not of a search with pieces.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, int, word};
+use crate::claim::fields::{NamedField, Writer, int, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, EndResult, Role};
 use crate::detect::{Scene, Spot};
@@ -74,7 +74,7 @@ impl ClaimKind for ProvedTrade {
         }
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         let instead = self.instead.map(|instead| word("instead", instead.word()));
         [
             write.mv("move", self.mv),
@@ -259,17 +259,9 @@ fn traded(spot: &Spot<'_>) -> Option<usize> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    /// Berliner's Figure 1, and the same board with a bishop more, after which no pawn ending is left.
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "proved_trade",
-            "8/5r2/7k/8/2p3K1/2P2p2/8/5Q2 w - - 0 1",
-            "f1f3 f7f3 g4f3 h6g5",
-            "b7/5r2/7k/8/2p3K1/2P2p2/8/5Q2 w - - 0 1",
-        );
-    }
+crate::testing::twins! {
+    // Berliner's Figure 1, and the same board with a bishop more, after which no pawn ending is left.
+    said: "8/5r2/7k/8/2p3K1/2P2p2/8/5Q2 w - - 0 1",
+    line: "f1f3 f7f3 g4f3 h6g5",
+    silent: "b7/5r2/7k/8/2p3K1/2P2p2/8/5Q2 w - - 0 1",
 }

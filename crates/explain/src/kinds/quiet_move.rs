@@ -1,12 +1,12 @@
 //! `quiet_move`: a remarkable quiet move.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer};
+use crate::claim::fields::{NamedField, Writer};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
-use crate::probe::Line;
+use crate::probe::ProbeLine;
 use crate::scale::plain;
 use crate::scale::{MATE_LIMIT, chances};
 use crate::study::Study;
@@ -47,7 +47,7 @@ impl ClaimKind for QuietMove {
                 || (chances(v) >= chances(first) - 10.0 && first < MATE_LIMIT)
         };
         // The lines that are known already settle most cases.
-        let close = |line: &&Line| line.mv != mv && near(best, plain(line.value));
+        let close = |line: &&ProbeLine| line.mv != mv && near(best, plain(line.value));
         let known = study.learned(&case.board).iter().filter(close).count();
         ensure!(known <= 1, "others are as good");
         let top: Vec<(Move, i32)> = study
@@ -75,7 +75,7 @@ impl ClaimKind for QuietMove {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![write.mv("move", self.mv)]
     }
 
@@ -92,16 +92,8 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Option<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "quiet_move",
-            "6rk/2P3rp/1P6/2p2p2/P7/8/3R2n1/7K w - - 0 43",
-            "d2d8 g2h4 d8g8 g7g8 b6b7",
-            "6rk/6rp/1P6/2p2p2/P7/8/3R2n1/7K w - - 0 43",
-        );
-    }
+crate::testing::twins! {
+    said: "6rk/2P3rp/1P6/2p2p2/P7/8/3R2n1/7K w - - 0 43",
+    line: "d2d8 g2h4 d8g8 g7g8 b6b7",
+    silent: "6rk/6rp/1P6/2p2p2/P7/8/3R2n1/7K w - - 0 43",
 }

@@ -3,7 +3,7 @@
 //! Proposed in [`crate::reasoning::rivals`]; the causes are in [`crate::reasoning::causes`].
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, joined, outcome, sq, word};
+use crate::claim::fields::{NamedField, Writer, joined, outcome, sq, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Cause, Outcome, Role};
 use crate::evidence::Evidence;
@@ -84,7 +84,7 @@ impl ClaimKind for RefutedBy {
         evidence.saw_reply(self.mv, self.reply)
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         joined(
             vec![
                 write.mv("move", self.mv),
@@ -119,16 +119,8 @@ impl ClaimKind for RefutedBy {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "refuted_by",
-            "3r2k1/p4ppp/8/8/8/1P6/b1P2PPP/R5K1 w - - 0 1",
-            "h2h3",
-            "6k1/p4ppp/8/8/8/1P6/b1P2PPP/R5K1 w - - 0 1",
-        );
-    }
+crate::testing::twins! {
+    said: "3r2k1/p4ppp/8/8/8/1P6/b1P2PPP/R5K1 w - - 0 1",
+    line: "h2h3",
+    silent: "6k1/p4ppp/8/8/8/1P6/b1P2PPP/R5K1 w - - 0 1",
 }

@@ -1,7 +1,7 @@
 //! `restricts`: an enemy piece gets fewer squares.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, int, sq};
+use crate::claim::fields::{NamedField, Writer, int, sq};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
@@ -47,7 +47,7 @@ impl ClaimKind for Restricts {
         study.works(&case.board, mv)
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![
             write.mv("move", self.mv),
             sq("piece", self.piece),
@@ -99,16 +99,8 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Option<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "restricts",
-            "4k3/R7/2b5/2B2p2/p1P2P2/2K5/2P5/8 b - - 18 47",
-            "c6d7 c3b4 d7c6 c2c3 e8d8 c5d4 d8e8 b4a3 e8d8",
-            "4k3/8/2b5/2B2p2/p1P2P2/2K5/2P5/8 b - - 18 47",
-        );
-    }
+crate::testing::twins! {
+    said: "4k3/R7/2b5/2B2p2/p1P2P2/2K5/2P5/8 b - - 18 47",
+    line: "c6d7 c3b4 d7c6 c2c3 e8d8 c5d4 d8e8 b4a3 e8d8",
+    silent: "4k3/8/2b5/2B2p2/p1P2P2/2K5/2P5/8 b - - 18 47",
 }

@@ -5,7 +5,7 @@
 //! at the end of the other ([`reasoning::contrast`]).
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Field, Named, Writer, joined, sq, word};
+use crate::claim::fields::{Field, NamedField, Writer, joined, sq, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Comparison, Role};
 use crate::evidence::Evidence;
@@ -149,7 +149,7 @@ impl ClaimKind for Rival {
             .is_some_and(|&reply| evidence.saw_reply(self.mv, reply))
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         let fields = vec![
             write.mv("move", self.mv),
             word("comparison", self.comparison.word()),
@@ -191,12 +191,12 @@ impl ClaimKind for Rival {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::twins;
+    use crate::testing::check_twins;
 
     #[test]
     fn it_is_said_where_it_holds_and_not_beside_it() {
         // Taking back with the pawn is compared with taking back with the knight; with no choice nothing is.
-        twins(
+        check_twins(
             "rival",
             "r1bqkb1r/pp2pppp/2n2n2/3p4/3P4/2N2N2/PP2PPPP/R1BQKB1R w KQkq - 0 6",
             "c1f4",

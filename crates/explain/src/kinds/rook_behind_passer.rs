@@ -1,7 +1,7 @@
 //! `rook_behind_passer`: the rook behind a passed pawn.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, joined, sq};
+use crate::claim::fields::{NamedField, Writer, joined, sq};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Delta, Ending, When};
 use crate::detect::Spot;
@@ -41,7 +41,7 @@ impl ClaimKind for RookBehindPasser {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         joined(
             vec![sq("rook", self.rook), sq("pawn", self.pawn)],
             write.when(&self.when),
@@ -92,16 +92,8 @@ fn is_behind(board: &Board, rook: Square, pawn: Square, side: Color) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "rook_behind_passer",
-            "8/5k2/8/P7/1r6/8/5K2/7R w - - 0 1",
-            "h1a1",
-            "8/5k2/8/8/1r6/8/5K2/7R w - - 0 1",
-        );
-    }
+crate::testing::twins! {
+    said: "8/5k2/8/P7/1r6/8/5K2/7R w - - 0 1",
+    line: "h1a1",
+    silent: "8/5k2/8/8/1r6/8/5K2/7R w - - 0 1",
 }

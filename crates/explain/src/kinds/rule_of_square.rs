@@ -1,7 +1,7 @@
 //! `rule_of_square`: the rule of the square.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Field, Named, Writer, sq};
+use crate::claim::fields::{Field, NamedField, Writer, sq};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
@@ -42,7 +42,7 @@ impl ClaimKind for RuleOfSquare {
         Ok(())
     }
 
-    fn fields(&self, _: &Writer) -> Vec<Named> {
+    fn fields(&self, _: &Writer) -> Vec<NamedField> {
         vec![
             sq("pawn", self.pawn),
             sq("king", self.king),
@@ -82,16 +82,8 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Vec<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "rule_of_square",
-            "8/8/8/P6k/8/8/8/6K1 w - - 0 1",
-            "a5a6 h5g5 a6a7 g5f6 a7a8q f6e7 a8c6 e7f7 g1g2",
-            "8/8/8/P6k/8/8/8/r5K1 w - - 0 1",
-        );
-    }
+crate::testing::twins! {
+    said: "8/8/8/P6k/8/8/8/6K1 w - - 0 1",
+    line: "a5a6 h5g5 a6a7 g5f6 a7a8q f6e7 a8c6 e7f7 g1g2",
+    silent: "8/8/8/P6k/8/8/8/r5K1 w - - 0 1",
 }

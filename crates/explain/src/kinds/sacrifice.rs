@@ -1,7 +1,7 @@
 //! `sacrifice`: material is given up for something.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, int, outcome};
+use crate::claim::fields::{NamedField, Writer, int, outcome};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Outcome};
 use crate::detect::{Scene, Spot};
@@ -48,7 +48,7 @@ impl ClaimKind for Sacrifice {
             .map(|_| ())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![
             write.mv("move", self.mv),
             int("offered_cp", self.offered),
@@ -179,16 +179,8 @@ pub(crate) fn settled(
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "sacrifice",
-            "1k1r2nr/2pbq1pp/pp1b1p2/8/1n2P3/Q1N1BN2/PPP1BPPP/2KR3R b - - 1 15",
-            "b4d3 d1d3 d6a3 b2a3 e7a3 c1b1 a3b4 b1a1 g8e7",
-            "1k1r2nr/2pbq1pp/pp3p2/8/1n2P3/Q1N1BN2/PPP1BPPP/2KR3R b - - 1 15",
-        );
-    }
+crate::testing::twins! {
+    said: "1k1r2nr/2pbq1pp/pp1b1p2/8/1n2P3/Q1N1BN2/PPP1BPPP/2KR3R b - - 1 15",
+    line: "b4d3 d1d3 d6a3 b2a3 e7a3 c1b1 a3b4 b1a1 g8e7",
+    silent: "1k1r2nr/2pbq1pp/pp3p2/8/1n2P3/Q1N1BN2/PPP1BPPP/2KR3R b - - 1 15",
 }

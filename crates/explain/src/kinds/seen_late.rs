@@ -5,7 +5,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::Role;
-use crate::claim::fields::{Named, Writer, int};
+use crate::claim::fields::{NamedField, Writer, int};
 use crate::claim::reader::{Reader, Reading};
 use crate::evidence::Evidence;
 use crate::kinds::ClaimKind;
@@ -42,7 +42,7 @@ impl ClaimKind for SeenLate {
         true
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![write.mv("move", self.mv), int("depth", self.depth)]
     }
 

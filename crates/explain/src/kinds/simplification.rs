@@ -1,7 +1,7 @@
 //! `simplification`: exchanges into an ending with a known result.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, word};
+use crate::claim::fields::{NamedField, Writer, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Ending, Result};
 use crate::detect::Spot;
@@ -57,7 +57,7 @@ impl ClaimKind for Simplification {
         study.sound(&boards, line, case.mover(), 1)
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![
             write.mv("move", self.mv),
             write.line(&self.line),
@@ -113,16 +113,8 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Vec<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "simplification",
-            "2Q5/p4ppp/1k6/1n6/P7/1P1r1P2/6PP/2K5 b - a3 0 33",
-            "d3c3 c8c3 b5c3 c1c2 c3d5 g2g4 b6c5 c2d3 c5b4",
-            "2Q5/p4ppp/1k6/8/P7/1P1r1P2/6PP/2K5 b - - 0 33",
-        );
-    }
+crate::testing::twins! {
+    said: "2Q5/p4ppp/1k6/1n6/P7/1P1r1P2/6PP/2K5 b - a3 0 33",
+    line: "d3c3 c8c3 b5c3 c1c2 c3d5 g2g4 b6c5 c2d3 c5b4",
+    silent: "2Q5/p4ppp/1k6/8/P7/1P1r1P2/6PP/2K5 b - - 0 33",
 }

@@ -1,7 +1,7 @@
 //! `skewer`: the greater piece in front must go, the lesser behind falls.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, sq};
+use crate::claim::fields::{NamedField, Writer, sq};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
@@ -35,7 +35,7 @@ impl ClaimKind for Skewer {
         study.works(&case.board, mv)
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![
             write.mv("move", self.mv),
             sq("attacker", self.skewer.attacker),
@@ -75,16 +75,8 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Vec<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "skewer",
-            "2b1k1nr/3p1ppp/2p5/8/1P1qPP2/r1N3Q1/1KPB2PP/3R1B1R b k - 1 19",
-            "d4b4 b2c1 a3a1 c3b1 a1b1",
-            "2b1k1nr/3p1ppp/2p5/8/1P1qPP2/r1N3Q1/1KP3PP/3R1B1R b k - 1 19",
-        );
-    }
+crate::testing::twins! {
+    said: "2b1k1nr/3p1ppp/2p5/8/1P1qPP2/r1N3Q1/1KPB2PP/3R1B1R b k - 1 19",
+    line: "d4b4 b2c1 a3a1 c3b1 a1b1",
+    silent: "2b1k1nr/3p1ppp/2p5/8/1P1qPP2/r1N3Q1/1KP3PP/3R1B1R b k - 1 19",
 }

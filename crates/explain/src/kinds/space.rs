@@ -1,7 +1,7 @@
 //! `space`: which side has more room, by the squares in the enemy half that its pawns attack.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, int};
+use crate::claim::fields::{NamedField, Writer, int};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Role};
 use crate::detect::Scene;
@@ -35,7 +35,7 @@ impl ClaimKind for Space {
         Ok(())
     }
 
-    fn fields(&self, _: &Writer) -> Vec<Named> {
+    fn fields(&self, _: &Writer) -> Vec<NamedField> {
         vec![int("own", self.own as i32), int("other", self.other as i32)]
     }
 
@@ -70,16 +70,8 @@ pub(crate) fn propose(scene: &Scene) -> Option<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "space",
-            "r6r/3nk3/2pppq2/ppb1p1pp/4P3/P1NP2PP/1PPQ1PKN/R4R2 b - - 2 16",
-            "e7d8 c3e2 d8c7 f2f3 b5b4 c2c3 b4b3",
-            "r6r/3nk3/2pppq2/2b1p3/4P3/P1NP2PP/1PPQ1PKN/R4R2 b - - 2 16",
-        );
-    }
+crate::testing::twins! {
+    said: "r6r/3nk3/2pppq2/ppb1p1pp/4P3/P1NP2PP/1PPQ1PKN/R4R2 b - - 2 16",
+    line: "e7d8 c3e2 d8c7 f2f3 b5b4 c2c3 b4b3",
+    silent: "r6r/3nk3/2pppq2/2b1p3/4P3/P1NP2PP/1PPQ1PKN/R4R2 b - - 2 16",
 }

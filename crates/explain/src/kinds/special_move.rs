@@ -1,7 +1,7 @@
 //! `special_move`: castling or en passant.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, word};
+use crate::claim::fields::{NamedField, Writer, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, SpecialKind};
 use crate::detect::Spot;
@@ -30,7 +30,7 @@ impl ClaimKind for SpecialMove {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![write.mv("move", self.mv), word("kind", self.kind.word())]
     }
 
@@ -58,16 +58,8 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Option<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "special_move",
-            "r1b1qrk1/1p4bp/p2p1n2/2pPpp2/2P5/2NBBPP1/PP1Q2P1/1K1R3R w - c6 0 16",
-            "d5c6 b7c6 d3e2 c8e6 d2d6 a8d8 d6b4 d8d1 h1d1",
-            "r1b1qrk1/1p4bp/p2p1n2/2p1pp2/2P5/2NBBPP1/PP1Q2P1/1K1R3R w - - 0 16",
-        );
-    }
+crate::testing::twins! {
+    said: "r1b1qrk1/1p4bp/p2p1n2/2pPpp2/2P5/2NBBPP1/PP1Q2P1/1K1R3R w - c6 0 16",
+    line: "d5c6 b7c6 d3e2 c8e6 d2d6 a8d8 d6b4 d8d1 h1d1",
+    silent: "r1b1qrk1/1p4bp/p2p1n2/2p1pp2/2P5/2NBBPP1/PP1Q2P1/1K1R3R w - - 0 16",
 }

@@ -1,7 +1,7 @@
 //! `stalemate_resource`: a draw by stalemate.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer};
+use crate::claim::fields::{NamedField, Writer};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Scene;
@@ -47,7 +47,7 @@ impl ClaimKind for StalemateResource {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![write.line(&self.line)]
     }
 
@@ -73,16 +73,8 @@ pub(crate) fn propose(study: &mut Study<'_>, scene: &Scene) -> Option<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "stalemate_resource",
-            "k1b5/1pP5/1R6/8/8/6q1/8/7K w - - 0 1",
-            "b6a6 b7a6",
-            "k1b5/1pP5/1R6/8/7P/6q1/8/7K w - - 0 1",
-        );
-    }
+crate::testing::twins! {
+    said: "k1b5/1pP5/1R6/8/8/6q1/8/7K w - - 0 1",
+    line: "b6a6 b7a6",
+    silent: "k1b5/1pP5/1R6/8/7P/6q1/8/7K w - - 0 1",
 }

@@ -3,7 +3,7 @@
 //! Proposed in [`crate::reasoning::rivals`].
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, word};
+use crate::claim::fields::{NamedField, Writer, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Looks, Role};
 use crate::evidence::Evidence;
@@ -56,7 +56,7 @@ impl ClaimKind for Tempting {
         evidence.looked_best_until(self.mv).is_some() || evidence.saw_worse(self.mv)
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![write.mv("move", self.mv), word("looks", self.looks.word())]
     }
 
@@ -77,16 +77,8 @@ impl ClaimKind for Tempting {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "tempting",
-            "1rr5/3bkppp/3np3/p2p4/1p1P4/1P1BPP2/P2NK1PP/2R1R3 w - - 4 25",
-            "e3e4",
-            "1rr5/3bkp1p/3np3/p2p4/1p1P4/1P1BPP2/P2NK1PP/2R1R3 w - - 4 25",
-        );
-    }
+crate::testing::twins! {
+    said: "1rr5/3bkppp/3np3/p2p4/1p1P4/1P1BPP2/P2NK1PP/2R1R3 w - - 4 25",
+    line: "e3e4",
+    silent: "1rr5/3bkp1p/3np3/p2p4/1p1P4/1P1BPP2/P2NK1PP/2R1R3 w - - 4 25",
 }

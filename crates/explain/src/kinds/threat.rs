@@ -4,7 +4,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::Outcome;
-use crate::claim::fields::{Field, Named, Writer, outcome};
+use crate::claim::fields::{Field, NamedField, Writer, outcome};
 use crate::claim::reader::{Reader, Reading};
 use crate::evidence::Evidence;
 use crate::kinds::ClaimKind;
@@ -40,7 +40,7 @@ impl ClaimKind for Threat {
         evidence.saw_threat(&self.line)
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![
             ("line", Field::Words(write.passed_line(&self.line))),
             outcome(self.outcome),
@@ -82,16 +82,8 @@ pub(crate) fn threatened(outcome: Outcome) -> i32 {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "threat",
-            "r2qr1k1/pbp2ppp/1p3n2/8/3nN3/5NP1/PP2QPBP/R3R1K1 w - - 0 14",
-            "e4f6 g7f6 e2e8 d8e8 e1e8 a8e8 f3d4 b7g2 g1g2",
-            "r2qr1k1/pbp2ppp/1p3n2/8/3nN3/5NP1/1P2QPBP/R3R1K1 w - - 0 14",
-        );
-    }
+crate::testing::twins! {
+    said: "r2qr1k1/pbp2ppp/1p3n2/8/3nN3/5NP1/PP2QPBP/R3R1K1 w - - 0 14",
+    line: "e4f6 g7f6 e2e8 d8e8 e1e8 a8e8 f3d4 b7g2 g1g2",
+    silent: "r2qr1k1/pbp2ppp/1p3n2/8/3nN3/5NP1/1P2QPBP/R3R1K1 w - - 0 14",
 }

@@ -1,7 +1,7 @@
 //! `trade`: an exchange of like for like, and whom it helps.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, sq, word};
+use crate::claim::fields::{NamedField, Writer, sq, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, TradeReason};
 use crate::detect::Spot;
@@ -72,7 +72,7 @@ impl ClaimKind for Trade {
         study.sound(&boards, &self.line, me, 1)
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![
             write.mv("move", self.mv),
             sq("own", self.own),
@@ -176,16 +176,8 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Option<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "trade",
-            "1n1q1rk1/rb3pp1/2p1p2p/ppNnP3/3P4/1P3NP1/2Q2PBP/R1R3K1 b - - 4 16",
-            "b8a6 c5b7 a7b7 c2c6 d8a8 f3e1 a6b4",
-            "1n1q1rk1/r4pp1/2p1p2p/ppNnP3/3P4/1P3NP1/2Q2PBP/R1R3K1 b - - 4 16",
-        );
-    }
+crate::testing::twins! {
+    said: "1n1q1rk1/rb3pp1/2p1p2p/ppNnP3/3P4/1P3NP1/2Q2PBP/R1R3K1 b - - 4 16",
+    line: "b8a6 c5b7 a7b7 c2c6 d8a8 f3e1 a6b4",
+    silent: "1n1q1rk1/r4pp1/2p1p2p/ppNnP3/3P4/1P3NP1/2Q2PBP/R1R3K1 b - - 4 16",
 }

@@ -4,7 +4,7 @@
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::Outcome;
-use crate::claim::fields::{Named, Writer, outcome};
+use crate::claim::fields::{NamedField, Writer, outcome};
 use crate::claim::reader::{Reader, Reading};
 use crate::kinds::ClaimKind;
 use crate::margins::{LOST, TURNED};
@@ -82,7 +82,7 @@ impl ClaimKind for Trap {
             .map(|_| ())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![
             write.mv("move", self.mv),
             write.reply("natural", self.mv, self.natural),
@@ -107,16 +107,8 @@ impl ClaimKind for Trap {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "trap",
-            "2r3k1/p3Bp1p/1p4p1/3N4/2Bb4/1P4P1/P4P1P/6K1 b - - 1 26",
-            "b6b5 c4d3 c8c1 g1g2 a7a6 g2f3 c1d1 d3e2 d1a1",
-            "2r3k1/p4p1p/1p4p1/3N4/2Bb4/1P4P1/P4P1P/6K1 b - - 1 26",
-        );
-    }
+crate::testing::twins! {
+    said: "2r3k1/p3Bp1p/1p4p1/3N4/2Bb4/1P4P1/P4P1P/6K1 b - - 1 26",
+    line: "b6b5 c4d3 c8c1 g1g2 a7a6 g2f3 c1d1 d3e2 d1a1",
+    silent: "2r3k1/p4p1p/1p4p1/3N4/2Bb4/1P4P1/P4P1P/6K1 b - - 1 26",
 }

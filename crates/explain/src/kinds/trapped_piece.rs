@@ -1,7 +1,7 @@
 //! `trapped_piece`: a piece cannot get away.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, joined, sq};
+use crate::claim::fields::{NamedField, Writer, joined, sq};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
@@ -60,7 +60,7 @@ impl ClaimKind for TrappedPiece {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         joined(vec![sq("square", self.square)], write.optional_move(self.mv))
     }
 
@@ -114,16 +114,8 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Vec<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "trapped_piece",
-            "1k1r3r/pp2n1Qp/2np4/4p1B1/8/Pq4P1/1P3PBP/R3R1K1 b - - 2 19",
-            "e7f5 g7f6 d8f8 g2c6 f8f6 g5f6 h8f8 e1e5 d6e5",
-            "1k1r3r/pp2n1Q1/2np4/4p1B1/8/Pq4P1/1P3PBP/R3R1K1 b - - 2 19",
-        );
-    }
+crate::testing::twins! {
+    said: "1k1r3r/pp2n1Qp/2np4/4p1B1/8/Pq4P1/1P3PBP/R3R1K1 b - - 2 19",
+    line: "e7f5 g7f6 d8f8 g2c6 f8f6 g5f6 h8f8 e1e5 d6e5",
+    silent: "1k1r3r/pp2n1Q1/2np4/4p1B1/8/Pq4P1/1P3PBP/R3R1K1 b - - 2 19",
 }

@@ -1,7 +1,7 @@
 //! `triangulation`: a tempo is lost on purpose.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer};
+use crate::claim::fields::{NamedField, Writer};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
@@ -45,7 +45,7 @@ impl ClaimKind for Triangulation {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![write.line(&self.line)]
     }
 
@@ -67,16 +67,8 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Option<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "triangulation",
-            "2k5/8/p1P5/P2K4/8/8/8/8 w - - 0 1",
-            "d5d4 c8d8 d4c4 d8c8 c4d5",
-            "2k5/7p/p1P5/P2K4/8/8/8/8 w - - 0 1",
-        );
-    }
+crate::testing::twins! {
+    said: "2k5/8/p1P5/P2K4/8/8/8/8 w - - 0 1",
+    line: "d5d4 c8d8 d4c4 d8c8 c4d5",
+    silent: "2k5/7p/p1P5/P2K4/8/8/8/8 w - - 0 1",
 }

@@ -1,7 +1,7 @@
 //! `underpromotion`: a lesser piece is better than a queen.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer};
+use crate::claim::fields::{NamedField, Writer};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
@@ -35,7 +35,7 @@ impl ClaimKind for Underpromotion {
         study.works(&case.board, mv)
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         vec![write.mv("move", self.mv)]
     }
 
@@ -52,16 +52,8 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Option<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "underpromotion",
-            "8/2P5/8/8/3r4/8/2K5/k7 w - - 0 1",
-            "c7c8r d4a4 c2b3",
-            "8/2P5/8/8/3r4/8/2K5/7k w - - 0 1",
-        );
-    }
+crate::testing::twins! {
+    said: "8/2P5/8/8/3r4/8/2K5/k7 w - - 0 1",
+    line: "c7c8r d4a4 c2b3",
+    silent: "8/2P5/8/8/3r4/8/2K5/7k w - - 0 1",
 }

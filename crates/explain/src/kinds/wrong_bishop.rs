@@ -1,7 +1,7 @@
 //! `wrong_bishop`: the bishop of the wrong color.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, sq};
+use crate::claim::fields::{NamedField, Writer, sq};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, KnownName};
 use crate::detect::Spot;
@@ -38,7 +38,7 @@ impl ClaimKind for WrongBishop {
         Ok(())
     }
 
-    fn fields(&self, _: &Writer) -> Vec<Named> {
+    fn fields(&self, _: &Writer) -> Vec<NamedField> {
         vec![
             sq("bishop", self.bishop),
             sq("pawn", self.pawn),
@@ -96,16 +96,8 @@ pub(crate) fn is_wrong_corner(
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "wrong_bishop",
-            "7k/8/8/6KP/8/8/8/3B4 w - - 0 1",
-            "g5h6",
-            "7k/8/8/6KP/8/8/3B4/8 w - - 0 1",
-        );
-    }
+crate::testing::twins! {
+    said: "7k/8/8/6KP/8/8/8/3B4 w - - 0 1",
+    line: "g5h6",
+    silent: "7k/8/8/6KP/8/8/3B4/8 w - - 0 1",
 }

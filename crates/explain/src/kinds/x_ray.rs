@@ -1,7 +1,7 @@
 //! `x_ray`: a slider works through an enemy piece.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer, joined, sq};
+use crate::claim::fields::{NamedField, Writer, joined, sq};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
@@ -57,7 +57,7 @@ impl ClaimKind for XRay {
         mv.map_or(Ok(()), |mv| study.works(&case.board, mv))
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         let squares = vec![
             sq("attacker", self.attacker),
             sq("through", self.through),
@@ -118,16 +118,8 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Vec<Claim> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "x_ray",
-            "2rb2k1/6pp/6q1/2B1Qb2/PPp5/5PP1/2r4P/R2R1BK1 w - - 1 31",
-            "e5d5 g6e6 d5e6 f5e6 d1c1 c2b2 f1c4 e6c4 c1c4",
-            "2rb2k1/6pp/6q1/2B1Qb2/P1p5/5PP1/2r4P/R2R1BK1 w - - 1 31",
-        );
-    }
+crate::testing::twins! {
+    said: "2rb2k1/6pp/6q1/2B1Qb2/PPp5/5PP1/2r4P/R2R1BK1 w - - 1 31",
+    line: "e5d5 g6e6 d5e6 f5e6 d1c1 c2b2 f1c4 e6c4 c1c4",
+    silent: "2rb2k1/6pp/6q1/2B1Qb2/P1p5/5PP1/2r4P/R2R1BK1 w - - 1 31",
 }

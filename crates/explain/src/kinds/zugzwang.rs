@@ -1,7 +1,7 @@
 //! `zugzwang`: the side to move would rather pass.
 
 use crate::check::{Case, Checked, ensure};
-use crate::claim::fields::{Named, Writer};
+use crate::claim::fields::{NamedField, Writer};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
@@ -29,7 +29,7 @@ impl ClaimKind for Zugzwang {
         Ok(())
     }
 
-    fn fields(&self, write: &Writer) -> Vec<Named> {
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
         write.optional_move(self.mv).into_iter().collect()
     }
 
@@ -53,16 +53,8 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Claim {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::testing::twins;
-
-    #[test]
-    fn it_is_said_where_it_holds_and_not_beside_it() {
-        twins(
-            "zugzwang",
-            "8/8/p7/1p4K1/1P4p1/1P3kP1/8/8 w - - 6 61",
-            "g5h4 f3e4 h4g4 e4d4 g4f5 d4c3 g3g4 c3b3 g4g5",
-            "8/8/p7/1p4K1/1P4p1/1P3k2/8/8 w - - 6 61",
-        );
-    }
+crate::testing::twins! {
+    said: "8/8/p7/1p4K1/1P4p1/1P3kP1/8/8 w - - 6 61",
+    line: "g5h4 f3e4 h4g4 e4d4 g4f5 d4c3 g3g4 c3b3 g4g5",
+    silent: "8/8/p7/1p4K1/1P4p1/1P3k2/8/8 w - - 6 61",
 }

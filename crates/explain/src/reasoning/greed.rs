@@ -133,7 +133,7 @@ fn mate_in_one(board: &Board) -> Option<Move> {
 mod tests {
     use super::*;
     use crate::evidence::Evidence;
-    use crate::probe::{Ask, Line, Probe};
+    use crate::probe::{Ask, Probe, ProbeLine};
     use crate::study::Spending;
     use search::Value;
 
@@ -141,10 +141,10 @@ mod tests {
     struct Told;
 
     impl Probe for Told {
-        fn search(&mut self, board: &Board, _: &Ask) -> Vec<Line> {
+        fn search(&mut self, board: &Board, _: &Ask) -> Vec<ProbeLine> {
             let mut moves = legal_moves(board);
             moves.sort_by_key(|mv| !["h1f1", "g2e4"].contains(&mv.to_string().as_str()));
-            let line = |mv| Line {
+            let line = |mv| ProbeLine {
                 mv,
                 value: Value::new(0),
                 moves: vec![mv],

@@ -9,9 +9,8 @@ use crate::kinds::{KingSafety, PassedPawn, WeakPawn};
 use crate::study::{Flaw, Study, boards_along};
 use chess::facts::board::after;
 use chess::facts::pawns::{self, PassedKind};
-use cozy_chess::{Board, Color, Move};
-use knowledge::evaluation::{Evaluator, Group, TermNote, phase, taper};
-use search::Recorder;
+use cozy_chess::{Board, Move};
+use knowledge::evaluation::GroupTotals;
 
 /// Plies of each line that are played before the terms are compared.
 const PLIES: usize = 4;
@@ -37,8 +36,8 @@ pub(crate) fn priced(study: &mut Study<'_>, scene: &Scene, mv: Move) -> Result<O
     };
     let here = study.run_out(&scene.boards[PLIES.min(scene.boards.len() - 1)])?;
     let there = study.run_out(&boards[(PLIES - 1).min(boards.len() - 1)])?;
-    let (here, there) = (sheet(&here), sheet(&there));
-    let worse = |group| total(&here, group, me) - total(&there, group, me);
+    let (here, there) = (GroupTotals::of(&here), GroupTotals::of(&there));
+    let worse = |group| here.total(group, me) - there.total(group, me);
     let mut found: Vec<(i32, Claim)> = own_harm(root, mv)
         .into_iter()
         .chain(their_gain(mv, &boards, &answer))
@@ -48,26 +47,6 @@ pub(crate) fn priced(study: &mut Study<'_>, scene: &Scene, mv: Move) -> Result<O
         .collect();
     found.sort_by_key(|&(price, _)| -price);
     Ok(found.into_iter().next().map(|(_, claim)| claim))
-}
-
-/// The notes of a quiet position with the phase they are blended by.
-fn sheet(board: &Board) -> (Vec<TermNote>, i32) {
-    let mut heard = Recorder::default();
-    Evaluator::new().evaluate(board, &mut heard);
-    (heard.into_events(), phase(board))
-}
-
-/// What the terms of a group are worth to `side`, in hundredths.
-fn total(sheet: &(Vec<TermNote>, i32), group: Group, side: Color) -> i32 {
-    let (notes, phase) = sheet;
-    notes
-        .iter()
-        .filter(|note| note.term.group() == group)
-        .map(|note| {
-            let score = taper(note.score, *phase);
-            if note.color == side { score } else { -score }
-        })
-        .sum()
 }
 
 /// What the move does to its own side for good.
@@ -153,7 +132,7 @@ mod tests {
     use super::*;
     use crate::evidence::Evidence;
     use crate::kinds::Kind;
-    use crate::probe::{Ask, Line, Probe};
+    use crate::probe::{Ask, Probe, ProbeLine};
     use crate::study::Spending;
     use chess::facts::board::{is_quiet, legal_moves};
     use search::Value;
@@ -162,12 +141,12 @@ mod tests {
     struct Told(Board);
 
     impl Probe for Told {
-        fn search(&mut self, board: &Board, _: &Ask) -> Vec<Line> {
+        fn search(&mut self, board: &Board, _: &Ask) -> Vec<ProbeLine> {
             let moves = legal_moves(board);
             let retakes = moves.iter().find(|mv| mv.to_string() == "b7c6");
             let mv = retakes.or_else(|| moves.iter().find(|&&mv| is_quiet(board, mv)));
             let value = if *board == self.0 { 50 } else { 0 };
-            mv.map(|&mv| Line {
+            mv.map(|&mv| ProbeLine {
                 mv,
                 value: Value::new(value),
                 moves: vec![mv],

@@ -4,7 +4,7 @@ use crate::claim::{Cause, Claim, Confidence, DrawBy, Looks, Outcome, Role};
 use crate::detect::Scene;
 use crate::kinds::{Kind, RefutedBy, SeenLate, Tempting, double_threat};
 use crate::margins::{LEAST_MATERIAL, LOST};
-use crate::probe::Line;
+use crate::probe::ProbeLine;
 use crate::reasoning::causes::cause_of;
 use crate::reasoning::failure::{fails, is_plain_deed, rival_value, slips};
 use crate::reasoning::greed::greedy_try;
@@ -106,7 +106,7 @@ fn with_depth(study: &Study<'_>, mv: Move, mut found: Vec<Claim>) -> Vec<Claim> 
 /// Whether the search that found the lines saw hardly anything between the move and the best one.
 fn is_as_good(study: &Study<'_>, board: &Board, mv: Move) -> bool {
     let lines = study.learned(board);
-    let value = |line: &Line| chances(plain(line.value));
+    let value = |line: &ProbeLine| chances(plain(line.value));
     let (best, line) = (lines.first(), lines.iter().find(|line| line.mv == mv));
     best.zip(line)
         .is_some_and(|(best, line)| value(line) > value(best) - DOUBT)
@@ -310,7 +310,7 @@ pub(crate) fn refutation(
 }
 
 /// Whether the reply is clearly the best of the lines.
-fn is_clear(lines: &[Line], reply: Move) -> bool {
+fn is_clear(lines: &[ProbeLine], reply: Move) -> bool {
     match lines {
         [only] => only.mv == reply,
         [first, second, ..] => first.mv == reply && plain(first.value) >= plain(second.value) + CLEARLY_BEST,

@@ -3,7 +3,7 @@
 use super::Spoken;
 use super::phrase::{Phrase, Word};
 use super::speaker::{Speaker, english, half_pawns, line_from, outcome_of_move, outcome_of_side, range};
-use crate::claim::{Cause, Comparison, EndResult, Ending, Goal, Looks, Outcome, Result, Step};
+use crate::claim::{Cause, Comparison, EndResult, Ending, Goal, Looks, Outcome, PlanStep, Result};
 use crate::kinds::{
     BestDefence, Certificate, DefenceFails, Delays, KingHides, MoveOrder, Plan, PracticalChances,
     ProvedTrade, RefutedBy, Rival, SeenLate, Simplification, Tempting, Trap,
@@ -315,7 +315,7 @@ impl Spoken for Plan {
 }
 
 /// The squares by which the piece that moves at `ply` came, as far as no step of its own tells them.
-fn way_to(line: &[Move], ply: usize, steps: &[Step]) -> Vec<Square> {
+fn way_to(line: &[Move], ply: usize, steps: &[PlanStep]) -> Vec<Square> {
     let mut way = Vec::new();
     let mut at = line[ply].from;
     for earlier in (0..ply).rev().filter(|earlier| earlier % 2 == ply % 2) {
@@ -350,7 +350,7 @@ fn doubles(board: &Board, mv: Move, file: File) -> bool {
 }
 
 /// A step of a plan; `again` where the step before had the same verb.
-fn step_phrase(step: Step, piece: Piece, castles: bool, again: bool) -> Phrase {
+fn step_phrase(step: PlanStep, piece: Piece, castles: bool, again: bool) -> Phrase {
     let of = |variant| Phrase::of("step").variant(variant);
     let at = |phrase: Phrase| match step.square {
         Some(square) => phrase.with("square", square).with("file", square.file()),

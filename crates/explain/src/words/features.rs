@@ -36,17 +36,11 @@ impl Spoken for ImprovesPiece {
 
 impl Spoken for Restricts {
     fn phrase(&self, s: &Speaker) -> Phrase {
-        let Restricts {
-            mv,
-            piece,
-            before,
-            after,
-        } = *self;
-        s.variant(if after == 0 { "none-left" } else { "some-left" })
-            .with("move", s.mv(mv))
-            .with("piece", s.piece(piece))
-            .with("before", before)
-            .with("after", after)
+        s.variant(if self.after == 0 { "none-left" } else { "some-left" })
+            .with("move", s.mv(self.mv))
+            .with("piece", s.piece(self.piece))
+            .with("before", self.before)
+            .with("after", self.after)
     }
 }
 
@@ -114,15 +108,9 @@ impl Spoken for WeakPawn {
 
 impl Spoken for OpenFile {
     fn phrase(&self, s: &Speaker) -> Phrase {
-        let &OpenFile {
-            file,
-            kind,
-            piece,
-            ref when,
-        } = self;
-        let open = kind == FileState::Open;
-        let of = |full, half| s.variant(if open { full } else { half }).with("file", file);
-        match (when.mv, piece) {
+        let open = self.kind == FileState::Open;
+        let of = |full, half| s.variant(if open { full } else { half }).with("file", self.file);
+        match (self.when.mv, self.piece) {
             (Some(mv), Some(piece)) if mv.to == piece => {
                 let phrase = of("takes-open", "takes-half-open");
                 phrase.with("move", s.mv(mv))
@@ -154,13 +142,8 @@ impl Spoken for SeventhRank {
 
 impl Spoken for Outpost {
     fn phrase(&self, s: &Speaker) -> Phrase {
-        let &Outpost {
-            square,
-            piece,
-            ref when,
-            attacks,
-        } = self;
-        let kind = match piece {
+        let (square, when, attacks) = (self.square, &self.when, self.attacks);
+        let kind = match self.piece {
             OutpostPiece::None => return s.variant("free").with("square", square).with("side", s.side),
             OutpostPiece::Knight => Piece::Knight,
             OutpostPiece::Bishop => Piece::Bishop,
@@ -225,13 +208,8 @@ impl Spoken for BishopPair {
 
 impl Spoken for KingSafety {
     fn phrase(&self, s: &Speaker) -> Phrase {
-        let KingSafety {
-            factor,
-            before,
-            after,
-            mv,
-        } = *self;
-        let variant = match factor {
+        let (before, after) = (self.before, self.after);
+        let variant = match self.factor {
             Factor::PawnShield => "pawn-shield",
             Factor::OpenLine => "open-line",
             Factor::Luft => "luft",
@@ -244,7 +222,7 @@ impl Spoken for KingSafety {
             side: Some(s.side),
         });
         s.variant(variant)
-            .with("move", s.mv(mv))
+            .with("move", s.mv(self.mv))
             .with("king", king)
             .with("before", before)
             .with("after", after)

@@ -10,7 +10,7 @@ use super::speaker::Speaker;
 use super::steps::rows;
 use super::verdicts::standing;
 use super::voice::{Level, Voice};
-use super::{Told, told};
+use super::{SpokenClaim, told};
 use crate::claim::{Band, Claim, Confidence, Keeps, Kind, Role};
 use crate::detect::is_as_good;
 use crate::explanation::Explanation;
@@ -360,13 +360,13 @@ pub fn sentences(explanation: &Explanation, claims: &[&Claim], named: bool) -> V
 }
 
 /// What a claim of the page says, in parts.
-fn spoken(explanation: &Explanation, claim: &Claim) -> Told {
+fn spoken(explanation: &Explanation, claim: &Claim) -> SpokenClaim {
     told(claim, &explanation.root, &explanation.pv, explanation.voice)
 }
 
 /// Sentences in a row about the same position say once where it is, and those about the same move name it once: "Kf1 threatens
 /// Rxa2. It prepares Rd2.", "After Kf8, Qa4+ checks. It attacks the rook." `named` is the move that the words before spoke of.
-fn flowing(sentences: Vec<Told>, named: Option<String>, voice: Voice) -> Vec<String> {
+fn flowing(sentences: Vec<SpokenClaim>, named: Option<String>, voice: Voice) -> Vec<String> {
     let mut flowing: Vec<String> = Vec::with_capacity(sentences.len());
     let (mut last_place, mut last_subject) = (named.as_ref().map(|_| None), named);
     for told in sentences {
@@ -613,7 +613,7 @@ mod tests {
     use super::*;
 
     /// A sentence whose first word, if it is a move, is marked as the files mark it.
-    fn said(place: Option<&str>, text: &str) -> Told {
+    fn said(place: Option<&str>, text: &str) -> SpokenClaim {
         let name = Word::Moves(text.split(' ').next().unwrap_or_default().to_owned());
         let first = text.split(' ').next().unwrap_or_default();
         let clause = match first.contains(|letter: char| letter.is_ascii_digit()) {
@@ -625,7 +625,7 @@ mod tests {
             }
             false => text.to_owned(),
         };
-        Told {
+        SpokenClaim {
             place: place.map(|mv| Word::Moves(mv.to_owned())),
             clause,
         }
@@ -633,7 +633,7 @@ mod tests {
 
     #[test]
     fn the_same_move_is_named_once_in_a_row() {
-        let joined = |sentences: Vec<Told>| flowing(sentences, None, Voice::default()).join(" ");
+        let joined = |sentences: Vec<SpokenClaim>| flowing(sentences, None, Voice::default()).join(" ");
         assert_eq!(
             joined(vec![
                 said(None, "Kf1 threatens Rxa2."),

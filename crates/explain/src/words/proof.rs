@@ -9,7 +9,7 @@ use endings::principles::Principle;
 use endings::range::{Range, word};
 use endings::rules::Rule;
 use endings::solve::winner;
-use endings::{Method, NotAPawnEnding, Solution};
+use endings::{NotAPawnEnding, Solution, SolvingMethod};
 use search::Outcome;
 
 /// What the report says first: the result and for whom.
@@ -46,11 +46,11 @@ fn range_words(range: Range, voice: Voice) -> String {
 pub fn method(solution: &Solution, voice: Voice) -> String {
     let of = |variant| Phrase::of("proof-method").variant(variant);
     voice.say(&match solution.method {
-        Method::Sight(ground) => Phrase::of("ground").variant(slug(ground_name(ground))),
-        Method::Search => of("search"),
-        Method::Kings => of("kings"),
-        Method::Calculation => of("calculation").with("structures", solution.structures),
-        Method::Open => of("open"),
+        SolvingMethod::Sight(ground) => Phrase::of("ground").variant(slug(ground_name(ground))),
+        SolvingMethod::Search => of("search"),
+        SolvingMethod::Kings => of("kings"),
+        SolvingMethod::Calculation => of("calculation").with("structures", solution.structures),
+        SolvingMethod::Open => of("open"),
     })
 }
 

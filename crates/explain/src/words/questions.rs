@@ -8,7 +8,7 @@ use chess::facts::Fact;
 use chess::facts::lines::PinKind;
 use cozy_chess::{BitBoard, Board, Color, Move, Square};
 use reasoning::causes::{Hunt, Way};
-use reasoning::plans::{Plan, Planned, Reason, Step};
+use reasoning::plans::{MoveReason, Plan, PlanAction, Planned};
 use search::opponent::Conduct;
 
 fn of(variant: &'static str) -> Phrase {
@@ -119,54 +119,55 @@ fn plan_phrase(board: &Board, plan: &Plan) -> Phrase {
         let all = parts.into_iter().reduce(both);
         all.unwrap_or_else(|| Phrase::of("nothing"))
     };
-    let ways = |ways: &Vec<Step>| joined("or", ways.iter().map(|&step| step_phrase(board, step)).collect());
+    let ways =
+        |ways: &Vec<PlanAction>| joined("or", ways.iter().map(|&step| step_phrase(board, step)).collect());
     joined("next", plan.steps.iter().map(ways).collect())
 }
 
 /// A step of a plan; pieces are named as they stand on `board`.
-fn step_phrase(board: &Board, step: Step) -> Phrase {
+fn step_phrase(board: &Board, step: PlanAction) -> Phrase {
     let of = |variant| Phrase::of("plan-step").variant(variant);
     let piece = |square| Word::piece_on(board, square);
     match step {
-        Step::Take(square) => of("take").with("piece", piece(square)),
-        Step::Remove { square, with_threat } => of(if with_threat {
+        PlanAction::Take(square) => of("take").with("piece", piece(square)),
+        PlanAction::Remove { square, with_threat } => of(if with_threat {
             "remove-with-threat"
         } else {
             "remove"
         })
         .with("square", square),
-        Step::Block { from, to } => of("block").with("from", from).with("to", to),
-        Step::Bring { from, to } => of("bring").with("piece", piece(from)).with("to", to),
-        Step::Lure { piece: lured, to } => of("lure").with("piece", piece(lured)).with("to", to),
-        Step::Tempo(square) => of("tempo").with("square", square),
-        Step::Promote(square) => of("promote").with("square", square),
-        Step::Mate(square) => of("mate").with("square", square),
-        Step::Walk { from, to } => of("walk").with("piece", piece(from)).with("to", to),
-        Step::Pass(square) => of("pass").with("square", square),
-        Step::Double(square) => of("double").with("file", square.file()),
+        PlanAction::Block { from, to } => of("block").with("from", from).with("to", to),
+        PlanAction::Bring { from, to } => of("bring").with("piece", piece(from)).with("to", to),
+        PlanAction::Lure { piece: lured, to } => of("lure").with("piece", piece(lured)).with("to", to),
+        PlanAction::Tempo(square) => of("tempo").with("square", square),
+        PlanAction::Promote(square) => of("promote").with("square", square),
+        PlanAction::Mate(square) => of("mate").with("square", square),
+        PlanAction::Walk { from, to } => of("walk").with("piece", piece(from)).with("to", to),
+        PlanAction::Pass(square) => of("pass").with("square", square),
+        PlanAction::Double(square) => of("double").with("file", square.file()),
     }
 }
 
 /// What a move of a plan is for; `board` is where the plan was made.
-pub fn reason(board: &Board, reason: Reason, voice: Voice) -> String {
+pub fn reason(board: &Board, reason: MoveReason, voice: Voice) -> String {
     let of = |variant| Phrase::of("move-reason").variant(variant);
     voice.part(&match reason {
-        Reason::Capture => of("capture"),
-        Reason::Sacrifice => of("sacrifice"),
-        Reason::Check { flights: 0 } => of("check-no-flight"),
-        Reason::Check { flights } => of("check").with("flights", u32::from(flights)),
-        Reason::DoubleAttack => of("double-attack"),
-        Reason::Attack => of("attack"),
-        Reason::Discovery => of("discovery"),
-        Reason::KingAttack => of("king-attack"),
-        Reason::Promotion => of("promotion"),
-        Reason::Race => of("race"),
-        Reason::Save => of("save"),
-        Reason::Evasion => of("evasion"),
-        Reason::Plan(step) => of("plan").with("step", step_phrase(board, step)),
-        Reason::Repair(step) => of("repair").with("step", step_phrase(board, step)),
-        Reason::Probe => of("probe"),
-        Reason::Pass => of("pass"),
+        MoveReason::Capture => of("capture"),
+        MoveReason::Sacrifice => of("sacrifice"),
+        MoveReason::Check { flights: 0 } => of("check-no-flight"),
+        MoveReason::Check { flights } => of("check").with("flights", u32::from(flights)),
+        MoveReason::DoubleAttack => of("double-attack"),
+        MoveReason::Attack => of("attack"),
+        MoveReason::Discovery => of("discovery"),
+        MoveReason::KingAttack => of("king-attack"),
+        MoveReason::Promotion => of("promotion"),
+        MoveReason::Race => of("race"),
+        MoveReason::Save => of("save"),
+        MoveReason::Evasion => of("evasion"),
+        MoveReason::Plan(step) => of("plan").with("step", step_phrase(board, step)),
+        MoveReason::Repair(step) => of("repair").with("step", step_phrase(board, step)),
+        MoveReason::Probe => of("probe"),
+        MoveReason::Pass => of("pass"),
     })
 }
 

@@ -5,8 +5,8 @@ use super::proof::rule_name;
 use super::voice::Voice;
 use chess::facts::board::ahead;
 use cozy_chess::{Board, Color, Move, Piece, Square};
-use endings::story::{Story, Turn};
-use endings::strategy::{Goal, Step, Trial};
+use endings::story::{EndingStory, Turn};
+use endings::strategy::{Goal, PawnEndingMove, Trial};
 use endings::view::View;
 use search::Outcome;
 
@@ -22,15 +22,15 @@ impl Telling {
         View::back(&self.board, self.strong, square)
     }
 
-    fn mv(&self, step: Step) -> Option<Move> {
+    fn mv(&self, step: PawnEndingMove) -> Option<Move> {
         let mover = self.board.side_to_move();
         let mv = match step {
-            Step::King(to) => Move {
+            PawnEndingMove::King(to) => Move {
                 from: self.board.king(mover),
                 to: self.back(to),
                 promotion: None,
             },
-            Step::Pawn(squares) => {
+            PawnEndingMove::Pawn(squares) => {
                 let from = self.board.pieces(Piece::Pawn).next_square()?;
                 let first = ahead(from, mover)?;
                 let to = if squares == 2 { ahead(first, mover)? } else { first };
@@ -85,7 +85,7 @@ impl Telling {
 }
 
 /// The moves of a story, each with what it is for; then the rule that settles the end.
-pub fn story(board: &Board, story: &Story, voice: Voice) -> Vec<String> {
+pub fn story(board: &Board, story: &EndingStory, voice: Voice) -> Vec<String> {
     let Some((_, strong)) = View::of(board) else {
         return Vec::new();
     };
@@ -111,7 +111,7 @@ pub fn story(board: &Board, story: &Story, voice: Voice) -> Vec<String> {
 }
 
 /// The moves of a story.
-pub fn moves(board: &Board, story: &Story) -> Vec<Move> {
+pub fn moves(board: &Board, story: &EndingStory) -> Vec<Move> {
     let Some((_, strong)) = View::of(board) else {
         return Vec::new();
     };
@@ -129,7 +129,7 @@ pub fn moves(board: &Board, story: &Story) -> Vec<Move> {
 }
 
 /// What the strategies find out, in a sentence, with the work it took.
-pub fn found(board: &Board, story: &Story, voice: Voice) -> Vec<String> {
+pub fn found(board: &Board, story: &EndingStory, voice: Voice) -> Vec<String> {
     let strong = View::of(board).map_or(board.side_to_move(), |(_, strong)| strong);
     let of = |variant| {
         Phrase::of("strategy-result")

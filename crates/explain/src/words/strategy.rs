@@ -5,11 +5,12 @@ use super::phrase::{Phrase, Word};
 use super::speaker::Speaker;
 use crate::claim::TradeReason;
 use crate::kinds::{
-    ColorComplex, DevelopmentLead, Opening, OpeningChoices, PawnStructure, PieceRoute, PreparesBreak, Space,
-    Trade,
+    ColorComplex, DevelopmentLead, Opening, OpeningChoices, PawnStructure, PieceRoute, PreparesBreak,
+    Purpose, Space, Trade,
 };
 use crate::notation::san;
 use chess::facts::board::{after, is_capture};
+use chess::facts::purposes::Purpose as Deed;
 use chess::facts::routes::Aim;
 use chess::facts::structures::Structure;
 use chess::openings;
@@ -192,6 +193,31 @@ impl Spoken for PieceRoute {
             .with("piece", s.piece(self.piece))
             .with("square", self.to)
             .with("via", Word::squares(via))
+    }
+}
+
+impl Spoken for Purpose {
+    fn phrase(&self, s: &Speaker) -> Phrase {
+        let phrase = match self.deed {
+            Deed::Guard(square) => s.variant("guard").with("piece", s.piece(square)),
+            Deed::Attack(square) => s.variant("attack").with("piece", s.piece(square)),
+            Deed::Deny { piece, square } => {
+                let phrase = s.variant("deny").with("piece", s.piece(piece));
+                phrase.with("square", square)
+            }
+            Deed::OpenLine(square) => s.variant("open-line").with("piece", s.piece(square)),
+            Deed::Save => s.variant("save").with("piece", s.kind_on(self.mv.from)),
+            Deed::Centralize => s.variant("centralize").with("piece", s.kind_on(self.mv.from)),
+            Deed::StopChecks => s.variant("stop-checks").with("side", s.them()),
+            Deed::Connect => s.variant("connect"),
+            Deed::Sidestep(square) => s.variant("sidestep").with("piece", s.piece(square)),
+            Deed::Prepare(next) => {
+                let before = self.line.iter().take(self.line.len().saturating_sub(1));
+                let board = before.fold(s.board.clone(), |board, &mv| after(&board, mv));
+                s.variant("prepare").with("next", Word::Moves(san(&board, next)))
+            }
+        };
+        phrase.with("move", s.mv(self.mv))
     }
 }
 

@@ -133,36 +133,24 @@ impl Spoken for RemovesDefender {
 
 impl Spoken for Deflection {
     fn phrase(&self, s: &Speaker) -> Phrase {
-        let &Deflection {
-            mv,
-            defender,
-            duty,
-            ref line,
-        } = self;
-        let takes = line.get(1).is_some_and(|reply| reply.to == mv.to);
+        let mv = self.mv;
+        let takes = self.line.get(1).is_some_and(|reply| reply.to == mv.to);
         s.variant(if takes { "draws" } else { "drives" })
             .with("move", s.mv(mv))
-            .with("defender", s.piece_after(mv, defender))
-            .with("square", duty)
+            .with("defender", s.piece_after(mv, self.defender))
+            .with("square", self.duty)
     }
 }
 
 impl Spoken for Attraction {
     fn phrase(&self, s: &Speaker) -> Phrase {
-        let &Attraction {
-            mv,
-            piece,
-            to,
-            ref line,
-        } = self;
-        let board = line[..2]
-            .iter()
-            .fold(s.board.clone(), |board, &mv| after(&board, mv));
+        let lured = self.line[..2].iter();
+        let board = lured.fold(s.board.clone(), |board, &mv| after(&board, mv));
         s.phrase()
-            .with("move", s.mv(mv))
-            .with("piece", s.kind_on(piece))
-            .with("square", to)
-            .with("next", Word::Moves(san(&board, line[2])))
+            .with("move", s.mv(self.mv))
+            .with("piece", s.kind_on(self.piece))
+            .with("square", self.to)
+            .with("next", Word::Moves(san(&board, self.line[2])))
     }
 }
 
@@ -195,18 +183,12 @@ impl Spoken for Interference {
 
 impl Spoken for Clearance {
     fn phrase(&self, s: &Speaker) -> Phrase {
-        let &Clearance {
-            mv,
-            cleared,
-            next_move,
-            ref line,
-        } = self;
-        let before = line.iter().take_while(|&&mv| mv != next_move);
+        let before = self.line.iter().take_while(|&&mv| mv != self.next_move);
         let board = before.fold(s.board.clone(), |board, &mv| after(&board, mv));
         s.phrase()
-            .with("move", s.mv(mv))
-            .with("square", cleared)
-            .with("next", Word::Moves(san(&board, next_move)))
+            .with("move", s.mv(self.mv))
+            .with("square", self.cleared)
+            .with("next", Word::Moves(san(&board, self.next_move)))
     }
 }
 

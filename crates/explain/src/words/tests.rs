@@ -7,7 +7,7 @@ use super::{sentence, told};
 use crate::claim::fields::Field;
 use crate::claim::{Claim, Kind};
 use crate::notation::uci_line;
-use crate::testing::{self, Told};
+use crate::testing::{self, Sayings};
 use cozy_chess::{Board, Color, Piece, Square};
 use fluent_bundle::FluentResource;
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement, VariantKey};
@@ -300,7 +300,7 @@ fn english_has_none_of_the_words_that_grate() {
 }
 
 /// All squares that a claim's fields or the main line name.
-fn grounded(told: &Told, claim: &Claim) -> Vec<String> {
+fn grounded(told: &Sayings, claim: &Claim) -> Vec<String> {
     let mut words = uci_line(&told.root, &told.pv);
     words.extend(uci_line(&told.root, &claim.at));
     for (_, field) in claim.fields(&told.root) {
@@ -332,7 +332,7 @@ fn named(text: &str) -> Vec<String> {
 }
 
 /// What is wrong with a sentence, if anything.
-fn flaw(told: &Told, claim: &Claim, text: &str) -> Option<String> {
+fn flaw(told: &Sayings, claim: &Claim, text: &str) -> Option<String> {
     let ground = grounded(told, claim);
     let words = |sentence: &str| sentence.split_whitespace().filter(|word| word.len() > 1).count();
     // A move number or a result is no end of a sentence.

@@ -157,16 +157,10 @@ impl Spoken for Prophylaxis {
 
 impl Spoken for IgnoresThreat {
     fn phrase(&self, s: &Speaker) -> Phrase {
-        let &IgnoresThreat {
-            mv,
-            ref threat,
-            ref line,
-            outcome,
-        } = self;
         s.phrase()
-            .with("move", s.mv(mv))
-            .with("threat", s.passed(&threat.line))
-            .with("outcome", outcome_of_move(outcome, &s.ours(line)))
+            .with("move", s.mv(self.mv))
+            .with("threat", s.passed(&self.threat.line))
+            .with("outcome", outcome_of_move(self.outcome, &s.ours(&self.line)))
     }
 }
 

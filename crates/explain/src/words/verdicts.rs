@@ -11,7 +11,7 @@ use crate::kinds::{
 };
 use crate::scale;
 use crate::scale::{MATE, MATE_LIMIT};
-use chess::facts::mates::Picture;
+use chess::facts::mates::MatePattern;
 use cozy_chess::Color;
 
 /// "is better" and the like, of a side for which the value is this much.
@@ -149,17 +149,17 @@ impl Spoken for Fortress {
 impl Spoken for MatingPattern {
     fn phrase(&self, s: &Speaker) -> Phrase {
         s.variant(match self.name {
-            Picture::BackRank => "back-rank",
-            Picture::Smothered => "smothered",
-            Picture::Arabian => "arabian",
-            Picture::Anastasia => "anastasia",
-            Picture::Boden => "boden",
-            Picture::DoubleBishop => "double-bishop",
-            Picture::Dovetail => "dovetail",
-            Picture::Hook => "hook",
-            Picture::Epaulette => "epaulette",
-            Picture::Support => "support",
-            Picture::Opera => "opera",
+            MatePattern::BackRank => "back-rank",
+            MatePattern::Smothered => "smothered",
+            MatePattern::Arabian => "arabian",
+            MatePattern::Anastasia => "anastasia",
+            MatePattern::Boden => "boden",
+            MatePattern::DoubleBishop => "double-bishop",
+            MatePattern::Dovetail => "dovetail",
+            MatePattern::Hook => "hook",
+            MatePattern::Epaulette => "epaulette",
+            MatePattern::Support => "support",
+            MatePattern::Opera => "opera",
         })
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::recorded::{Recorded, board};
 use explain::evidence::Evidence;
-use explain::probe::{Ask, Line, Probe};
+use explain::probe::{Ask, Probe, ProbeLine};
 use explain::study::Spending;
 use explain::{Explanation, Settings, explain};
 
@@ -33,7 +33,7 @@ pub(crate) fn explained_with(main_nodes: u64, fen: &str, settings: &Settings) ->
         rivals
             .into_iter()
             .filter(|line| best.is_some_and(|(mv, _)| line.mv != mv))
-            .map(|line| Line {
+            .map(|line| ProbeLine {
                 value: best.map_or(line.value, |(_, value)| line.value.min(value)),
                 ..line
             }),

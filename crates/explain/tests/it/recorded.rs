@@ -8,11 +8,11 @@
 
 use cozy_chess::{Board, Move};
 use explain::evidence::Evidence;
-use explain::probe::{Ask, Line, Probe};
+use explain::probe::{Ask, Probe, ProbeLine};
 use explain::study::Spending;
 use explain::{Explanation, Settings, explain};
 use knowledge::{ChessGame, ChessGuide};
-use search::alphabeta::{Limits, Params, Searcher, Table};
+use search::alphabeta::{Limits, Params, Searcher, TranspositionTable};
 use search::{NodeBudget, Silent, Value};
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -30,7 +30,7 @@ const MOVES_KEPT: usize = 12;
 struct Answer {
     position: String,
     ask: String,
-    lines: Vec<Line>,
+    lines: Vec<ProbeLine>,
 }
 
 /// Recorded answers, and the engine where they are being recorded.
@@ -84,7 +84,7 @@ impl Recorded {
 }
 
 impl Probe for Recorded {
-    fn search(&mut self, board: &Board, ask: &Ask) -> Vec<Line> {
+    fn search(&mut self, board: &Board, ask: &Ask) -> Vec<ProbeLine> {
         let (position, question) = (board.to_string(), ask_words(ask));
         let same = |answer: &&Answer| answer.position == position && answer.ask == question;
         let known = self.asked.iter().chain(&self.known).find(same).cloned();
@@ -164,7 +164,7 @@ fn read(section: &str) -> Vec<Answer> {
 }
 
 /// "35 12 e2e4 e7e5", with "win 3" or "loss 4" (plies) for decided values.
-fn read_line_row(row: &str) -> Line {
+fn read_line_row(row: &str) -> ProbeLine {
     let mut words = row.split(' ');
     let mut next = || words.next().unwrap_or_else(|| panic!("{row}: too short"));
     let value = match next() {
@@ -174,7 +174,7 @@ fn read_line_row(row: &str) -> Line {
     };
     let depth = next().parse().expect("a depth");
     let moves: Vec<Move> = words.map(|word| word.parse().expect("a move")).collect();
-    Line {
+    ProbeLine {
         mv: moves[0],
         value,
         moves,
@@ -217,13 +217,13 @@ struct Shipped {
 impl Shipped {
     fn new() -> Shipped {
         const MEBIBYTES: usize = 8;
-        let table = Arc::new(Table::with_mebibytes(MEBIBYTES));
+        let table = Arc::new(TranspositionTable::with_mebibytes(MEBIBYTES));
         Shipped {
             searcher: Searcher::new(ChessGuide::default(), Params::default(), table),
         }
     }
 
-    fn search(&mut self, board: &Board, ask: &Ask) -> Vec<Line> {
+    fn search(&mut self, board: &Board, ask: &Ask) -> Vec<ProbeLine> {
         let limits = Limits {
             lines: ask.lines.max(1),
             depth: ask.depth.map(|depth| depth as i32),
@@ -237,7 +237,7 @@ impl Shipped {
             .think(&game, &[], &limits, &mut budget, &mut Silent, &mut |_| {});
         let to_line = |mut line: search::alphabeta::Line<Move>| {
             line.moves.truncate(MOVES_KEPT);
-            Some(Line {
+            Some(ProbeLine {
                 mv: *line.moves.first()?,
                 value: line.value,
                 moves: line.moves,

@@ -8,7 +8,7 @@
 //!
 //! **Cost.** C(checkers + 6, 6)^2 entries of four bytes: 210^2 for four checkers, 924^2 for six.
 
-use super::board::{Board, CHECKERS, HOME, POINTS, Side};
+use super::board::{BackgammonBoard, CHECKERS, HOME, POINTS, Side};
 use super::dice::{CASES, Dice};
 use super::moves::plays;
 use std::collections::HashMap;
@@ -80,7 +80,7 @@ impl BearOff {
     }
 
     /// The chance to win of the player on roll; none where the board is not in the table.
-    pub fn chance_of(&self, board: &Board) -> Option<f32> {
+    pub fn chance_of(&self, board: &BackgammonBoard) -> Option<f32> {
         let place = |side: &Side| {
             let home: Home = side.0[..HOME].try_into().ok()?;
             side.is_home().then(|| self.index.get(&home).copied()).flatten()
@@ -90,18 +90,18 @@ impl BearOff {
     }
 
     /// What the position is worth, in points for the player on roll.
-    pub fn points(&self, board: &Board) -> Option<f32> {
+    pub fn points(&self, board: &BackgammonBoard) -> Option<f32> {
         self.chance_of(board).map(|chance| 2.0 * chance - 1.0)
     }
 
     /// Every board of the table on which both sides have checkers left, for the player on roll.
-    pub fn boards(&self) -> impl Iterator<Item = Board> + '_ {
+    pub fn boards(&self) -> impl Iterator<Item = BackgammonBoard> + '_ {
         let mut homes: Vec<&Home> = self.index.keys().filter(|home| pips(home) > 0).collect();
         homes.sort();
         let others = homes.clone();
         homes.into_iter().flat_map(move |own| {
             let others = others.clone();
-            others.into_iter().map(move |other| Board {
+            others.into_iter().map(move |other| BackgammonBoard {
                 own: side(own),
                 other: side(other),
             })
@@ -140,7 +140,7 @@ fn successors(home: &Home, index: &HashMap<Home, usize>) -> Vec<(Vec<usize>, u32
     if pips(home) == 0 {
         return Vec::new();
     }
-    let board = Board {
+    let board = BackgammonBoard {
         own: side(home),
         other: side(&[1, 0, 0, 0, 0, 0]),
     };

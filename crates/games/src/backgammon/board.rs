@@ -1,7 +1,7 @@
 //! The checkers on the board, each side counted from its own end.
 //!
 //! A side's points are numbered 0 to 23 from its own ace point, so that checkers always move towards lower numbers; 24 is the bar.
-//! The opponent's point `p` is one's own point `23 - p`. A [`Board`] belongs to the player to move: `own` are his checkers.
+//! The opponent's point `p` is one's own point `23 - p`. A [`BackgammonBoard`] belongs to the player to move: `own` are his checkers.
 
 /// Checkers of each side.
 pub const CHECKERS: u8 = 15;
@@ -55,7 +55,7 @@ impl Side {
 
 /// A board as the player to move sees it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
-pub struct Board {
+pub struct BackgammonBoard {
     /// His checkers.
     pub own: Side,
     /// The opponent's checkers, numbered from the opponent's end.
@@ -65,24 +65,24 @@ pub struct Board {
 /// The checkers of one side before the first roll: two on the 24-point, five on the 13-point, three on the 8-point, five on the 6-point.
 const START: [(usize, u8); 4] = [(23, 2), (12, 5), (7, 3), (5, 5)];
 
-impl Default for Board {
-    fn default() -> Board {
+impl Default for BackgammonBoard {
+    fn default() -> BackgammonBoard {
         let mut side = Side([0; POINTS + 1]);
         for (point, checkers) in START {
             side.0[point] = checkers;
         }
-        Board {
+        BackgammonBoard {
             own: side,
             other: side,
         }
     }
 }
 
-impl Board {
+impl BackgammonBoard {
     /// The same board for the opponent.
     #[must_use]
-    pub fn turned(&self) -> Board {
-        Board {
+    pub fn turned(&self) -> BackgammonBoard {
+        BackgammonBoard {
             own: self.other,
             other: self.own,
         }

@@ -4,13 +4,13 @@
 //! of positions a function of its own and met the blemish effect: where two functions disagree at a border, the program
 //! stays on the side that looks better, though crossing would be right. His cure, SNAC (smoothness, nonlinearity, application coefficients;
 //! Berliner 1980), lets every function apply to a degree that changes slowly, so that no border is a cliff.
-//! [`Class::of`] draws sharp borders, [`application`] smooth ones around the same ideas.
+//! [`BackgammonClass::of`] draws sharp borders, [`application`] smooth ones around the same ideas.
 
-use super::board::{BAR, Board, HOME, POINTS, Side};
+use super::board::{BAR, BackgammonBoard, HOME, POINTS, Side};
 
 /// The kinds of positions, for the player to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-pub enum Class {
+pub enum BackgammonClass {
     /// The middle game.
     Contact,
     /// The mover waits on one anchor for a shot.
@@ -30,52 +30,52 @@ pub enum Class {
 /// How many classes there are.
 pub const CLASSES: usize = 7;
 
-impl Class {
+impl BackgammonClass {
     /// All classes.
-    pub const ALL: [Class; CLASSES] = [
-        Class::Contact,
-        Class::HoldingOwn,
-        Class::HoldingOther,
-        Class::BackOwn,
-        Class::BackOther,
-        Class::Race,
-        Class::BearOff,
+    pub const ALL: [BackgammonClass; CLASSES] = [
+        BackgammonClass::Contact,
+        BackgammonClass::HoldingOwn,
+        BackgammonClass::HoldingOther,
+        BackgammonClass::BackOwn,
+        BackgammonClass::BackOther,
+        BackgammonClass::Race,
+        BackgammonClass::BearOff,
     ];
 
     /// What the class is called.
     pub fn name(self) -> &'static str {
         match self {
-            Class::Contact => "contact",
-            Class::HoldingOwn => "holding game of the mover",
-            Class::HoldingOther => "holding game of the opponent",
-            Class::BackOwn => "back game of the mover",
-            Class::BackOther => "back game of the opponent",
-            Class::Race => "race",
-            Class::BearOff => "bear-off",
+            BackgammonClass::Contact => "contact",
+            BackgammonClass::HoldingOwn => "holding game of the mover",
+            BackgammonClass::HoldingOther => "holding game of the opponent",
+            BackgammonClass::BackOwn => "back game of the mover",
+            BackgammonClass::BackOther => "back game of the opponent",
+            BackgammonClass::Race => "race",
+            BackgammonClass::BearOff => "bear-off",
         }
     }
 
     /// The class of a board, with sharp borders.
-    pub fn of(board: &Board) -> Class {
+    pub fn of(board: &BackgammonBoard) -> BackgammonClass {
         if !board.has_contact() {
             return if board.own.is_home() && board.other.is_home() {
-                Class::BearOff
+                BackgammonClass::BearOff
             } else {
-                Class::Race
+                BackgammonClass::Race
             };
         }
         let turned = board.turned();
-        let (own, other) = (Waiting::of(board), Waiting::of(&turned));
+        let (own, other) = (WaitingDegree::of(board), WaitingDegree::of(&turned));
         if own.back >= HALF {
-            Class::BackOwn
+            BackgammonClass::BackOwn
         } else if other.back >= HALF {
-            Class::BackOther
+            BackgammonClass::BackOther
         } else if own.holding >= HALF && own.holding >= other.holding {
-            Class::HoldingOwn
+            BackgammonClass::HoldingOwn
         } else if other.holding >= HALF {
-            Class::HoldingOther
+            BackgammonClass::HoldingOther
         } else {
-            Class::Contact
+            BackgammonClass::Contact
         }
     }
 }
@@ -91,14 +91,14 @@ const FULL_CONTACT: f32 = 6.0;
 const FULL_RACE: f32 = 8.0;
 
 /// To which degree a player waits behind the opponent.
-struct Waiting {
+struct WaitingDegree {
     holding: f32,
     back: f32,
 }
 
-impl Waiting {
+impl WaitingDegree {
     /// The degrees for the owner of the board.
-    fn of(board: &Board) -> Waiting {
+    fn of(board: &BackgammonBoard) -> WaitingDegree {
         let own = &board.own;
         let anchors = (POINTS - HOME..POINTS).filter(|&point| own.holds(point)).count();
         let back_checkers: u8 = own.0[POINTS - HOME..=BAR].iter().sum();
@@ -110,7 +110,7 @@ impl Waiting {
         let enemy_back: u8 = board.other.0[POINTS - HOME - 1..=BAR].iter().sum();
         let freed = 1.0 - ramp(f32::from(enemy_back), 0.0, 2.0);
         let anchor = if anchors >= 1 { 1.0 } else { 0.0 };
-        Waiting {
+        WaitingDegree {
             holding: anchor * freed * waits.max(0.25) * (1.0 - back),
             back,
         }
@@ -131,7 +131,7 @@ fn to_pass(side: &Side, enemy: &Side) -> u8 {
 }
 
 /// The application coefficients: to which degree each class applies. They add up to one and change slowly as checkers move.
-pub fn application(board: &Board) -> [f32; CLASSES] {
+pub fn application(board: &BackgammonBoard) -> [f32; CLASSES] {
     let checkers = to_pass(&board.own, &board.other) + to_pass(&board.other, &board.own);
     let contact = if board.has_contact() {
         ramp(f32::from(checkers), 0.0, FULL_CONTACT).max(1.0 / FULL_CONTACT)
@@ -144,7 +144,7 @@ pub fn application(board: &Board) -> [f32; CLASSES] {
         0.0,
         FULL_RACE,
     );
-    let (own, other) = (Waiting::of(board), Waiting::of(&board.turned()));
+    let (own, other) = (WaitingDegree::of(board), WaitingDegree::of(&board.turned()));
     // Both may wait to a degree; together they take no more than the whole of the contact.
     let waiting = [own.holding, other.holding, own.back, other.back];
     let sum: f32 = waiting.iter().sum();

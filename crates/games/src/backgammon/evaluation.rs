@@ -3,10 +3,10 @@
 //! A [`Polynomial`] is linear in the terms of the two sides and squashed, because no game is worth more than three points. The
 //! mover's terms and the opponent's have weights of their own: a blot in danger means more when the enemy is on roll. The three ways to use polynomials share the terms, so a match between them compares the organization of knowledge and nothing else.
 
-use super::classes::{CLASSES, Class, application};
+use super::classes::{BackgammonClass, CLASSES, application};
 use super::features::{TERMS, terms};
 use super::weights;
-use super::{MOST_POINTS, POINT, Position};
+use super::{BackgammonPosition, MOST_POINTS, POINT};
 use search::bestfirst::Beliefs;
 use search::{Evaluate, Outcome, Value, Witness};
 use std::str::FromStr;
@@ -28,7 +28,7 @@ const LEAD_UNIT: f32 = 3.0;
 const LEAD_BASE: f32 = 4.0;
 
 /// The inputs of a position that awaits the mover's roll.
-pub fn inputs(position: &Position) -> Inputs {
+pub fn inputs(position: &BackgammonPosition) -> Inputs {
     let board = &position.board;
     let (own, other) = (terms(board), terms(&board.turned()));
     let (mine, theirs) = (board.own.pips() as f32, board.other.pips() as f32);
@@ -78,11 +78,12 @@ impl Organization {
     }
 
     /// To which degree each class applies.
-    pub fn degrees(self, position: &Position) -> [f32; CLASSES] {
-        let only = |class: Class| Class::ALL.map(|other| f32::from(u8::from(other == class)));
+    pub fn degrees(self, position: &BackgammonPosition) -> [f32; CLASSES] {
+        let only =
+            |class: BackgammonClass| BackgammonClass::ALL.map(|other| f32::from(u8::from(other == class)));
         match self {
-            Organization::Single => only(Class::Contact),
-            Organization::Classes => only(Class::of(&position.board)),
+            Organization::Single => only(BackgammonClass::Contact),
+            Organization::Classes => only(BackgammonClass::of(&position.board)),
             Organization::Smooth => application(&position.board),
         }
     }
@@ -104,49 +105,53 @@ impl FromStr for Organization {
 
 /// An evaluation: an organization with its polynomials.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Evaluation {
+pub struct ClassEvaluation {
     /// How they are organized.
     pub organization: Organization,
-    /// The polynomials, by [`Class::ALL`]; a single one is the first.
+    /// The polynomials, by [`BackgammonClass::ALL`]; a single one is the first.
     pub polynomials: [Polynomial; CLASSES],
 }
 
 /// One class's part in a value.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Part {
+pub struct ClassPart {
     /// The class.
-    pub class: Class,
+    pub class: BackgammonClass,
     /// To which degree it applies.
     pub degree: f32,
     /// What it says, in points for the mover.
     pub points: f32,
 }
 
-impl Evaluation {
+impl ClassEvaluation {
     /// The evaluation with the weights that were fitted for it.
-    pub fn fitted(organization: Organization) -> Evaluation {
+    pub fn fitted(organization: Organization) -> ClassEvaluation {
         let polynomials = match organization {
             Organization::Single => weights::SINGLE,
             Organization::Classes => weights::CLASSES,
             Organization::Smooth => weights::SMOOTH,
         };
-        Evaluation {
+        ClassEvaluation {
             organization,
             polynomials,
         }
     }
 
     /// The value in points of a position that awaits the mover's roll, noted class by class.
-    pub fn points<W: Witness<Part>>(&self, position: &Position, witness: &mut W) -> f32 {
+    pub fn points<W: Witness<ClassPart>>(&self, position: &BackgammonPosition, witness: &mut W) -> f32 {
         let inputs = inputs(position);
         let degrees = self.organization.degrees(position);
         let mut sum = 0.0;
-        for ((class, degree), polynomial) in Class::ALL.into_iter().zip(degrees).zip(&self.polynomials) {
+        for ((class, degree), polynomial) in BackgammonClass::ALL
+            .into_iter()
+            .zip(degrees)
+            .zip(&self.polynomials)
+        {
             if degree == 0.0 {
                 continue;
             }
             let points = squashed(polynomial, &inputs).0;
-            witness.note(|| Part {
+            witness.note(|| ClassPart {
                 class,
                 degree,
                 points,
@@ -157,21 +162,21 @@ impl Evaluation {
     }
 }
 
-impl Evaluate<Position> for Evaluation {
-    type Term = Part;
+impl Evaluate<BackgammonPosition> for ClassEvaluation {
+    type Term = ClassPart;
 
-    fn value<W: Witness<Part>>(&mut self, game: &Position, witness: &mut W) -> Value {
+    fn value<W: Witness<ClassPart>>(&mut self, game: &BackgammonPosition, witness: &mut W) -> Value {
         Value::new((self.points(game, witness) * POINT as f32).round() as i32)
     }
 }
 
-impl Beliefs<Position> for Evaluation {
-    fn value(&mut self, game: &Position) -> Value {
+impl Beliefs<BackgammonPosition> for ClassEvaluation {
+    fn value(&mut self, game: &BackgammonPosition) -> Value {
         Evaluate::value(self, game, &mut search::Silent)
     }
 
     /// A finished game is worth what was lost.
-    fn outcome(&mut self, game: &Position, outcome: Outcome) -> Value {
+    fn outcome(&mut self, game: &BackgammonPosition, outcome: Outcome) -> Value {
         let points = match outcome {
             Outcome::Loss => -(game.lost().unwrap_or(1) as i32),
             Outcome::Draw => 0,

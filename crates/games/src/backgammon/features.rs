@@ -4,7 +4,7 @@
 //! itself where their roles differ. The list follows what Berliner names for BKG (1977, 1980): the race, checkers sent back, blots in
 //! danger, points made and primes, anchors, checkers out of play.
 
-use super::board::{BAR, Board, HOME, POINTS, Side};
+use super::board::{BAR, BackgammonBoard, HOME, POINTS, Side};
 use super::dice::{CASES, Dice};
 
 /// Terms of one side.
@@ -46,7 +46,7 @@ const STACK_LIMIT: u8 = 3;
 const LONGEST_SHOT: usize = 24;
 
 /// The terms of a side, for the owner of the board.
-pub fn terms(board: &Board) -> [f32; TERMS] {
+pub fn terms(board: &BackgammonBoard) -> [f32; TERMS] {
     let own = &board.own;
     let count = |range: std::ops::Range<usize>| -> f32 {
         own.0[range]
@@ -87,7 +87,7 @@ pub fn terms(board: &Board) -> [f32; TERMS] {
 }
 
 /// The longest prime of a side and how many enemy checkers stand behind it, in units of a full prime holding two checkers.
-fn prime(board: &Board) -> (usize, f32) {
+fn prime(board: &BackgammonBoard) -> (usize, f32) {
     let (mut best, mut held, mut run) = (0, 0.0_f32, 0);
     for point in PRIME_POINTS.start..PRIME_POINTS.end + 1 {
         if point < PRIME_POINTS.end && board.own.holds(point) {
@@ -109,7 +109,7 @@ fn prime(board: &Board) -> (usize, f32) {
 }
 
 /// The chance that one of the blots is hit by the next roll, and the pips that stand to be lost, in units of a hundred.
-fn danger(board: &Board) -> (f32, f32) {
+fn danger(board: &BackgammonBoard) -> (f32, f32) {
     let blots: Vec<usize> = (0..POINTS).filter(|&point| board.own.0[point] == 1).collect();
     if blots.is_empty() || !board.has_contact() {
         return (0.0, 0.0);
@@ -132,7 +132,7 @@ fn danger(board: &Board) -> (f32, f32) {
 }
 
 /// Whether the opponent hits a blot with this roll: directly, or over an open point between. A checker on the bar comes in first.
-fn hits(board: &Board, blot: usize, dice: Dice) -> bool {
+fn hits(board: &BackgammonBoard, blot: usize, dice: Dice) -> bool {
     let enemy = &board.other;
     // Places are counted in the enemy's numbering, in which he moves downwards.
     let target = POINTS - 1 - blot;

@@ -21,7 +21,7 @@ pub mod weights;
 #[cfg(test)]
 mod tests;
 
-pub use board::Board;
+pub use board::BackgammonBoard;
 pub use dice::Dice;
 pub use play::{BadPlay, Play};
 pub use position_id::BadPositionId;
@@ -44,23 +44,23 @@ pub fn range() -> Bounds {
 
 /// A position. The first player's checkers are drawn as X, the second's as O.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Position {
+pub struct BackgammonPosition {
     /// The checkers, as the mover sees them.
-    pub board: Board,
+    pub board: BackgammonBoard,
     mover: Player,
     dice: Option<Dice>,
 }
 
-impl Default for Position {
-    fn default() -> Position {
-        Position::awaiting(Board::default(), Player::First)
+impl Default for BackgammonPosition {
+    fn default() -> BackgammonPosition {
+        BackgammonPosition::awaiting(BackgammonBoard::default(), Player::First)
     }
 }
 
-impl Position {
+impl BackgammonPosition {
     /// A position that awaits the mover's roll. The board is his.
-    pub fn awaiting(board: Board, mover: Player) -> Position {
-        Position {
+    pub fn awaiting(board: BackgammonBoard, mover: Player) -> BackgammonPosition {
+        BackgammonPosition {
             board,
             mover,
             dice: None,
@@ -71,8 +71,8 @@ impl Position {
     ///
     /// # Errors
     /// Names what is wrong with the ID.
-    pub fn from_id(id: &str, mover: Player) -> Result<Position, BadPositionId> {
-        Ok(Position::awaiting(position_id::read(id)?, mover))
+    pub fn from_id(id: &str, mover: Player) -> Result<BackgammonPosition, BadPositionId> {
+        Ok(BackgammonPosition::awaiting(position_id::read(id)?, mover))
     }
 
     /// The position ID, for the mover.
@@ -101,7 +101,7 @@ impl Position {
     }
 }
 
-impl Game for Position {
+impl Game for BackgammonPosition {
     type Move = Play;
 
     fn moves(&self, moves: &mut Vec<Play>) {
@@ -110,8 +110,8 @@ impl Game for Position {
         }
     }
 
-    fn after(&self, play: Play) -> Position {
-        Position::awaiting(play.on(self.board).turned(), self.mover.other())
+    fn after(&self, play: Play) -> BackgammonPosition {
+        BackgammonPosition::awaiting(play.on(self.board).turned(), self.mover.other())
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -143,7 +143,7 @@ impl Game for Position {
     }
 }
 
-impl Chance for Position {
+impl Chance for BackgammonPosition {
     type Roll = Dice;
 
     fn rolls(&self, rolls: &mut Vec<(Dice, u32)>) {
@@ -152,8 +152,8 @@ impl Chance for Position {
         }
     }
 
-    fn rolled(&self, roll: Dice) -> Position {
-        Position {
+    fn rolled(&self, roll: Dice) -> BackgammonPosition {
+        BackgammonPosition {
             dice: Some(roll),
             ..*self
         }
@@ -164,7 +164,7 @@ impl Chance for Position {
 const ROWS: u8 = 5;
 
 /// The board from the first player's side: his home is at the lower right, points are numbered for him.
-impl fmt::Display for Position {
+impl fmt::Display for BackgammonPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (mine, marks) = match self.mover {
             Player::First => (self.board, ['X', 'O']),

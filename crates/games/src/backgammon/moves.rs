@@ -4,12 +4,12 @@
 //! only one can be, the higher one if it can; doubles are played four times; a checker may be borne off with a higher number
 //! only when none stands behind it. Two plays that leave the same board are one.
 
-use super::board::{BAR, Board, HOME};
+use super::board::{BAR, BackgammonBoard, HOME};
 use super::dice::Dice;
-use super::play::{Play, STEPS, Step};
+use super::play::{CheckerMove, Play, STEPS};
 
 /// The step of the checker on `from` by `die`, if the rules allow it.
-pub(super) fn step(board: &Board, from: usize, die: u8) -> Option<Step> {
+pub(super) fn step(board: &BackgammonBoard, from: usize, die: u8) -> Option<CheckerMove> {
     let own = &board.own.0;
     if own[from] == 0 || (from != BAR && own[BAR] > 0) {
         return None;
@@ -17,7 +17,7 @@ pub(super) fn step(board: &Board, from: usize, die: u8) -> Option<Step> {
     let die = usize::from(die);
     if from >= die {
         let to = from - die;
-        return (board.facing(to) < 2).then(|| Step {
+        return (board.facing(to) < 2).then(|| CheckerMove {
             from: from as u8,
             to: Some(to as u8),
             hits: board.facing(to) == 1,
@@ -26,7 +26,7 @@ pub(super) fn step(board: &Board, from: usize, die: u8) -> Option<Step> {
     let exact = from + 1 == die;
     let bears_off =
         board.own.is_home() && (exact || own[from + 1..HOME].iter().all(|&checkers| checkers == 0));
-    bears_off.then_some(Step {
+    bears_off.then_some(CheckerMove {
         from: from as u8,
         to: None,
         hits: false,
@@ -36,7 +36,7 @@ pub(super) fn step(board: &Board, from: usize, die: u8) -> Option<Step> {
 /// A play in the making.
 #[derive(Clone, Copy)]
 struct Draft {
-    board: Board,
+    board: BackgammonBoard,
     play: Play,
     steps: usize,
     /// The die of the first step.
@@ -45,7 +45,7 @@ struct Draft {
 
 /// All plays of a roll, with the board after each as the player who made it sees it. Sorted by that board; never empty, because a roll that
 /// cannot be played is the empty play.
-pub fn plays(board: &Board, dice: Dice) -> Vec<(Board, Play)> {
+pub fn plays(board: &BackgammonBoard, dice: Dice) -> Vec<(BackgammonBoard, Play)> {
     let mut drafts = Vec::new();
     let start = Draft {
         board: *board,
@@ -63,7 +63,7 @@ pub fn plays(board: &Board, dice: Dice) -> Vec<(Board, Play)> {
     let higher = |draft: &Draft| draft.first == dice.high();
     let must_be_higher = most == 1 && drafts.iter().any(|draft| draft.steps == 1 && higher(draft));
     drafts.retain(|draft| draft.steps == most && (!must_be_higher || higher(draft)));
-    let mut plays: Vec<(Board, Play)> = drafts
+    let mut plays: Vec<(BackgammonBoard, Play)> = drafts
         .into_iter()
         .map(|draft| (draft.board, draft.play))
         .collect();

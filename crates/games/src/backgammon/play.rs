@@ -1,11 +1,11 @@
 //! A play: what a player does with one roll, up to four steps of single checkers, and how people write it.
 
-use super::board::{BAR, Board, POINTS};
+use super::board::{BAR, BackgammonBoard, POINTS};
 use std::fmt;
 
 /// One checker moved by one die.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
-pub struct Step {
+pub struct CheckerMove {
     /// The place it leaves, 0 to 24.
     pub from: u8,
     /// The point it reaches; none when it is borne off.
@@ -20,12 +20,12 @@ pub const STEPS: usize = 4;
 /// The steps of a play, none where the roll cannot be played.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Play {
-    steps: [Option<Step>; STEPS],
+    steps: [Option<CheckerMove>; STEPS],
 }
 
 impl Play {
     /// The steps in order.
-    pub fn steps(&self) -> impl Iterator<Item = Step> + '_ {
+    pub fn steps(&self) -> impl Iterator<Item = CheckerMove> + '_ {
         self.steps.iter().copied().flatten()
     }
 
@@ -41,7 +41,7 @@ impl Play {
 
     /// The play with one more step; four are the most.
     #[must_use]
-    pub(super) fn with(mut self, step: Step) -> Play {
+    pub(super) fn with(mut self, step: CheckerMove) -> Play {
         if let Some(place) = self.steps.iter_mut().find(|place| place.is_none()) {
             *place = Some(step);
         }
@@ -49,7 +49,7 @@ impl Play {
     }
 
     /// The board after the play, still seen by the player who made it.
-    pub fn on(&self, mut board: Board) -> Board {
+    pub fn on(&self, mut board: BackgammonBoard) -> BackgammonBoard {
         for step in self.steps() {
             step.make(&mut board);
         }
@@ -57,9 +57,9 @@ impl Play {
     }
 }
 
-impl Step {
+impl CheckerMove {
     /// Makes the step on a board on which it is possible.
-    pub(super) fn make(self, board: &mut Board) {
+    pub(super) fn make(self, board: &mut BackgammonBoard) {
         board.own.0[usize::from(self.from)] -= 1;
         if let Some(to) = self.to {
             board.own.0[usize::from(to)] += 1;
@@ -71,7 +71,7 @@ impl Step {
     }
 }
 
-impl fmt::Display for Step {
+impl fmt::Display for CheckerMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if usize::from(self.from) == BAR {
             write!(f, "bar/")?;
@@ -171,7 +171,7 @@ fn read_word(word: &str) -> Option<(Vec<usize>, Vec<usize>, u8)> {
 ///
 /// # Errors
 /// Names the word that cannot be read, or says that the play is impossible or ambiguous.
-pub fn read_play(text: &str, board: &Board, plays: &[Play]) -> Result<Play, BadPlay> {
+pub fn read_play(text: &str, board: &BackgammonBoard, plays: &[Play]) -> Result<Play, BadPlay> {
     let text = text.trim().to_lowercase();
     let mut wanted = board.own;
     let mut hits = Vec::new();

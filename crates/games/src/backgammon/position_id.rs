@@ -4,7 +4,7 @@
 //! after each place: 50 zeros and up to 30 ones. The bits fill ten bytes from the lowest upwards, and the bytes are
 //! written in base 64 without padding. (GNU Backgammon manual, "A technical description of the Position ID".)
 
-use super::board::{Board, CHECKERS, POINTS, Side};
+use super::board::{BackgammonBoard, CHECKERS, POINTS, Side};
 
 /// Characters of an ID.
 const LENGTH: usize = 14;
@@ -59,7 +59,7 @@ pub enum BadPositionId {
 }
 
 /// The ID of a board whose owner is on roll.
-pub fn write(board: &Board) -> String {
+pub fn write(board: &BackgammonBoard) -> String {
     let mut key = 0_u128;
     let mut bit = 0;
     for checkers in board.other.0.iter().chain(&board.own.0) {
@@ -83,7 +83,7 @@ pub fn write(board: &Board) -> String {
 ///
 /// # Errors
 /// Names the character or the side that is wrong.
-pub fn read(text: &str) -> Result<Board, BadPositionId> {
+pub fn read(text: &str) -> Result<BackgammonBoard, BadPositionId> {
     let text = text.trim().to_owned();
     let length = text.chars().count();
     if length != LENGTH {
@@ -114,7 +114,7 @@ pub fn read(text: &str) -> Result<Board, BadPositionId> {
         }
     }
     let [other, own] = sides;
-    let board = Board { own, other };
+    let board = BackgammonBoard { own, other };
     if let Some(point) = (0..POINTS).find(|&point| own.0[point] > 0 && board.facing(point) > 0) {
         let point = point + 1;
         return Err(BadPositionId::Shared { text, point });

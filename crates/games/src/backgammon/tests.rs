@@ -10,17 +10,17 @@ fn dice(text: &str) -> Dice {
     text.parse().unwrap()
 }
 
-fn board(id: &str) -> Board {
+fn board(id: &str) -> BackgammonBoard {
     position_id::read(id).unwrap()
 }
 
 /// Boards of random games, with the roll that comes next.
-fn random_boards(games: u64, seed: u64) -> Vec<(Board, Dice)> {
+fn random_boards(games: u64, seed: u64) -> Vec<(BackgammonBoard, Dice)> {
     let mut found = Vec::new();
     let rolls: Vec<(Dice, u32)> = Dice::all().collect();
     for game in 0..games {
         let mut random = mix(seed ^ mix(game));
-        let mut position = Position::default();
+        let mut position = BackgammonPosition::default();
         while position.outcome().is_none() {
             random = mix(random);
             let roll = pick(&rolls, random);
@@ -37,7 +37,7 @@ fn random_boards(games: u64, seed: u64) -> Vec<(Board, Dice)> {
 
 #[test]
 fn it_is_a_game_of_chance() {
-    check_chance_game(&Position::default(), 60, 4_000, 9);
+    check_chance_game(&BackgammonPosition::default(), 60, 4_000, 9);
 }
 
 /// Counts of distinct plays that several programs agree on (the positions are Schoenning-Johansen's, made to test move generators).
@@ -88,7 +88,7 @@ mod by_hand {
         enemy_bar: i32,
     }
 
-    pub(super) fn row(board: &Board) -> Row {
+    pub(super) fn row(board: &BackgammonBoard) -> Row {
         let mut points = [0; 24];
         for (place, checkers) in points.iter_mut().enumerate() {
             *checkers = i32::from(board.own.0[place]) - i32::from(board.other.0[23 - place]);
@@ -151,7 +151,7 @@ mod by_hand {
         }
     }
 
-    pub(super) fn results(board: &Board, dice: Dice) -> BTreeSet<Row> {
+    pub(super) fn results(board: &BackgammonBoard, dice: Dice) -> BTreeSet<Row> {
         let (high, low) = (i32::from(dice.high()), i32::from(dice.low()));
         let mut found = Vec::new();
         if high == low {
@@ -197,7 +197,7 @@ fn checkers_are_neither_made_nor_lost() {
 
 #[test]
 fn positions_are_written_and_read_as_gnu_backgammon_does() {
-    assert_eq!(Position::default().id(), "4HPwATDgc/ABMA");
+    assert_eq!(BackgammonPosition::default().id(), "4HPwATDgc/ABMA");
     for id in [
         "4HPwATDgc/ABMA",
         "jGfkASjg8wcBMA",
@@ -219,7 +219,7 @@ fn a_broken_id_is_named() {
     assert!(said("//////////////").contains("more than 15"));
     assert!(said("AAAAAAAAAAAAAA").contains("no side"));
     // The first checker of each side stands on the same point.
-    let mut clash = Board::default();
+    let mut clash = BackgammonBoard::default();
     clash.own.0[0] = 2;
     clash.own.0[5] = 3;
     assert!(said(&position_id::write(&clash)).contains("1-point"));
@@ -227,14 +227,14 @@ fn a_broken_id_is_named() {
 
 #[test]
 fn plays_are_read_as_people_write_them() {
-    let start = Position::default().rolled(dice("31"));
+    let start = BackgammonPosition::default().rolled(dice("31"));
     let play = start.read_play("8/5 6/5").unwrap();
     assert_eq!(start.after(play).board.other.0[4], 2);
     assert_eq!(start.read_play("6/5 8/5").unwrap(), play);
-    let runs = Position::default().rolled(dice("65"));
+    let runs = BackgammonPosition::default().rolled(dice("65"));
     assert_eq!(runs.read_play("24/13").unwrap().len(), 2);
     assert_eq!(runs.read_play("24/18/13"), runs.read_play("24/13"));
-    let double = Position::default().rolled(dice("55"));
+    let double = BackgammonPosition::default().rolled(dice("55"));
     assert_eq!(double.read_play("13/8(2) 8/3(2)").unwrap().len(), 4);
     for (text, said) in [
         ("8/x", "word 1"),
@@ -246,7 +246,7 @@ fn plays_are_read_as_people_write_them() {
         assert!(error.contains(said), "{text}: {error}");
     }
     for (board, roll) in random_boards(3, 6) {
-        let position = Position::awaiting(board, Player::First).rolled(roll);
+        let position = BackgammonPosition::awaiting(board, Player::First).rolled(roll);
         let mut plays = Vec::new();
         position.moves(&mut plays);
         for play in plays.into_iter().filter(|play| !play.is_empty()) {
@@ -262,7 +262,7 @@ fn plays_are_read_as_people_write_them() {
 
 #[test]
 fn games_are_lost_by_one_two_or_three_points() {
-    let mut lost = Board::default();
+    let mut lost = BackgammonBoard::default();
     lost.other.0 = [0; 25];
     assert_eq!(lost.lost(), Some(3), "checkers in the winner's home");
     lost.own.0[23] = 0;
@@ -270,7 +270,7 @@ fn games_are_lost_by_one_two_or_three_points() {
     assert_eq!(lost.lost(), Some(2), "nothing borne off");
     lost.own.0[12] = 6;
     assert_eq!(lost.lost(), Some(1));
-    assert_eq!(Board::default().lost(), None);
+    assert_eq!(BackgammonBoard::default().lost(), None);
 }
 
 /// Chances that can be counted by hand: one checker on the six-point leaves with 27 rolls of 36; two on the ace-point always do.
@@ -278,7 +278,7 @@ fn games_are_lost_by_one_two_or_three_points() {
 fn the_exact_table_knows_what_can_be_counted() {
     let table = BearOff::new(4);
     let chance = |own: &[(usize, u8)], other: &[(usize, u8)]| {
-        let mut board = Board::default();
+        let mut board = BackgammonBoard::default();
         (board.own.0, board.other.0) = ([0; 25], [0; 25]);
         for &(point, checkers) in own {
             board.own.0[point] = checkers;
@@ -312,7 +312,7 @@ fn the_exact_table_knows_what_can_be_counted() {
 #[test]
 fn only_whole_home_boards_are_in_the_exact_table() {
     let table = BearOff::new(3);
-    assert!(table.chance_of(&Board::default()).is_none());
+    assert!(table.chance_of(&BackgammonBoard::default()).is_none());
     assert_eq!(HOME, 6);
 }
 

@@ -6,7 +6,7 @@
 //! right parity (the rule of Connect Four, Allis 1988).
 
 use super::lines::{COLUMNS, ODD_LEVELS};
-use super::{Position, threats};
+use super::{ScoreFourPosition, threats};
 use search::bestfirst::Beliefs;
 use search::{Alarm, Evaluate, Game, Player, Urgency, Value, Witness};
 
@@ -19,7 +19,7 @@ const TEMPO_WORTH: i32 = 4;
 
 /// One term of the evaluation, for the mover.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Term {
+pub enum LineTerm {
     /// All open lines of both players.
     Lines {
         /// Its worth.
@@ -43,30 +43,30 @@ pub enum Term {
     },
 }
 
-impl Term {
+impl LineTerm {
     /// What the term adds for the mover, in hundredths.
     pub fn worth(self) -> i32 {
         match self {
-            Term::Lines { worth } | Term::Threats { worth, .. } | Term::Tempo { worth } => worth,
+            LineTerm::Lines { worth } | LineTerm::Threats { worth, .. } | LineTerm::Tempo { worth } => worth,
         }
     }
 }
 
 /// h of Score Four.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Lines;
+pub struct LineEvaluation;
 
-impl Evaluate<Position> for Lines {
-    type Term = Term;
+impl Evaluate<ScoreFourPosition> for LineEvaluation {
+    type Term = LineTerm;
 
     #[inline]
-    fn value<W: Witness<Term>>(&mut self, game: &Position, witness: &mut W) -> Value {
+    fn value<W: Witness<LineTerm>>(&mut self, game: &ScoreFourPosition, witness: &mut W) -> Value {
         let mover = game.mover();
         let sign = if mover == Player::First { 1 } else { -1 };
         let lines = sign * game.worth();
-        witness.note(|| Term::Lines { worth: lines });
+        witness.note(|| LineTerm::Lines { worth: lines });
         let mut total = lines + TEMPO_WORTH;
-        witness.note(|| Term::Tempo { worth: TEMPO_WORTH });
+        witness.note(|| LineTerm::Tempo { worth: TEMPO_WORTH });
         let waiting = !game.playable();
         for player in [Player::First, Player::Second] {
             let cells = game.threats(player) & waiting;
@@ -80,7 +80,7 @@ impl Evaluate<Position> for Lines {
             let (good, bad) = ((cells & right).count_ones(), (cells & !right).count_ones());
             let own = if player == mover { 1 } else { -1 };
             let worth = own * (good as i32 * GOOD_PARITY_WORTH + bad as i32 * BAD_PARITY_WORTH);
-            witness.note(|| Term::Threats {
+            witness.note(|| LineTerm::Threats {
                 player,
                 good,
                 bad,
@@ -97,8 +97,8 @@ const NOW_URGENCY: u16 = 400;
 /// A threat that waits, in hundredths; unmeasured.
 const WAITING_URGENCY: u16 = 60;
 
-impl Alarm<Position> for Lines {
-    fn urgency(&mut self, game: &Position) -> [Urgency; 2] {
+impl Alarm<ScoreFourPosition> for LineEvaluation {
+    fn urgency(&mut self, game: &ScoreFourPosition) -> [Urgency; 2] {
         let playable = game.playable();
         [Player::First, Player::Second].map(|player| {
             let cells = game.threats(player);
@@ -111,7 +111,7 @@ impl Alarm<Position> for Lines {
 
 /// What the next two moves force: a line completed now, a double threat, a forced reply that opens the cell above it.
 #[inline]
-pub fn forced_now(game: &Position) -> Option<Value> {
+pub fn forced_now(game: &ScoreFourPosition) -> Option<Value> {
     let mover = game.mover();
     let playable = game.playable();
     if game.threats(mover) & playable != 0 {
@@ -147,19 +147,19 @@ impl Knowledge {
     }
 }
 
-impl Beliefs<Position> for Knowledge {
+impl Beliefs<ScoreFourPosition> for Knowledge {
     #[inline]
-    fn value(&mut self, game: &Position) -> Value {
-        Lines.value(game, &mut search::Silent)
+    fn value(&mut self, game: &ScoreFourPosition) -> Value {
+        LineEvaluation.value(game, &mut search::Silent)
     }
 
     #[inline]
-    fn urgency(&mut self, game: &Position) -> [Urgency; 2] {
-        Lines.urgency(game)
+    fn urgency(&mut self, game: &ScoreFourPosition) -> [Urgency; 2] {
+        LineEvaluation.urgency(game)
     }
 
     #[inline]
-    fn proven(&mut self, game: &Position) -> Option<Value> {
+    fn proven(&mut self, game: &ScoreFourPosition) -> Option<Value> {
         if let Some(value) = forced_now(game) {
             return Some(value);
         }
@@ -182,7 +182,7 @@ mod tests {
                 continue;
             };
             let mut recorder = Recorder::default();
-            let value = Lines.value(&position, &mut recorder);
+            let value = LineEvaluation.value(&position, &mut recorder);
             let sum: i32 = recorder.events().iter().map(|term| term.worth()).sum();
             assert_eq!(value.hundredths(), sum);
         }
@@ -210,7 +210,7 @@ mod tests {
     }
 
     /// 1, 0 or -1 for the mover by plain search of so many plies.
-    fn to_the_end(position: &Position, plies: u32) -> i32 {
+    fn to_the_end(position: &ScoreFourPosition, plies: u32) -> i32 {
         if position.is_won() {
             return -1;
         }

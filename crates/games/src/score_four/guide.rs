@@ -1,8 +1,8 @@
 //! What alpha-beta is told about Score Four. Noisy moves are those that complete a line or stop one.
 
-use super::evaluation::{Lines, Term, forced_now};
+use super::evaluation::{LineEvaluation, LineTerm, forced_now};
 use super::lines::{CELLS, COLUMNS};
-use super::{Column, Position};
+use super::{Column, ScoreFourPosition};
 use search::alphabeta::{Extension, Footprint, Guide, Marked};
 use search::{Bounds, Depth, Evaluate, Game, Value, Witness};
 
@@ -13,22 +13,22 @@ pub struct LinesGuide;
 /// A move that leaves the opponent one reply is searched deeper by this, in sixteenths of a ply; unmeasured.
 const FORCING_EXTENSION: i32 = 12;
 
-impl Evaluate<Position> for LinesGuide {
-    type Term = Term;
+impl Evaluate<ScoreFourPosition> for LinesGuide {
+    type Term = LineTerm;
 
-    fn value<W: Witness<Term>>(&mut self, game: &Position, witness: &mut W) -> Value {
-        Lines.value(game, witness)
+    fn value<W: Witness<LineTerm>>(&mut self, game: &ScoreFourPosition, witness: &mut W) -> Value {
+        LineEvaluation.value(game, witness)
     }
 }
 
 impl LinesGuide {
     /// Cells where somebody can complete a line now.
-    fn hot(game: &Position) -> u64 {
+    fn hot(game: &ScoreFourPosition) -> u64 {
         let mover = game.mover();
         (game.threats(mover) | game.threats(mover.other())) & game.playable()
     }
 
-    fn push(&self, game: &Position, mut cells: u64, moves: &mut Vec<Marked<Column>>) {
+    fn push(&self, game: &ScoreFourPosition, mut cells: u64, moves: &mut Vec<Marked<Column>>) {
         while cells != 0 {
             if let Some(column) = Column::new(cells.trailing_zeros() as usize % COLUMNS) {
                 moves.push((column, self.footprint(game, column)));
@@ -38,7 +38,7 @@ impl LinesGuide {
     }
 }
 
-impl Guide<Position> for LinesGuide {
+impl Guide<ScoreFourPosition> for LinesGuide {
     const PIECE_KINDS: usize = 2;
     const PLACES: usize = CELLS;
 
@@ -46,12 +46,12 @@ impl Guide<Position> for LinesGuide {
         mv.number() as u16 + 1
     }
 
-    fn decode(&self, game: &Position, code: u16) -> Option<Column> {
+    fn decode(&self, game: &ScoreFourPosition, code: u16) -> Option<Column> {
         let column = Column::new(usize::from(code).checked_sub(1)?)?;
         game.is_legal(column).then_some(column)
     }
 
-    fn footprint(&self, game: &Position, mv: Column) -> Footprint {
+    fn footprint(&self, game: &ScoreFourPosition, mv: Column) -> Footprint {
         let cell = game.landing(mv).unwrap_or(0) as u16;
         Footprint {
             piece: game.mover().index() as u16,
@@ -65,37 +65,37 @@ impl Guide<Position> for LinesGuide {
         }
     }
 
-    fn noisy_moves(&self, game: &Position, moves: &mut Vec<Marked<Column>>) {
+    fn noisy_moves(&self, game: &ScoreFourPosition, moves: &mut Vec<Marked<Column>>) {
         self.push(game, if game.is_won() { 0 } else { LinesGuide::hot(game) }, moves);
     }
 
-    fn quiet_moves(&self, game: &Position, moves: &mut Vec<Marked<Column>>) {
+    fn quiet_moves(&self, game: &ScoreFourPosition, moves: &mut Vec<Marked<Column>>) {
         if !game.is_won() {
             self.push(game, game.playable() & !LinesGuide::hot(game), moves);
         }
     }
 
-    fn is_noisy(&self, game: &Position, mv: Column) -> bool {
+    fn is_noisy(&self, game: &ScoreFourPosition, mv: Column) -> bool {
         game.landing(mv)
             .is_some_and(|cell| LinesGuide::hot(game) >> cell & 1 == 1)
     }
 
-    fn is_forced(&self, game: &Position) -> bool {
+    fn is_forced(&self, game: &ScoreFourPosition) -> bool {
         game.threats(game.mover().other()) & game.playable() != 0
     }
 
     fn extension(
         &self,
-        before: &Position,
+        before: &ScoreFourPosition,
         _mv: Column,
-        next: &Position,
+        next: &ScoreFourPosition,
         _first: bool,
     ) -> Option<(Extension, Depth)> {
         let forces = next.threats(before.mover()) & next.playable() != 0;
         forces.then_some((Extension::Check, Depth::parts(FORCING_EXTENSION)))
     }
 
-    fn knowledge(&mut self, game: &Position) -> Option<Bounds> {
+    fn knowledge(&mut self, game: &ScoreFourPosition) -> Option<Bounds> {
         forced_now(game).map(Bounds::exact)
     }
 }
@@ -105,7 +105,7 @@ mod tests {
     use super::super::tests::random_position;
     use super::super::threats::Sequences;
     use super::*;
-    use search::alphabeta::{Limits, Params, Searcher, Table};
+    use search::alphabeta::{Limits, Params, Searcher, TranspositionTable};
     use search::budget::NodeBudget;
     use std::sync::Arc;
 
@@ -139,7 +139,7 @@ mod tests {
             if line.len() > 7 {
                 continue;
             }
-            let table = Arc::new(Table::with_mebibytes(1));
+            let table = Arc::new(TranspositionTable::with_mebibytes(1));
             let mut searcher = Searcher::new(LinesGuide, Params::default(), table);
             let limits = Limits::default();
             let mut budget = NodeBudget::new(200_000);

@@ -101,7 +101,7 @@ impl FromStr for Column {
 
 /// A position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Position {
+pub struct ScoreFourPosition {
     stones: [u64; 2],
     /// Empty cells that complete a line of three, by player.
     threats: [u64; 2],
@@ -116,9 +116,9 @@ pub struct Position {
 /// What an open line with so many stones of one player is worth, in hundredths; unmeasured.
 pub const LINE_WORTH: [i16; 5] = [0, 1, 5, 20, 0];
 
-impl Default for Position {
-    fn default() -> Position {
-        Position {
+impl Default for ScoreFourPosition {
+    fn default() -> ScoreFourPosition {
+        ScoreFourPosition {
             stones: [0; 2],
             threats: [0; 2],
             worth: 0,
@@ -140,10 +140,10 @@ fn on_line(cells: u64, line: u64) -> usize {
     usize::from(one != 0) + usize::from(two != 0) + usize::from(three != 0) + usize::from(four != 0)
 }
 
-impl Position {
+impl ScoreFourPosition {
     /// The position after these columns, from the empty cube.
-    pub fn from_moves(text: &str) -> Result<Position, BadMove> {
-        let mut position = Position::default();
+    pub fn from_moves(text: &str) -> Result<ScoreFourPosition, BadMove> {
+        let mut position = ScoreFourPosition::default();
         for (place, word) in text.split_whitespace().enumerate() {
             let number = place + 1;
             let column: Column = word.parse()?;
@@ -210,7 +210,7 @@ impl Position {
 
     /// The position after a stone in a playable cell.
     #[inline]
-    pub fn after_cell(&self, cell: u32) -> Position {
+    pub fn after_cell(&self, cell: u32) -> ScoreFourPosition {
         let me = self.mover().index();
         let bit = 1_u64 << cell;
         let (mine, theirs) = (self.stones[me], self.stones[1 - me]);
@@ -260,7 +260,7 @@ impl Position {
     }
 
     /// The position seen through one of the eight symmetries of the square, 0 to 7.
-    pub fn turned(&self, symmetry: usize) -> Position {
+    pub fn turned(&self, symmetry: usize) -> ScoreFourPosition {
         let map = |cells: u64| {
             let mut out = 0;
             let mut left = cells;
@@ -281,7 +281,7 @@ impl Position {
             }
             out
         };
-        Position {
+        ScoreFourPosition {
             stones: self.stones.map(map),
             threats: self.threats.map(map),
             ..*self
@@ -327,7 +327,7 @@ fn spread(cells: u64) -> u64 {
 const FIRST_FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
 const SECOND_FACTOR: u64 = 0xc2b2_ae3d_27d4_eb4f;
 
-impl Game for Position {
+impl Game for ScoreFourPosition {
     type Move = Column;
 
     #[inline]
@@ -343,7 +343,7 @@ impl Game for Position {
     }
 
     #[inline]
-    fn after(&self, mv: Column) -> Position {
+    fn after(&self, mv: Column) -> ScoreFourPosition {
         match self.landing(mv) {
             Some(cell) => self.after_cell(cell),
             None => *self,
@@ -379,7 +379,7 @@ impl Game for Position {
 }
 
 /// The four levels side by side, the bottom one first; `X` is the first player, `O` the second.
-impl fmt::Display for Position {
+impl fmt::Display for ScoreFourPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "  level 1     level 2     level 3     level 4")?;
         for row in (0..4).rev() {

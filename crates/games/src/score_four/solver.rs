@@ -13,13 +13,13 @@
 //! **Invariants.** Agrees with plain minimax. **Cost.** 16 bytes a table slot; see `docs/notebook/2026-11-15-score-four.md` for measured times by stones.
 
 use super::lines::COLUMNS;
-use super::zugzwang::{Claim, claim};
-use super::{Column, Position};
+use super::zugzwang::{ProvedResult, claim};
+use super::{Column, ScoreFourPosition};
 use search::{Game, Outcome};
 
 /// The solver, with its table.
 #[derive(Clone, Debug)]
-pub struct Solver {
+pub struct ScoreFourSolver {
     table: Vec<(u64, i8, i8)>,
     positions: u64,
     limit: u64,
@@ -29,10 +29,10 @@ pub struct Solver {
 /// Marks that the positions ran out.
 struct OutOfPositions;
 
-impl Solver {
+impl ScoreFourSolver {
     /// A solver with a table of `slots` slots, rounded up to a power of two.
-    pub fn new(slots: usize) -> Solver {
-        Solver {
+    pub fn new(slots: usize) -> ScoreFourSolver {
+        ScoreFourSolver {
             table: vec![(0, -1, 1); slots.next_power_of_two()],
             positions: 0,
             limit: u64::MAX,
@@ -42,10 +42,10 @@ impl Solver {
 
     /// A solver that only searches: what the claims are checked against.
     #[cfg(test)]
-    pub(super) fn without_claims(slots: usize) -> Solver {
-        Solver {
+    pub(super) fn without_claims(slots: usize) -> ScoreFourSolver {
+        ScoreFourSolver {
             claims: false,
-            ..Solver::new(slots)
+            ..ScoreFourSolver::new(slots)
         }
     }
 
@@ -55,7 +55,7 @@ impl Solver {
     }
 
     /// The result for the mover.
-    pub fn solve(&mut self, game: &Position, most_positions: u64) -> Option<Outcome> {
+    pub fn solve(&mut self, game: &ScoreFourPosition, most_positions: u64) -> Option<Outcome> {
         if let Some(outcome) = game.outcome() {
             return Some(outcome);
         }
@@ -65,7 +65,7 @@ impl Solver {
     }
 
     /// The result and a move that reaches it.
-    pub fn best(&mut self, game: &Position, most_positions: u64) -> Option<(Outcome, Column)> {
+    pub fn best(&mut self, game: &ScoreFourPosition, most_positions: u64) -> Option<(Outcome, Column)> {
         let outcome = self.solve(game, most_positions)?;
         let wanted = score_of(outcome);
         let mut moves = Vec::new();
@@ -77,14 +77,19 @@ impl Solver {
     }
 
     /// Does the mover win? If not, does he lose? Yes-or-no questions cut more than one question with three answers.
-    fn two_questions(&mut self, game: &Position) -> Result<i8, OutOfPositions> {
+    fn two_questions(&mut self, game: &ScoreFourPosition) -> Result<i8, OutOfPositions> {
         if self.negamax(game, 0, 1)? > 0 {
             return Ok(1);
         }
         self.negamax(game, -1, 0)
     }
 
-    fn negamax(&mut self, game: &Position, mut alpha: i8, mut beta: i8) -> Result<i8, OutOfPositions> {
+    fn negamax(
+        &mut self,
+        game: &ScoreFourPosition,
+        mut alpha: i8,
+        mut beta: i8,
+    ) -> Result<i8, OutOfPositions> {
         self.positions += 1;
         if self.positions > self.limit {
             return Err(OutOfPositions);
@@ -150,7 +155,7 @@ impl Solver {
     /// The best of the safe moves, those that threaten most first.
     fn try_moves(
         &mut self,
-        game: &Position,
+        game: &ScoreFourPosition,
         safe: u64,
         mut alpha: i8,
         beta: i8,
@@ -191,11 +196,11 @@ const THREAT_ORDER: i32 = 60;
 const FORCING_ORDER: i32 = 40;
 
 /// The best score that a claim leaves.
-fn most(claim: Claim) -> i8 {
+fn most(claim: ProvedResult) -> i8 {
     match claim {
-        Claim::Lost => -1,
-        Claim::NotWon => 0,
-        Claim::Nothing => 1,
+        ProvedResult::Lost => -1,
+        ProvedResult::NotWon => 0,
+        ProvedResult::Nothing => 1,
     }
 }
 
@@ -230,16 +235,20 @@ mod tests {
                 continue;
             };
             seen += 1;
-            let truth = minimax(&position, &mut |leaf: &Position| {
+            let truth = minimax(&position, &mut |leaf: &ScoreFourPosition| {
                 if leaf.is_won() {
                     Value::new(-1)
                 } else {
                     Value::DRAW
                 }
             });
-            let found = Solver::new(1 << 10).solve(&position, u64::MAX).expect("no limit");
+            let found = ScoreFourSolver::new(1 << 10)
+                .solve(&position, u64::MAX)
+                .expect("no limit");
             assert_eq!(i32::from(score_of(found)), truth.hundredths(), "{position}");
-            let (outcome, mv) = Solver::new(1 << 10).best(&position, u64::MAX).expect("no limit");
+            let (outcome, mv) = ScoreFourSolver::new(1 << 10)
+                .best(&position, u64::MAX)
+                .expect("no limit");
             assert_eq!(outcome, found);
             assert!(position.is_legal(mv));
         }
@@ -255,7 +264,7 @@ mod tests {
                     continue;
                 };
                 seen += 1;
-                let found = Solver::new(1 << 18).solve(&position, 1_000_000);
+                let found = ScoreFourSolver::new(1 << 18).solve(&position, 1_000_000);
                 assert!(found.is_some(), "{position}");
                 if seen == 30 {
                     break;
@@ -273,7 +282,7 @@ mod tests {
             let Some(position) = random_position(seed, 54 + (seed % 8) as u32) else {
                 continue;
             };
-            let result = Solver::without_claims(1 << 10).solve(&position, u64::MAX);
+            let result = ScoreFourSolver::without_claims(1 << 10).solve(&position, u64::MAX);
             let held = *known.entry(position.future_key()).or_insert(result);
             assert_eq!(held, result, "{position}");
             // The same cells with every stone of a dead line repainted cannot be told apart.
@@ -284,6 +293,9 @@ mod tests {
 
     #[test]
     fn it_says_when_the_positions_ran_out() {
-        assert_eq!(Solver::new(16).solve(&Position::default(), 1_000), None);
+        assert_eq!(
+            ScoreFourSolver::new(16).solve(&ScoreFourPosition::default(), 1_000),
+            None
+        );
     }
 }

@@ -4,8 +4,8 @@ use super::*;
 use search::testing::{check_game, mix};
 
 /// Plays random moves that complete no line, so that late positions come up; `None` when the game ended before `plies`.
-pub(super) fn random_position(seed: u64, plies: u32) -> Option<Position> {
-    let mut position = Position::default();
+pub(super) fn random_position(seed: u64, plies: u32) -> Option<ScoreFourPosition> {
+    let mut position = ScoreFourPosition::default();
     let mut random = seed;
     while position.plies() < plies {
         let mut moves = Vec::new();
@@ -21,8 +21,8 @@ pub(super) fn random_position(seed: u64, plies: u32) -> Option<Position> {
 }
 
 /// A position after random play that overlooks nothing that matters at once.
-pub(super) fn careful_position(seed: u64, plies: u32) -> Option<Position> {
-    let mut position = Position::default();
+pub(super) fn careful_position(seed: u64, plies: u32) -> Option<ScoreFourPosition> {
+    let mut position = ScoreFourPosition::default();
     let mut random = mix(seed);
     while position.plies() < plies {
         let mut cells = position.careful();
@@ -37,13 +37,13 @@ pub(super) fn careful_position(seed: u64, plies: u32) -> Option<Position> {
 
 #[test]
 fn it_is_a_game() {
-    check_game(&Position::default(), 200, 65, 5);
+    check_game(&ScoreFourPosition::default(), 200, 65, 5);
 }
 
 #[test]
 fn what_is_kept_is_what_a_recount_gives() {
     for seed in 0..300 {
-        let mut position = Position::default();
+        let mut position = ScoreFourPosition::default();
         let mut random = mix(seed);
         while position.outcome().is_none() {
             let mut moves = Vec::new();
@@ -90,22 +90,22 @@ fn the_eight_symmetries_share_one_key_and_one_worth() {
 
 #[test]
 fn games_are_read_and_mistakes_are_named() {
-    let won = Position::from_moves("a1 b1 a1 b1 a1 b1 a1").unwrap();
+    let won = ScoreFourPosition::from_moves("a1 b1 a1 b1 a1 b1 a1").unwrap();
     assert!(won.is_won());
     assert_eq!(won.outcome(), Some(Outcome::Loss));
     assert_eq!(
-        Position::from_moves("a1 e1").unwrap_err(),
+        ScoreFourPosition::from_moves("a1 e1").unwrap_err(),
         BadMove::NotAColumn("e1".to_owned())
     );
-    let full = Position::from_moves("a1 a1 a1 a1 a1").unwrap_err();
+    let full = ScoreFourPosition::from_moves("a1 a1 a1 a1 a1").unwrap_err();
     assert_eq!(full.to_string(), "move 5: column a1 is full");
-    let over = Position::from_moves("a1 b1 a1 b1 a1 b1 a1 b1").unwrap_err();
+    let over = ScoreFourPosition::from_moves("a1 b1 a1 b1 a1 b1 a1 b1").unwrap_err();
     assert_eq!(over, BadMove::Over { number: 8 });
 }
 
 #[test]
 fn a_position_is_drawn_with_the_bottom_level_first() {
-    let text = Position::from_moves("a1 a1 d4").unwrap().to_string();
+    let text = ScoreFourPosition::from_moves("a1 a1 d4").unwrap().to_string();
     assert!(text.contains("4 . . . X     . . . ."), "{text}");
     assert!(text.contains("1 X . . .     O . . ."), "{text}");
 }

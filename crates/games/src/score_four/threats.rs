@@ -10,7 +10,7 @@
 //!
 //! **Cost.** At most the given number of positions for each question; failures are remembered within it.
 
-use super::{Column, Position};
+use super::{Column, ScoreFourPosition};
 use search::Game;
 
 /// The search for forced sequences.
@@ -35,7 +35,7 @@ impl Sequences {
     }
 
     /// A forced win for the player to move.
-    pub fn win(&mut self, game: &Position) -> Option<Vec<Column>> {
+    pub fn win(&mut self, game: &ScoreFourPosition) -> Option<Vec<Column>> {
         if game.is_won() {
             return None;
         }
@@ -50,7 +50,7 @@ impl Sequences {
     }
 
     /// Whether the mover wins by force. The line is built from its end.
-    fn attack(&mut self, game: &Position, line: &mut Vec<Column>) -> bool {
+    fn attack(&mut self, game: &ScoreFourPosition, line: &mut Vec<Column>) -> bool {
         let mover = game.mover();
         let playable = game.playable();
         let winning = game.threats(mover) & playable;
@@ -84,7 +84,7 @@ impl Sequences {
     }
 
     /// Whether a stone in `cell` makes a threat and everything after it is forced to the end.
-    fn forces(&mut self, game: &Position, cell: u32, line: &mut Vec<Column>) -> bool {
+    fn forces(&mut self, game: &ScoreFourPosition, cell: u32, line: &mut Vec<Column>) -> bool {
         let attacker = game.mover();
         let next = game.after_cell(cell);
         if next.is_won() {
@@ -113,13 +113,13 @@ impl Sequences {
 
 #[cfg(test)]
 mod tests {
-    use super::super::solver::Solver;
+    use super::super::solver::ScoreFourSolver;
     use super::super::tests::random_position;
     use super::*;
     use search::Outcome;
 
     /// Replays a line: every attacker's move but the last leaves the defender one reply that does not lose at once.
-    fn check(position: &Position, line: &[Column]) {
+    fn check(position: &ScoreFourPosition, line: &[Column]) {
         let mut game = *position;
         for (ply, &mv) in line.iter().enumerate() {
             assert!(game.is_legal(mv), "{position}\n{line:?}");
@@ -143,7 +143,7 @@ mod tests {
     #[test]
     fn forced_sequences_win_and_the_solver_agrees() {
         let mut longest = 0;
-        let mut solver = Solver::new(1 << 16);
+        let mut solver = ScoreFourSolver::new(1 << 16);
         for seed in 0..3_000 {
             let Some(position) = random_position(seed, 18 + (seed % 26) as u32) else {
                 continue;

@@ -21,7 +21,7 @@
 //!
 //! **Cost.** One pass over the 76 lines, and one for each choice of columns left alone.
 
-use super::Position;
+use super::ScoreFourPosition;
 use super::lines::{ALL, COLUMNS, LINES};
 use search::Game;
 
@@ -34,7 +34,7 @@ const MOST_PAIRINGS: usize = 6;
 
 /// The best that following proves about the mover.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Claim {
+pub enum ProvedResult {
     /// He loses.
     Lost,
     /// He does not win.
@@ -44,7 +44,7 @@ pub enum Claim {
 }
 
 /// What following proves about the player to move, who must not be able to complete a line at once.
-pub fn claim(game: &Position) -> Claim {
+pub fn claim(game: &ScoreFourPosition) -> ProvedResult {
     let follower = game.mover().other();
     let (mine, theirs) = (game.stones(game.mover()), game.stones(follower));
     let empty = !(mine | theirs);
@@ -57,9 +57,9 @@ pub fn claim(game: &Position) -> Claim {
     let plain = if empty.count_ones() % 2 == 0 {
         following(game, &needed, empty, 0)
     } else {
-        Claim::Nothing
+        ProvedResult::Nothing
     };
-    if plain == Claim::Lost {
+    if plain == ProvedResult::Lost {
         return plain;
     }
     // Cells that complete a line of the follower and have an empty cell below: the mover must not fill that one.
@@ -72,12 +72,12 @@ pub fn claim(game: &Position) -> Claim {
         }
         let entry = 1 << (cells.trailing_zeros() as usize - COLUMNS);
         all |= entry;
-        if following(game, &needed, empty, entry) == Claim::Lost {
-            return Claim::Lost;
+        if following(game, &needed, empty, entry) == ProvedResult::Lost {
+            return ProvedResult::Lost;
         }
     }
-    if all & all.wrapping_sub(1) != 0 && following(game, &needed, empty, all) == Claim::Lost {
-        return Claim::Lost;
+    if all & all.wrapping_sub(1) != 0 && following(game, &needed, empty, all) == ProvedResult::Lost {
+        return ProvedResult::Lost;
     }
     plain
 }
@@ -109,14 +109,14 @@ impl Needed {
 }
 
 /// What following proves when the columns above and with the `entries` are left alone.
-fn following(game: &Position, needed: &Needed, empty: u64, entries: u64) -> Claim {
+fn following(game: &ScoreFourPosition, needed: &Needed, empty: u64, entries: u64) -> ProvedResult {
     let mut left_alone = entries;
     for _ in 1..LEVELS {
         left_alone |= left_alone << COLUMNS;
     }
     let filled = empty & !left_alone;
     if filled.count_ones() % 2 == 1 {
-        return Claim::Nothing;
+        return ProvedResult::Nothing;
     }
     // The upper cell of each pair, counted from the top of the column.
     let top = filled & !(filled >> COLUMNS);
@@ -131,18 +131,18 @@ fn following(game: &Position, needed: &Needed, empty: u64, entries: u64) -> Clai
     for cells in needed.iter().filter(|cells| cells & denied == 0) {
         let shared = cells & unpaired;
         if shared.count_ones() < 2 || count == MOST_PAIRINGS {
-            return Claim::Nothing;
+            return ProvedResult::Nothing;
         }
         to_pair[count] = shared;
         count += 1;
     }
     if !can_pair(&to_pair[..count], unpaired) {
-        return Claim::Nothing;
+        return ProvedResult::Nothing;
     }
     if entries != 0 || completes(game, empty, upper) {
-        Claim::Lost
+        ProvedResult::Lost
     } else {
-        Claim::NotWon
+        ProvedResult::NotWon
     }
 }
 
@@ -175,7 +175,7 @@ fn can_pair(lines: &[u64], free: u64) -> bool {
 }
 
 /// Whether a line of the follower needs only cells that are his.
-fn completes(game: &Position, empty: u64, his: u64) -> bool {
+fn completes(game: &ScoreFourPosition, empty: u64, his: u64) -> bool {
     let mine = game.stones(game.mover());
     ALL.iter()
         .any(|line| line & mine == 0 && line & empty & !his == 0)
@@ -183,7 +183,7 @@ fn completes(game: &Position, empty: u64, his: u64) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::solver::Solver;
+    use super::super::solver::ScoreFourSolver;
     use super::super::tests::random_position;
     use super::*;
     use search::Outcome;
@@ -200,12 +200,12 @@ mod tests {
             }
             let claimed = claim(&position);
             counts[claimed as usize] += 1;
-            if claimed == Claim::Nothing {
+            if claimed == ProvedResult::Nothing {
                 continue;
             }
-            let truth = Solver::without_claims(1 << 10).solve(&position, u64::MAX);
+            let truth = ScoreFourSolver::without_claims(1 << 10).solve(&position, u64::MAX);
             let holds = match claimed {
-                Claim::Lost => truth == Some(Outcome::Loss),
+                ProvedResult::Lost => truth == Some(Outcome::Loss),
                 _ => truth != Some(Outcome::Win),
             };
             assert!(
@@ -222,6 +222,6 @@ mod tests {
 
     #[test]
     fn the_empty_cube_is_not_claimed() {
-        assert_eq!(claim(&Position::default()), Claim::Nothing);
+        assert_eq!(claim(&ScoreFourPosition::default()), ProvedResult::Nothing);
     }
 }

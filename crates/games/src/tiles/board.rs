@@ -1,6 +1,6 @@
 //! The board of the sliding-tile puzzle: sixteen squares in one machine word, by rows and once more by columns.
 
-use crate::tsp::random::Random;
+use crate::tsp::random::SplitMix;
 use std::fmt;
 use std::str::FromStr;
 
@@ -50,7 +50,7 @@ impl Direction {
 
 /// Where every tile lies. Tile 0 is the gap; in the goal tile t lies on square t.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-pub struct Board {
+pub struct TilesBoard {
     rows: u64,
     columns: u64,
     gap: u8,
@@ -83,11 +83,12 @@ pub enum BoardError {
     Unsolvable,
 }
 
-impl Board {
+impl TilesBoard {
     /// Every tile in its place.
-    pub const GOAL: Board = Board::from_tiles([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]);
+    pub const GOAL: TilesBoard =
+        TilesBoard::from_tiles([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]);
 
-    const fn from_tiles(tiles: [u8; SQUARES]) -> Board {
+    const fn from_tiles(tiles: [u8; SQUARES]) -> TilesBoard {
         let (mut rows, mut columns, mut gap) = (0, 0, 0);
         let mut square = 0;
         while square < SQUARES {
@@ -98,14 +99,14 @@ impl Board {
             }
             square += 1;
         }
-        Board { rows, columns, gap }
+        TilesBoard { rows, columns, gap }
     }
 
     /// The board with these tiles, square by square.
     ///
     /// # Errors
     /// When a tile is repeated or the goal cannot be reached.
-    pub fn new(tiles: [u8; SQUARES]) -> Result<Board, BoardError> {
+    pub fn new(tiles: [u8; SQUARES]) -> Result<TilesBoard, BoardError> {
         for (place, &tile) in tiles.iter().enumerate() {
             if usize::from(tile) >= SQUARES {
                 return Err(BoardError::NotATile {
@@ -123,12 +124,12 @@ impl Board {
         if !is_solvable(&tiles) {
             return Err(BoardError::Unsolvable);
         }
-        Ok(Board::from_tiles(tiles))
+        Ok(TilesBoard::from_tiles(tiles))
     }
 
     /// A solvable board that depends on the seed alone; all are equally likely.
-    pub fn random(seed: u64) -> Board {
-        let mut random = Random::new(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    pub fn random(seed: u64) -> TilesBoard {
+        let mut random = SplitMix::new(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15));
         let mut tiles: [u8; SQUARES] = std::array::from_fn(|square| square as u8);
         for last in (1..SQUARES).rev() {
             tiles.swap(last, random.below(last + 1));
@@ -142,7 +143,7 @@ impl Board {
             };
             tiles.swap(first, second);
         }
-        Board::from_tiles(tiles)
+        TilesBoard::from_tiles(tiles)
     }
 
     /// The tile on a square.
@@ -177,7 +178,7 @@ impl Board {
 
     /// The board after the gap has moved, or `None` at the edge.
     #[inline]
-    pub fn slide(self, direction: Direction) -> Option<Board> {
+    pub fn slide(self, direction: Direction) -> Option<TilesBoard> {
         let gap = self.gap();
         let to = match direction {
             Direction::Up if gap >= SIDE => gap - SIDE,
@@ -188,7 +189,7 @@ impl Board {
         };
         let tile = self.tile(to) as u64;
         let both = |from: usize, to: usize| tile << (TILE_BITS * from) | tile << (TILE_BITS * to);
-        Some(Board {
+        Some(TilesBoard {
             rows: self.rows ^ both(to, gap),
             columns: self.columns ^ both(transposed(to), transposed(gap)),
             gap: to as u8,
@@ -197,7 +198,7 @@ impl Board {
 
     /// Whether the tile that slid, coming from `before`, is now nearer to its goal.
     #[inline]
-    pub fn slid_nearer(self, before: &Board) -> bool {
+    pub fn slid_nearer(self, before: &TilesBoard) -> bool {
         let (now, then) = (before.gap(), self.gap());
         let goal = self.tile(now);
         let coordinate = |square: usize| {
@@ -230,10 +231,10 @@ fn is_solvable(tiles: &[u8; SQUARES]) -> bool {
     (exchanges + gap / SIDE + gap % SIDE).is_multiple_of(2)
 }
 
-impl FromStr for Board {
+impl FromStr for TilesBoard {
     type Err = BoardError;
 
-    fn from_str(text: &str) -> Result<Board, BoardError> {
+    fn from_str(text: &str) -> Result<TilesBoard, BoardError> {
         let words: Vec<&str> = text
             .split(|c: char| c.is_whitespace() || c == ',')
             .filter(|word| !word.is_empty())
@@ -252,11 +253,11 @@ impl FromStr for Board {
                 word: (*word).to_owned(),
             })?;
         }
-        Board::new(tiles)
+        TilesBoard::new(tiles)
     }
 }
 
-impl fmt::Display for Board {
+impl fmt::Display for TilesBoard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for square in 0..SQUARES {
             let space = if square > 0 { " " } else { "" };
@@ -273,7 +274,7 @@ mod tests {
     #[test]
     fn bad_boards_are_refused_with_the_place() {
         let check = |text: &str, message: &str| {
-            let error = text.parse::<Board>().expect_err(text).to_string();
+            let error = text.parse::<TilesBoard>().expect_err(text).to_string();
             assert!(error.contains(message), "{text}: {error}");
         };
         check("1 2 3", "3 numbers");
@@ -286,14 +287,14 @@ mod tests {
     #[test]
     fn slides_undo_each_other_and_both_orders_agree() {
         for seed in 0..200 {
-            let board = Board::random(seed);
+            let board = TilesBoard::random(seed);
             assert_eq!(board.to_string().parse(), Ok(board));
             for direction in Direction::ALL {
                 let Some(next) = board.slide(direction) else {
                     continue;
                 };
                 assert_eq!(next.slide(direction.opposite()), Some(board));
-                assert!(Board::new(std::array::from_fn(|square| next.tile(square) as u8)) == Ok(next));
+                assert!(TilesBoard::new(std::array::from_fn(|square| next.tile(square) as u8)) == Ok(next));
             }
         }
     }

@@ -3,7 +3,7 @@
 //! In a line, the tiles that belong there must pass each other unless they stand in order. At least as many of them as
 //! lie outside a longest ordered subset must leave the line and come back: two moves each that no distance counts.
 
-use super::board::{Board, Direction, SIDE, SQUARES};
+use super::board::{Direction, SIDE, SQUARES, TilesBoard};
 
 /// Contents of a line as a number: four tiles of four bits.
 const CONTENTS: usize = 1 << 16;
@@ -11,20 +11,20 @@ const CONTENTS: usize = 1 << 16;
 const MOVES_PER_CONFLICT: u8 = 2;
 
 /// For every line and its contents, the moves that conflicts add.
-pub struct Lines {
+pub struct LinearConflicts {
     rows: Vec<u8>,
     columns: Vec<u8>,
 }
 
-impl Default for Lines {
-    fn default() -> Lines {
-        Lines::new()
+impl Default for LinearConflicts {
+    fn default() -> LinearConflicts {
+        LinearConflicts::new()
     }
 }
 
-impl Lines {
+impl LinearConflicts {
     /// Computes the tables.
-    pub fn new() -> Lines {
+    pub fn new() -> LinearConflicts {
         let table = |line_of: fn(usize) -> usize, place_of: fn(usize) -> usize| {
             let mut table = vec![0; SIDE * CONTENTS];
             for line in 0..SIDE {
@@ -39,14 +39,14 @@ impl Lines {
             }
             table
         };
-        Lines {
+        LinearConflicts {
             rows: table(|tile| tile / SIDE, |tile| tile % SIDE),
             columns: table(|tile| tile % SIDE, |tile| tile / SIDE),
         }
     }
 
     /// Manhattan distance plus linear conflict.
-    pub fn estimate(&self, board: &Board) -> u8 {
+    pub fn estimate(&self, board: &TilesBoard) -> u8 {
         let distance = |square: usize| {
             let tile = board.tile(square);
             if tile == 0 {
@@ -64,7 +64,7 @@ impl Lines {
 
     /// The conflicts of `board` in the two lines across a slide between it and `other`.
     #[inline]
-    pub(super) fn around(&self, board: &Board, other: &Board, direction: Direction) -> u8 {
+    pub(super) fn around(&self, board: &TilesBoard, other: &TilesBoard, direction: Direction) -> u8 {
         let (one, two) = (board.gap(), other.gap());
         if direction.is_sideways() {
             self.column(board, one % SIDE) + self.column(board, two % SIDE)
@@ -74,12 +74,12 @@ impl Lines {
     }
 
     #[inline]
-    fn row(&self, board: &Board, row: usize) -> u8 {
+    fn row(&self, board: &TilesBoard, row: usize) -> u8 {
         self.rows[row * CONTENTS + usize::from(board.row(row))]
     }
 
     #[inline]
-    fn column(&self, board: &Board, column: usize) -> u8 {
+    fn column(&self, board: &TilesBoard, column: usize) -> u8 {
         self.columns[column * CONTENTS + usize::from(board.column(column))]
     }
 }
@@ -114,7 +114,7 @@ mod tests {
     #[test]
     fn two_exchanged_tiles_in_their_row_cost_two_more() {
         // Tiles 1 and 2 exchanged, 14 and 15 as well: four moves of distance, four of conflict.
-        let board: Board = "0 2 1 3 4 5 6 7 8 9 10 11 12 13 15 14".parse().expect("solvable");
-        assert_eq!(Lines::new().estimate(&board), 8);
+        let board: TilesBoard = "0 2 1 3 4 5 6 7 8 9 10 11 12 13 15 14".parse().expect("solvable");
+        assert_eq!(LinearConflicts::new().estimate(&board), 8);
     }
 }

@@ -15,21 +15,21 @@
 pub mod board;
 pub mod conflict;
 
-use board::{Board, Direction};
-use conflict::Lines;
-use search::single::{Cost, Estimate, Problem, Successor};
+use board::{Direction, TilesBoard};
+use conflict::LinearConflicts;
+use search::single::{Cost, CostEstimate, Problem, Successor};
 
 /// A position of the search: the board, how the gap came where it is, and the estimate kept up to date.
 #[derive(Clone, Copy, Debug)]
-pub struct Position {
-    board: Board,
+pub struct TilesPosition {
+    board: TilesBoard,
     came_by: Option<Direction>,
     estimate: u8,
 }
 
-impl Position {
+impl TilesPosition {
     /// The tiles.
-    pub fn board(&self) -> Board {
+    pub fn board(&self) -> TilesBoard {
         self.board
     }
 
@@ -41,8 +41,8 @@ impl Position {
 
 /// The puzzle from one start.
 pub struct Tiles {
-    start: Board,
-    lines: Lines,
+    start: TilesBoard,
+    lines: LinearConflicts,
     weight_percent: Cost,
 }
 
@@ -51,25 +51,25 @@ const WHOLE_PERCENT: Cost = 100;
 
 impl Tiles {
     /// The puzzle with its admissible estimate.
-    pub fn new(start: Board) -> Tiles {
+    pub fn new(start: TilesBoard) -> Tiles {
         Tiles::weighted(start, WHOLE_PERCENT as u32)
     }
 
     /// The puzzle with the estimate multiplied by a weight of at least 100 percent; e is certified.
-    pub fn weighted(start: Board, weight_percent: u32) -> Tiles {
+    pub fn weighted(start: TilesBoard, weight_percent: u32) -> Tiles {
         Tiles {
             start,
-            lines: Lines::new(),
+            lines: LinearConflicts::new(),
             weight_percent: Cost::from(weight_percent).max(WHOLE_PERCENT),
         }
     }
 
     /// The same puzzle from another start.
-    pub fn restart(&mut self, start: Board) {
+    pub fn restart(&mut self, start: TilesBoard) {
         self.start = start;
     }
 
-    fn slide(&self, position: &Position, direction: Direction) -> Option<Position> {
+    fn slide(&self, position: &TilesPosition, direction: Direction) -> Option<TilesPosition> {
         let board = position.board.slide(direction)?;
         // Only the two lines across the slide can gain or lose a conflict: along it the order stays.
         let before = self.lines.around(&position.board, &board, direction);
@@ -80,7 +80,7 @@ impl Tiles {
         } else {
             position.estimate + 1
         };
-        Some(Position {
+        Some(TilesPosition {
             board,
             came_by: Some(direction),
             estimate: distance + after - before,
@@ -89,12 +89,12 @@ impl Tiles {
 }
 
 impl Problem for Tiles {
-    type State = Position;
+    type State = TilesPosition;
     type Step = Direction;
     type Key = u64;
 
-    fn start(&mut self) -> Position {
-        Position {
+    fn start(&mut self) -> TilesPosition {
+        TilesPosition {
             board: self.start,
             came_by: None,
             estimate: self.lines.estimate(&self.start),
@@ -102,12 +102,16 @@ impl Problem for Tiles {
     }
 
     #[inline]
-    fn is_goal(&self, position: &Position) -> bool {
+    fn is_goal(&self, position: &TilesPosition) -> bool {
         position.estimate == 0
     }
 
     #[inline]
-    fn successors(&mut self, position: &Position, successors: &mut Vec<Successor<Position, Direction>>) {
+    fn successors(
+        &mut self,
+        position: &TilesPosition,
+        successors: &mut Vec<Successor<TilesPosition, Direction>>,
+    ) {
         for step in Direction::ALL {
             if position.came_by == Some(step.opposite()) {
                 continue;
@@ -119,13 +123,13 @@ impl Problem for Tiles {
     }
 
     #[inline]
-    fn estimate(&mut self, position: &Position) -> Option<Estimate> {
+    fn estimate(&mut self, position: &TilesPosition) -> Option<CostEstimate> {
         let least = position.estimate();
         let guess = least * self.weight_percent / WHOLE_PERCENT;
-        Some(Estimate::within(guess, guess - least, None))
+        Some(CostEstimate::within(guess, guess - least, None))
     }
 
-    fn key(&self, position: &Position) -> Option<u64> {
+    fn key(&self, position: &TilesPosition) -> Option<u64> {
         Some(position.board.key())
     }
 }
@@ -134,21 +138,21 @@ impl Problem for Tiles {
 mod tests {
     use super::*;
     use search::budget::NodeBudget;
-    use search::single::{BandwidthSearch, Dropping, Options, Until, astar, deepen};
+    use search::single::{BandwidthOptions, BandwidthSearch, Dropping, Until, astar, deepen};
     use search::{Silent, Stopped};
     use std::collections::{HashMap, VecDeque};
 
     /// A start a random walk away from the goal.
-    fn walked(seed: u64, steps: usize) -> Board {
-        let mut random = crate::tsp::random::Random::new(seed << 32);
-        let mut board = Board::GOAL;
+    fn walked(seed: u64, steps: usize) -> TilesBoard {
+        let mut random = crate::tsp::random::SplitMix::new(seed << 32);
+        let mut board = TilesBoard::GOAL;
         for _ in 0..steps {
             board = board.slide(Direction::ALL[random.below(4)]).unwrap_or(board);
         }
         board
     }
 
-    fn replay(start: Board, steps: &[Direction]) -> Board {
+    fn replay(start: TilesBoard, steps: &[Direction]) -> TilesBoard {
         steps
             .iter()
             .fold(start, |board, &step| board.slide(step).expect("a legal slide"))
@@ -156,10 +160,10 @@ mod tests {
 
     #[test]
     fn estimates_are_kept_up_to_date_consistent_and_admissible() {
-        let lines = Lines::new();
+        let lines = LinearConflicts::new();
         // Every board within thirteen slides of the goal, with its exact distance.
-        let mut exact = HashMap::from([(Board::GOAL.key(), 0_u8)]);
-        let mut queue = VecDeque::from([Board::GOAL]);
+        let mut exact = HashMap::from([(TilesBoard::GOAL.key(), 0_u8)]);
+        let mut queue = VecDeque::from([TilesBoard::GOAL]);
         while let Some(board) = queue.pop_front() {
             let distance = exact[&board.key()];
             assert!(lines.estimate(&board) <= distance, "{board}");
@@ -175,11 +179,11 @@ mod tests {
                 }
             }
         }
-        let mut tiles = Tiles::new(Board::GOAL);
+        let mut tiles = Tiles::new(TilesBoard::GOAL);
         for seed in 0..300 {
-            tiles.restart(Board::random(seed));
+            tiles.restart(TilesBoard::random(seed));
             let mut position = tiles.start();
-            let mut random = crate::tsp::random::Random::new(seed);
+            let mut random = crate::tsp::random::SplitMix::new(seed);
             for _ in 0..100 {
                 let step = Direction::ALL[random.below(4)];
                 position = tiles.slide(&position, step).unwrap_or(position);
@@ -202,10 +206,11 @@ mod tests {
             let deepened = deepen(&mut tiles, &mut NodeBudget::new(u64::MAX), &mut Silent);
             assert_eq!(deepened.cost, Some(plain.cost), "{start}");
             let steps = deepened.steps.expect("found");
-            assert_eq!(replay(start, &steps), Board::GOAL);
+            assert_eq!(replay(start, &steps), TilesBoard::GOAL);
             for weight in [100, 150, 200] {
                 let mut tiles = Tiles::weighted(start, weight);
-                let mut search = BandwidthSearch::new(&mut tiles, Options::default()).expect("memory");
+                let mut search =
+                    BandwidthSearch::new(&mut tiles, BandwidthOptions::default()).expect("memory");
                 let report = search.run(&mut tiles, &mut NodeBudget::new(u64::MAX), &mut Silent);
                 assert_eq!(
                     (report.cost, report.is_optimal()),
@@ -219,9 +224,9 @@ mod tests {
     #[test]
     fn a_weight_gives_a_quick_answer_with_a_certified_gap_within_its_memory() {
         for seed in 0..5 {
-            let start = Board::random(seed);
+            let start = TilesBoard::random(seed);
             let mut tiles = Tiles::weighted(start, 200);
-            let options = Options {
+            let options = BandwidthOptions {
                 until: Until::FirstGoal,
                 dropping: Dropping::ByBand,
                 memory_limit: 200_000_000,
@@ -230,8 +235,11 @@ mod tests {
             let report = search.run(&mut tiles, &mut NodeBudget::new(u64::MAX), &mut Silent);
             let (cost, gap) = (report.cost.expect("found"), report.gap().expect("bounded"));
             assert_eq!(report.stopped, Stopped::Proved);
-            assert!(cost - gap >= Cost::from(Lines::new().estimate(&start)), "{start}");
-            assert_eq!(replay(start, &report.steps.expect("found")), Board::GOAL);
+            assert!(
+                cost - gap >= Cost::from(LinearConflicts::new().estimate(&start)),
+                "{start}"
+            );
+            assert_eq!(replay(start, &report.steps.expect("found")), TilesBoard::GOAL);
         }
     }
 

@@ -3,17 +3,17 @@
 //! A state is a set of tours: those that use the forced edges and none of the removed ones. Its estimate is the 1-tree
 //! bound (never too high: e = 0); the incumbent tour is Harris's second heuristic, the cost of an actual completion
 //! (d = 0), against which the search drops. Arcs cost nothing except the last one, to a tour, which costs its length.
-//! Every state that is closed leaves its multipliers in the [`Proof`].
+//! Every state that is closed leaves its multipliers in the [`BoundProof`].
 
 use super::ascent::{Effort, End, ascend};
 use super::edges::{Edges, Mark, Marks};
 use super::fixing::Differences;
 use super::instance::Instance;
 use super::onetree::{OneTrees, SCALE, Sparse, whole};
-use super::proof::{Proof, ProofNode, Step};
+use super::proof::{BoundProof, NodeEnd, ProofNode};
 use super::strengthen::strengthen;
 use super::tour::Tour;
-use search::single::{Cost, Estimate, Problem, Successor};
+use search::single::{Cost, CostEstimate, Problem, Successor};
 
 /// The ascent at a new part of the search; its parent's multipliers are a good start. Measured on gr96, kroB100, kroE100
 /// and pr76 within 12 s: steps of 0.05 need a third more nodes, 60 trees take longer for no fewer nodes.
@@ -53,7 +53,7 @@ pub(super) struct Branching<'a> {
     trees: Sparse<'a>,
     /// The best tour held and its cost.
     best: (Tour, Cost),
-    proof: Proof,
+    proof: BoundProof,
     start: Option<Tours>,
 }
 
@@ -79,17 +79,17 @@ impl<'a> Branching<'a> {
             edges,
             trees: Sparse::new(edges),
             best,
-            proof: Proof::default(),
+            proof: BoundProof::default(),
             start: None,
         };
-        let node = branching.proof.add(vec![multipliers.into()], Step::Impossible);
+        let node = branching.proof.add(vec![multipliers.into()], NodeEnd::Impossible);
         let mut marks = Marks::new(edges.len());
         if edges.propagate(&mut marks) {
             branching.trees.load(&marks);
             let limit = branching.limit();
             let strong = strengthen(edges, &mut branching.trees, multipliers, limit, stop);
             branching.proof.set_combs(strong.combs);
-            branching.proof.resolve(node, Step::Leaf);
+            branching.proof.resolve(node, NodeEnd::Leaf);
             branching.proof.refine(node, &strong.multipliers);
             branching.start = branching.root(strong.end, bound, marks, strong.multipliers.into(), node);
         }
@@ -141,11 +141,11 @@ impl<'a> Branching<'a> {
         }
     }
 
-    pub(super) fn proof(&self) -> &Proof {
+    pub(super) fn proof(&self) -> &BoundProof {
         &self.proof
     }
 
-    pub(super) fn into_proof(self) -> ((Tour, Cost), Proof) {
+    pub(super) fn into_proof(self) -> ((Tour, Cost), BoundProof) {
         (self.best, self.proof)
     }
 
@@ -270,17 +270,17 @@ impl<'a> Branching<'a> {
         let mut child = marks.clone();
         child.set(edge, mark);
         if !self.edges.propagate(&mut child) {
-            return (self.proof.add(Vec::new(), Step::Impossible), None);
+            return (self.proof.add(Vec::new(), NodeEnd::Impossible), None);
         }
         self.trees.load(&child);
         let (fate, row) = self.assess(multipliers, NODE_EFFORT);
         match fate {
-            Fate::Closed => (self.proof.add(vec![row], Step::Leaf), None),
+            Fate::Closed => (self.proof.add(vec![row], NodeEnd::Leaf), None),
             Fate::Open {
                 multipliers,
                 bound: own,
             } => {
-                let node = self.proof.add(vec![row], Step::Leaf);
+                let node = self.proof.add(vec![row], NodeEnd::Leaf);
                 let part = Tours::Part {
                     marks: child,
                     multipliers,
@@ -290,7 +290,7 @@ impl<'a> Branching<'a> {
                 (node, Some((part, 0)))
             }
             Fate::Found(cost) => {
-                let node = self.proof.add(vec![row], Step::Leaf);
+                let node = self.proof.add(vec![row], NodeEnd::Leaf);
                 let tour = self
                     .read_tour()
                     .expect("a 1-tree with two edges everywhere is a tour");
@@ -327,7 +327,7 @@ impl Problem for Branching<'_> {
         };
         let mut marks = marks.clone();
         let Some(candidates) = self.tighten(&mut marks, multipliers) else {
-            self.proof.resolve(*node, Step::Impossible);
+            self.proof.resolve(*node, NodeEnd::Impossible);
             return;
         };
         let edge = match candidates.as_slice() {
@@ -342,7 +342,7 @@ impl Problem for Branching<'_> {
         let (from, to) = self.edges.ends(edge);
         self.proof.resolve(
             *node,
-            Step::Branch {
+            NodeEnd::Branch {
                 from,
                 to,
                 with,
@@ -358,8 +358,8 @@ impl Problem for Branching<'_> {
         }
     }
 
-    fn estimate(&mut self, state: &Tours) -> Option<Estimate> {
-        Some(Estimate::admissible(match state {
+    fn estimate(&mut self, state: &Tours) -> Option<CostEstimate> {
+        Some(CostEstimate::admissible(match state {
             Tours::Part { bound, .. } => *bound,
             Tours::One => 0,
         }))
@@ -391,7 +391,7 @@ impl Branching<'_> {
         self.trees.load(marks);
         let tour = self.trees.bound(multipliers).and_then(|_| self.read_tour());
         let Some(tour) = tour else {
-            self.proof.resolve(node, Step::Impossible);
+            self.proof.resolve(node, NodeEnd::Impossible);
             return;
         };
         let cost = tour.cost(self.instance);

@@ -23,8 +23,8 @@
 use super::comb::Comb;
 use super::instance::{Fnv, Instance};
 use super::onetree::SCALE;
-use super::proof::{Part, Proof, Step};
-use super::solve::Answer;
+use super::proof::{BoundProof, NodeEnd, NodeProof};
+use super::solve::BoundedTour;
 use search::single::Cost;
 use std::fmt::Write;
 
@@ -32,7 +32,7 @@ use std::fmt::Write;
 pub const HEADING: &str = "wherefore-tsp-certificate 2";
 
 /// The certificate of an answer.
-pub fn certificate(instance: &Instance, answer: &Answer) -> String {
+pub fn certificate(instance: &Instance, answer: &BoundedTour) -> String {
     let tree = tree_lines(&answer.proof);
     let tour: Vec<String> = answer
         .tour
@@ -68,20 +68,20 @@ pub fn sealed(text: &str) -> String {
     format!("{text}checksum {:016x}\n", checksum.value())
 }
 
-fn tree_lines(proof: &Proof) -> Vec<String> {
+fn tree_lines(proof: &BoundProof) -> Vec<String> {
     let mut lines = Vec::new();
     let mut waiting = vec![0];
     while let Some(node) = waiting.pop() {
-        let Part { multipliers, step } = &proof.parts()[node];
+        let NodeProof { multipliers, step } = &proof.parts()[node];
         let fixing = match step {
-            Step::Leaf => multipliers.len() - 1,
-            Step::Branch { .. } | Step::Impossible => multipliers.len(),
+            NodeEnd::Leaf => multipliers.len() - 1,
+            NodeEnd::Branch { .. } | NodeEnd::Impossible => multipliers.len(),
         };
         lines.extend(multipliers[..fixing].iter().map(|row| row_line('F', row)));
         match *step {
-            Step::Leaf => lines.push(row_line('L', &multipliers[fixing])),
-            Step::Impossible => lines.push("X".to_owned()),
-            Step::Branch {
+            NodeEnd::Leaf => lines.push(row_line('L', &multipliers[fixing])),
+            NodeEnd::Impossible => lines.push("X".to_owned()),
+            NodeEnd::Branch {
                 from,
                 to,
                 with,

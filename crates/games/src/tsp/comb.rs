@@ -83,8 +83,8 @@ impl Comb {
 
 #[cfg(test)]
 mod tests {
-    use super::super::random::Random;
-    use super::super::{Instance, Settings, certificate::certificate, read_tsplib, solve, verify};
+    use super::super::random::SplitMix;
+    use super::super::{Instance, TourSettings, certificate::certificate, read_tsplib, solve, verify};
     use super::*;
     use search::Silent;
     use search::budget::NodeBudget;
@@ -106,7 +106,7 @@ mod tests {
     #[test]
     fn no_tour_breaks_a_comb_and_some_tour_uses_it_up() {
         const CITIES: u32 = 8;
-        let mut random = Random::new(7);
+        let mut random = SplitMix::new(7);
         let mut checked = 0;
         for _ in 0..4000 {
             // Each city goes into the handle or not, and into one of three teeth or none.
@@ -161,7 +161,7 @@ mod tests {
     #[test]
     fn a_comb_closes_the_gap_that_held_and_karp_leave() {
         let instance = prism();
-        let settings = Settings::default();
+        let settings = TourSettings::default();
         let answer =
             solve(&instance, settings, &mut NodeBudget::new(1_000_000), &mut Silent).expect("memory");
         // Two crossings and four edges of the triangles; the Held-Karp bound has all three crossings and six halves: 330.

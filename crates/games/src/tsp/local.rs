@@ -5,7 +5,7 @@
 //! reversals are logged, so that a kick that did not pay is undone by running the log backwards.
 
 use super::instance::Instance;
-use super::random::Random;
+use super::random::SplitMix;
 use super::tour::Tour;
 use search::single::Cost;
 use std::collections::VecDeque;
@@ -29,7 +29,7 @@ pub(super) struct Local<'a> {
     log: Vec<(u32, u32)>,
     queue: VecDeque<u32>,
     queued: Vec<bool>,
-    random: Random,
+    random: SplitMix,
 }
 
 impl<'a> Local<'a> {
@@ -49,7 +49,7 @@ impl<'a> Local<'a> {
             queue: (0..order.len() as u32).collect(),
             queued: vec![true; order.len()],
             order,
-            random: Random::new(seed),
+            random: SplitMix::new(seed),
         }
     }
 

@@ -33,6 +33,6 @@ pub mod verify;
 pub use csv::read_csv;
 pub use instance::Instance;
 pub use read::{ReadError, read_named, read_tsplib};
-pub use solve::{Answer, Progress, Settings, solve};
+pub use solve::{BoundedTour, TourProgress, TourSettings, solve};
 pub use tour::Tour;
 pub use verify::{Rejection, Verified, verify};

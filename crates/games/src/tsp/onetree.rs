@@ -134,7 +134,7 @@ impl OneTrees for Dense<'_> {
 }
 
 /// The cities that a growing tree has not reached, side by side so that finding the nearest is one pass over numbers.
-struct Waiting {
+struct UnreachedCities {
     /// How near each waiting city is, in the order of `cities`.
     keys: Vec<Cost>,
     cities: Vec<u32>,
@@ -142,9 +142,9 @@ struct Waiting {
     places: Vec<Option<u32>>,
 }
 
-impl Waiting {
-    fn new(cities: usize) -> Waiting {
-        Waiting {
+impl UnreachedCities {
+    fn new(cities: usize) -> UnreachedCities {
+        UnreachedCities {
             keys: Vec::with_capacity(cities),
             cities: Vec::with_capacity(cities),
             places: vec![None; cities],
@@ -209,7 +209,7 @@ pub(super) struct Sparse<'a> {
     live: Vec<u32>,
     /// The cost of every edge in parts, multipliers included.
     pub(super) weights: Vec<Cost>,
-    waiting: Waiting,
+    waiting: UnreachedCities,
     /// The edge by which each city joined the tree.
     pub(super) joined_by: Vec<Option<usize>>,
     /// The city through which each city joined the tree.
@@ -267,7 +267,7 @@ impl<'a> Sparse<'a> {
             around: Vec::new(),
             live: Vec::new(),
             weights: vec![0; edges.len()],
-            waiting: Waiting::new(cities),
+            waiting: UnreachedCities::new(cities),
             joined_by: vec![None; cities],
             parents: vec![0; cities],
             depths: vec![0; cities],

@@ -11,12 +11,12 @@
 use super::comb::Comb;
 use search::single::Cost;
 
-/// The place of a node in a [`Proof`].
+/// The place of a node in a [`BoundProof`].
 pub type ProofNode = usize;
 
 /// What ends a node of the proof.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Step {
+pub enum NodeEnd {
     /// The bound under the last multipliers holds for every tour here.
     Leaf,
     /// The decisions so far leave no tour.
@@ -36,23 +36,23 @@ pub enum Step {
 
 /// One node: the multipliers under which edges are fixed, in order, and what follows.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Part {
+pub struct NodeProof {
     /// Multipliers in parts of a unit of cost, of the cities and then of the combs, which may be left out where all are
     /// zero. A leaf's last ones give its bound; all others fix edges.
     pub multipliers: Vec<Box<[Cost]>>,
     /// What follows.
-    pub step: Step,
+    pub step: NodeEnd,
 }
 
 /// A tree of decisions; node 0 is the root.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Proof {
+pub struct BoundProof {
     combs: Vec<Comb>,
-    parts: Vec<Part>,
+    parts: Vec<NodeProof>,
     bytes: usize,
 }
 
-impl Proof {
+impl BoundProof {
     /// Says which combs the multipliers after those of the cities belong to.
     pub(super) fn set_combs(&mut self, combs: Vec<Comb>) {
         self.bytes += combs.iter().map(Comb::bytes).sum::<usize>();
@@ -65,15 +65,15 @@ impl Proof {
     }
 
     /// Adds a node and returns its place.
-    pub fn add(&mut self, multipliers: Vec<Box<[Cost]>>, step: Step) -> ProofNode {
-        self.bytes += size_of::<Part>();
+    pub fn add(&mut self, multipliers: Vec<Box<[Cost]>>, step: NodeEnd) -> ProofNode {
+        self.bytes += size_of::<NodeProof>();
         self.bytes += multipliers.iter().map(|row| size_of_val(&**row)).sum::<usize>();
-        self.parts.push(Part { multipliers, step });
+        self.parts.push(NodeProof { multipliers, step });
         self.parts.len() - 1
     }
 
     /// Changes what follows a node.
-    pub fn resolve(&mut self, node: ProofNode, step: Step) {
+    pub fn resolve(&mut self, node: ProofNode, step: NodeEnd) {
         self.parts[node].step = step;
     }
 
@@ -84,7 +84,7 @@ impl Proof {
     }
 
     /// The nodes.
-    pub fn parts(&self) -> &[Part] {
+    pub fn parts(&self) -> &[NodeProof] {
         &self.parts
     }
 

@@ -4,12 +4,12 @@ use search::testing::mix;
 
 /// A stream of numbers that depends on its seed alone.
 #[derive(Clone, Debug)]
-pub struct Random(u64);
+pub struct SplitMix(u64);
 
-impl Random {
+impl SplitMix {
     /// The stream with this seed.
-    pub fn new(seed: u64) -> Random {
-        Random(seed)
+    pub fn new(seed: u64) -> SplitMix {
+        SplitMix(seed)
     }
 
     /// The next number below `bound`, which must not be zero.

@@ -21,7 +21,7 @@
 
 use super::instance::Instance;
 use super::tour::Tour;
-use search::single::{Cost, Estimate, Problem, Successor};
+use search::single::{Cost, CostEstimate, Problem, Successor};
 
 /// Which estimate orders the search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -210,12 +210,12 @@ impl Problem for PartialTours<'_> {
         }
     }
 
-    fn estimate(&mut self, partial: &Partial) -> Option<Estimate> {
+    fn estimate(&mut self, partial: &Partial) -> Option<CostEstimate> {
         Some(match self.guess {
-            Guess::Minima => Estimate::admissible(self.h0(partial)),
+            Guess::Minima => CostEstimate::admissible(self.h0(partial)),
             Guess::Weighted(w) => {
                 let (h0, h1) = (self.h0(partial), self.h1(partial, w));
-                Estimate::within(h1, h1 - h0, None)
+                CostEstimate::within(h1, h1 - h0, None)
             }
         })
     }

@@ -8,7 +8,7 @@
 
 use super::comb::Comb;
 use super::edges::Edges;
-use super::random::Random;
+use super::random::SplitMix;
 use std::collections::HashSet;
 
 /// Edges count as undecided between this share and one minus it; several shares give several starts.
@@ -29,7 +29,7 @@ const LEAST_HANDLE: usize = 3;
 const ROUNDING: f64 = 1e-9;
 
 /// Combs that `shares`, the share of 1-trees that have each edge, breaks; the worst breaches first.
-pub(super) fn broken_combs(edges: &Edges, shares: &[f64], random: &mut Random) -> Vec<Comb> {
+pub(super) fn broken_combs(edges: &Edges, shares: &[f64], random: &mut SplitMix) -> Vec<Comb> {
     let mut found: Vec<(f64, Comb)> = Vec::new();
     for gluing in 0..=GLUINGS {
         let blocks = Blocks::new(edges, shares, (gluing > 0).then_some(&mut *random));
@@ -50,7 +50,7 @@ struct Blocks {
 }
 
 impl Blocks {
-    fn new(edges: &Edges, shares: &[f64], random: Option<&mut Random>) -> Blocks {
+    fn new(edges: &Edges, shares: &[f64], random: Option<&mut SplitMix>) -> Blocks {
         let mut block: Vec<usize> = (0..edges.cities()).collect();
         if let Some(random) = random {
             for (edge, &share) in shares.iter().enumerate() {

@@ -12,15 +12,15 @@ use super::fixing::{Margins, survivors};
 use super::instance::Instance;
 use super::local::Local;
 use super::onetree::{Dense, SCALE, whole};
-use super::proof::{Proof, Step};
+use super::proof::{BoundProof, NodeEnd};
 use super::tour::Tour;
 use search::budget::NodeBudget;
-use search::single::{BandwidthSearch, Cost, Dropping, MemoryTooSmall, Options, Until};
+use search::single::{BandwidthOptions, BandwidthSearch, Cost, Dropping, MemoryTooSmall, Until};
 use search::{Budget, Silent, Stopped, Witness};
 
 /// What to aim for.
 #[derive(Clone, Copy, Debug)]
-pub struct Settings {
+pub struct TourSettings {
     /// Stop when the tour is proved to be within this share of a shortest one. Zero asks for a proved optimum.
     pub gap: f64,
     /// The most bytes for the branch and bound and its proof.
@@ -29,9 +29,9 @@ pub struct Settings {
     pub seed: u64,
 }
 
-impl Default for Settings {
-    fn default() -> Settings {
-        Settings {
+impl Default for TourSettings {
+    fn default() -> TourSettings {
+        TourSettings {
             gap: 0.0,
             memory_limit: DEFAULT_MEMORY,
             seed: 1,
@@ -72,7 +72,7 @@ const SECOND_EFFORT: Effort = Effort {
 
 /// How far a run has come.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Progress {
+pub struct TourProgress {
     /// The best tour.
     pub tour: Tour,
     /// Its length.
@@ -83,7 +83,7 @@ pub struct Progress {
     pub nodes: u64,
 }
 
-impl Progress {
+impl TourProgress {
     /// By how much the tour can at most exceed a shortest one, as a share of the bound.
     pub fn gap(&self) -> f64 {
         gap(self.cost, self.bound)
@@ -100,7 +100,7 @@ fn gap(cost: Cost, bound: Cost) -> f64 {
 
 /// A tour, a bound, and the proof of the bound.
 #[derive(Clone, Debug)]
-pub struct Answer {
+pub struct BoundedTour {
     /// The best tour found.
     pub tour: Tour,
     /// Its length.
@@ -108,14 +108,14 @@ pub struct Answer {
     /// No tour is shorter than this.
     pub bound: Cost,
     /// Why not.
-    pub proof: Proof,
+    pub proof: BoundProof,
     /// Nodes of the branch and bound.
     pub nodes: u64,
     /// Why the run ended.
     pub stopped: Stopped,
 }
 
-impl Answer {
+impl BoundedTour {
     /// By how much the tour can at most exceed a shortest one, as a share of the bound.
     pub fn gap(&self) -> f64 {
         gap(self.cost, self.bound)
@@ -131,12 +131,12 @@ impl Answer {
 ///
 /// # Errors
 /// When the memory limit is too small for the branch and bound to begin.
-pub fn solve<B: Budget, W: Witness<Progress>>(
+pub fn solve<B: Budget, W: Witness<TourProgress>>(
     instance: &Instance,
-    settings: Settings,
+    settings: TourSettings,
     budget: &mut B,
     witness: &mut W,
-) -> Result<Answer, MemoryTooSmall> {
+) -> Result<BoundedTour, MemoryTooSmall> {
     if instance.cities() <= 3 {
         return Ok(only_tour(instance));
     }
@@ -153,13 +153,13 @@ pub fn solve<B: Budget, W: Witness<Progress>>(
 }
 
 /// Up to three cities have one tour.
-fn only_tour(instance: &Instance) -> Answer {
+fn only_tour(instance: &Instance) -> BoundedTour {
     let cities = instance.cities();
     let tour = Tour::new((0..cities).collect(), cities).expect("every city once");
     let cost = tour.cost(instance);
-    let mut proof = Proof::default();
-    proof.add(vec![vec![0; cities].into()], Step::Leaf);
-    Answer {
+    let mut proof = BoundProof::default();
+    proof.add(vec![vec![0; cities].into()], NodeEnd::Leaf);
+    BoundedTour {
         tour,
         cost,
         bound: cost,
@@ -171,7 +171,7 @@ fn only_tour(instance: &Instance) -> Answer {
 
 struct Run<'a, B, W> {
     instance: &'a Instance,
-    settings: Settings,
+    settings: TourSettings,
     budget: &'a mut B,
     witness: &'a mut W,
     steps: u64,
@@ -179,8 +179,8 @@ struct Run<'a, B, W> {
     stopped: Option<Stopped>,
 }
 
-impl<B: Budget, W: Witness<Progress>> Run<'_, B, W> {
-    fn solve(mut self) -> Result<Answer, MemoryTooSmall> {
+impl<B: Budget, W: Witness<TourProgress>> Run<'_, B, W> {
+    fn solve(mut self) -> Result<BoundedTour, MemoryTooSmall> {
         let instance = self.instance;
         let cities = instance.cities();
         let start = nearest_neighbor_tour(instance);
@@ -221,7 +221,7 @@ impl<B: Budget, W: Witness<Progress>> Run<'_, B, W> {
 
     fn note(&mut self, tour: impl FnOnce() -> Tour, cost: Cost, nodes: u64) {
         let bound = self.bound;
-        self.witness.note(|| Progress {
+        self.witness.note(|| TourProgress {
             tour: tour(),
             cost,
             bound,
@@ -279,7 +279,7 @@ impl<B: Budget, W: Witness<Progress>> Run<'_, B, W> {
         mut local: Local<'_>,
         edges: &Edges,
         multipliers: &[Cost],
-    ) -> Result<Answer, MemoryTooSmall> {
+    ) -> Result<BoundedTour, MemoryTooSmall> {
         let best = (local.tour(), local.cost());
         // The root's marks, its multipliers, and two rows of them in the proof: whoever allows less is told at once.
         let needed = edges.len() + 3 * size_of_val(multipliers);
@@ -295,7 +295,7 @@ impl<B: Budget, W: Witness<Progress>> Run<'_, B, W> {
         };
         self.bound = bound;
         self.note(|| problem.best().0.clone(), problem.best().1, 0);
-        let options = Options {
+        let options = BandwidthOptions {
             until: Until::Within(0),
             dropping: Dropping::ByBand,
             memory_limit: self.settings.memory_limit,
@@ -338,9 +338,9 @@ impl<B: Budget, W: Witness<Progress>> Run<'_, B, W> {
         Ok(self.answer(problem, nodes))
     }
 
-    fn answer(self, problem: Branching<'_>, nodes: u64) -> Answer {
+    fn answer(self, problem: Branching<'_>, nodes: u64) -> BoundedTour {
         let ((tour, cost), proof) = problem.into_proof();
-        Answer {
+        BoundedTour {
             tour,
             cost,
             bound: self.bound.min(cost),
@@ -358,10 +358,10 @@ impl<B: Budget, W: Witness<Progress>> Run<'_, B, W> {
         }
     }
 
-    fn answer_at_root(self, local: &Local<'_>, multipliers: &[Cost]) -> Answer {
-        let mut proof = Proof::default();
-        proof.add(vec![multipliers.into()], Step::Leaf);
-        Answer {
+    fn answer_at_root(self, local: &Local<'_>, multipliers: &[Cost]) -> BoundedTour {
+        let mut proof = BoundProof::default();
+        proof.add(vec![multipliers.into()], NodeEnd::Leaf);
+        BoundedTour {
             tour: local.tour(),
             cost: local.cost(),
             bound: self.bound.min(local.cost()),

@@ -7,7 +7,7 @@ use super::ascent::{Effort, End, ascend};
 use super::comb::Comb;
 use super::edges::Edges;
 use super::onetree::{Averaged, Sparse};
-use super::random::Random;
+use super::random::SplitMix;
 use super::separate::broken_combs;
 use search::single::Cost;
 
@@ -43,7 +43,7 @@ pub(super) fn strengthen(
     limit: Cost,
     stop: &mut dyn FnMut() -> bool,
 ) -> Strengthened {
-    let mut random = Random::new(0);
+    let mut random = SplitMix::new(0);
     let (mut combs, mut current): (Vec<Comb>, Vec<Cost>) = (Vec::new(), multipliers.to_vec());
     let mut best = Strengthened {
         end: End::Impossible,

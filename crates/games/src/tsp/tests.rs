@@ -2,13 +2,13 @@
 
 use super::certificate::{certificate, sealed};
 use super::exact::shortest;
-use super::random::Random;
+use super::random::SplitMix;
 use super::reduced::{Guess, Partial, PartialTours};
 use super::*;
 use search::budget::NodeBudget;
 use search::single::{
-    BandwidthSearch, Cost, Dropping, Options, Problem, Report, Until, Urged, astar, dynamic_weight,
-    measure_band,
+    BandwidthOptions, BandwidthSearch, Cost, Dropping, Problem, SingleAgentReport, Until, Urged, astar,
+    dynamic_weight, measure_band,
 };
 use search::{Recorder, Silent, Stopped};
 
@@ -16,7 +16,7 @@ use search::{Recorder, Silent, Stopped};
 const SIDE: usize = 100;
 
 fn random_plane(seed: u64, cities: usize) -> Instance {
-    let mut random = Random::new(seed << 20);
+    let mut random = SplitMix::new(seed << 20);
     let points: Vec<(f64, f64)> = (0..cities)
         .map(|_| (random.below(SIDE) as f64, random.below(SIDE) as f64))
         .collect();
@@ -25,13 +25,13 @@ fn random_plane(seed: u64, cities: usize) -> Instance {
 }
 
 fn random_matrix(seed: u64, cities: usize) -> Instance {
-    let mut random = Random::new(seed << 20);
+    let mut random = SplitMix::new(seed << 20);
     Instance::new("matrix", cities, |_, _| random.below(SIDE) as i64).expect("short distances")
 }
 
-fn run(instance: &Instance) -> Answer {
+fn run(instance: &Instance) -> BoundedTour {
     let mut budget = NodeBudget::new(1_000_000);
-    solve(instance, Settings::default(), &mut budget, &mut Silent).expect("memory suffices")
+    solve(instance, TourSettings::default(), &mut budget, &mut Silent).expect("memory suffices")
 }
 
 #[test]
@@ -75,7 +75,7 @@ fn an_early_stop_leaves_a_tour_and_a_bound_that_verify() {
     let best = run(&instance).cost;
     for steps in [1, 2, 5, 20, 100, 400] {
         let mut budget = NodeBudget::new(steps);
-        let answer = solve(&instance, Settings::default(), &mut budget, &mut Silent).expect("memory");
+        let answer = solve(&instance, TourSettings::default(), &mut budget, &mut Silent).expect("memory");
         assert!(answer.bound <= best && best <= answer.cost, "{steps} steps");
         let verified = verify(&instance, &certificate(&instance, &answer)).expect("a true certificate");
         assert_eq!(verified.bound, answer.bound);
@@ -87,7 +87,7 @@ fn progress_only_gets_better_and_a_witness_changes_nothing() {
     let instance = random_plane(9, 80);
     let mut events = Recorder::default();
     let mut budget = NodeBudget::new(1_000_000);
-    let heard = solve(&instance, Settings::default(), &mut budget, &mut events).expect("memory");
+    let heard = solve(&instance, TourSettings::default(), &mut budget, &mut events).expect("memory");
     let silent = run(&instance);
     assert_eq!(
         (heard.cost, heard.bound, heard.nodes),
@@ -104,22 +104,22 @@ fn progress_only_gets_better_and_a_witness_changes_nothing() {
 #[test]
 fn a_gap_and_a_memory_limit_are_kept() {
     let instance = random_plane(5, 70);
-    let settings = Settings {
+    let settings = TourSettings {
         gap: 0.05,
-        ..Settings::default()
+        ..TourSettings::default()
     };
     let answer = solve(&instance, settings, &mut NodeBudget::new(1_000_000), &mut Silent).expect("memory");
     assert!(answer.gap() <= 0.05);
     let hard = random_plane(21, 100);
-    let tiny = Settings {
+    let tiny = TourSettings {
         memory_limit: 1_000,
-        ..Settings::default()
+        ..TourSettings::default()
     };
     let error = solve(&hard, tiny, &mut NodeBudget::new(1_000_000), &mut Silent);
     assert!(error.is_err_and(|error| error.to_string().contains("too small")));
-    let small = Settings {
+    let small = TourSettings {
         memory_limit: 60_000,
-        ..Settings::default()
+        ..TourSettings::default()
     };
     let answer = solve(&hard, small, &mut NodeBudget::new(1_000_000), &mut Silent).expect("enough to begin");
     assert_eq!(answer.stopped, Stopped::Memory);
@@ -127,7 +127,7 @@ fn a_gap_and_a_memory_limit_are_kept() {
     assert_eq!(verified.bound, answer.bound);
 }
 
-fn branched_answer() -> (Instance, Answer) {
+fn branched_answer() -> (Instance, BoundedTour) {
     (0..100)
         .map(|seed| {
             let instance = random_plane(seed, 40);
@@ -377,7 +377,7 @@ fn the_reduced_matrix_drawn_by_hand() {
 }
 
 fn partials(instance: &Instance, seed: u64) -> Vec<usize> {
-    let mut random = Random::new(seed);
+    let mut random = SplitMix::new(seed);
     let mut left: Vec<usize> = (1..instance.cities()).collect();
     let mut path = vec![0];
     for _ in 0..random.below(instance.cities()) {
@@ -446,12 +446,12 @@ fn the_measured_e_of_the_papers_heuristics() {
     }
 }
 
-fn reduced(instance: &Instance, guess: Guess, until: Until, dropping: Dropping) -> Report<usize> {
+fn reduced(instance: &Instance, guess: Guess, until: Until, dropping: Dropping) -> SingleAgentReport<usize> {
     let mut tours = PartialTours::new(instance, guess).expect("few cities");
-    let options = Options {
+    let options = BandwidthOptions {
         until,
         dropping,
-        ..Options::default()
+        ..BandwidthOptions::default()
     };
     let mut search = BandwidthSearch::new(&mut tours, options).expect("no limit");
     let report = search.run(&mut tours, &mut NodeBudget::new(u64::MAX), &mut Silent);
@@ -507,11 +507,11 @@ impl Problem for Pohl<'_> {
     fn successors(&mut self, state: &Partial, out: &mut Vec<search::single::Successor<Partial, usize>>) {
         self.tours.successors(state, out);
     }
-    fn estimate(&mut self, state: &Partial) -> Option<search::single::Estimate> {
+    fn estimate(&mut self, state: &Partial) -> Option<search::single::CostEstimate> {
         let estimate = self.tours.estimate(state)?;
         let remaining = Cost::from(self.cities - state.visited());
         let extra = self.percent * estimate.guess * remaining / (100 * Cost::from(self.cities));
-        Some(search::single::Estimate::admissible(estimate.guess + extra))
+        Some(search::single::CostEstimate::admissible(estimate.guess + extra))
     }
     fn key(&self, state: &Partial) -> Option<Partial> {
         Some(*state)
@@ -534,14 +534,14 @@ fn dynamic_weighting_is_a_case_of_the_separate_search_heuristic() {
             .expect("a tour");
             let mut urged = Urged {
                 problem: tours(),
-                urgency: |state: &Partial, estimate: search::single::Estimate| {
+                urgency: |state: &Partial, estimate: search::single::CostEstimate| {
                     dynamic_weight(percent, estimate.guess, cities - state.visited(), cities)
                 },
             };
-            let options = Options {
+            let options = BandwidthOptions {
                 until: Until::FirstGoal,
                 dropping: Dropping::Never,
-                ..Options::default()
+                ..BandwidthOptions::default()
             };
             let mut search = BandwidthSearch::new(&mut urged, options).expect("no limit");
             let report = search.run(&mut urged, &mut NodeBudget::new(u64::MAX), &mut Silent);

@@ -177,13 +177,13 @@ fn tour_length(instance: &Instance, tour: &str) -> Result<i64, String> {
 
 /// A handle and an odd number of disjoint teeth, each with cities inside the handle and outside it. A tour has at
 /// most |handle| + sum of (|tooth| - 1) - (teeth + 1) / 2 edges inside these sets, counted once for each set.
-struct Comb {
+struct ReadComb {
     /// The cities of the handle, and then of each tooth.
     sets: Vec<Vec<usize>>,
     most: i64,
 }
 
-fn read_combs(reader: &mut Reader<'_>, cities: usize) -> Result<Vec<Comb>, Rejection> {
+fn read_combs(reader: &mut Reader<'_>, cities: usize) -> Result<Vec<ReadComb>, Rejection> {
     let count: usize = reader
         .field("combs")?
         .parse()
@@ -197,7 +197,7 @@ fn read_combs(reader: &mut Reader<'_>, cities: usize) -> Result<Vec<Comb>, Rejec
     Ok(combs)
 }
 
-fn read_comb(text: &str, cities: usize) -> Option<Comb> {
+fn read_comb(text: &str, cities: usize) -> Option<ReadComb> {
     let mut sets = Vec::new();
     for part in text.split(" | ") {
         let mut set = Vec::new();
@@ -221,7 +221,7 @@ fn read_comb(text: &str, cities: usize) -> Option<Comb> {
     }
     let inside: usize = teeth.iter().map(|tooth| tooth.len() - 1).sum();
     let most = (handle.len() + inside - teeth.len().div_ceil(2)) as i64;
-    Some(Comb { sets, most })
+    Some(ReadComb { sets, most })
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -350,7 +350,7 @@ impl Weights {
 struct Tree<'a> {
     instance: &'a Instance,
     length: i64,
-    combs: Vec<Comb>,
+    combs: Vec<ReadComb>,
 }
 
 impl Tree<'_> {

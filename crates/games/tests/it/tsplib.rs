@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use wherefore_games::tsp::certificate::certificate;
-use wherefore_games::tsp::{Instance, Settings, Tour, read_tsplib, solve, verify};
+use wherefore_games::tsp::{Instance, Tour, TourSettings, read_tsplib, solve, verify};
 
 /// Instances up to this size are solved to proved optimality in well under a second each.
 const SMALL: usize = 52;
@@ -90,7 +90,7 @@ fn small_instances_are_proved_optimal_with_certificates() {
         }
         let mut budget = NodeBudget::new(u64::MAX);
         let answer =
-            solve(&instance, Settings::default(), &mut budget, &mut Silent).expect("memory suffices");
+            solve(&instance, TourSettings::default(), &mut budget, &mut Silent).expect("memory suffices");
         assert_eq!(
             (answer.cost, answer.bound),
             (optima[&name], optima[&name]),
@@ -110,9 +110,9 @@ fn larger_instances_get_a_tour_and_a_verified_bound_within_two_percent() {
     for name in ["rat99", "rd100", "ch130", "kroA200"] {
         let text = fs::read_to_string(folder.join(format!("{name}.tsp"))).expect("an instance");
         let instance = read_tsplib(&text).expect("a good file");
-        let settings = Settings {
+        let settings = TourSettings {
             gap: 0.02,
-            ..Settings::default()
+            ..TourSettings::default()
         };
         let mut budget = NodeBudget::new(u64::MAX);
         let answer = solve(&instance, settings, &mut budget, &mut Silent).expect("memory suffices");

@@ -15,6 +15,7 @@ pub mod score;
 mod slots;
 mod tally;
 pub mod terms;
+mod totals;
 pub mod weights;
 
 mod geometry;
@@ -44,6 +45,7 @@ pub use king::{ATTACK_LINEAR_DIVISOR, ATTACK_SQUARE_DIVISOR, ATTACK_UNIT_LIMIT, 
 pub use score::Score;
 pub use tally::TermNote;
 pub use terms::{Group, Term, WEIGHTS};
+pub use totals::GroupTotals;
 pub use unsettled::wants_more_depth;
 pub use weights::{Weights, WeightsError};
 

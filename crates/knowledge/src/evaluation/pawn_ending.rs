@@ -41,19 +41,19 @@ const RACE_LIMIT: i32 = 6;
 /// The weights of the expert, and what it saw before.
 #[derive(Clone)]
 pub struct Expert {
-    weights: Arc<Weights>,
+    weights: Arc<ConsiderationWeights>,
     halves: Halves,
 }
 
 /// What each thing that can be found does to the chances of both sides.
-struct Weights {
+struct ConsiderationWeights {
     single: Vec<Chances>,
     companies: Companies,
     interplay: Interplay,
 }
 
-impl Weights {
-    fn read(units: &str, tables: &[u8]) -> Weights {
+impl ConsiderationWeights {
+    fn read(units: &str, tables: &[u8]) -> ConsiderationWeights {
         let mut numbers = [[0.0; interplay::UNITS]; interplay::LINES];
         for line in units.lines().filter(|line| !line.starts_with('#')) {
             let mut words = line.split_whitespace();
@@ -67,7 +67,7 @@ impl Weights {
         }
         let mut single: Vec<Chances> = tables.as_chunks().0.iter().map(Chances::read).collect();
         single.resize(FEATURES, Chances::NONE);
-        Weights {
+        ConsiderationWeights {
             companies: Companies::of(&single),
             single,
             interplay: Interplay::new(&numbers),
@@ -77,9 +77,9 @@ impl Weights {
 
 impl Default for Expert {
     fn default() -> Expert {
-        static WEIGHTS: OnceLock<Arc<Weights>> = OnceLock::new();
+        static WEIGHTS: OnceLock<Arc<ConsiderationWeights>> = OnceLock::new();
         Expert {
-            weights: Arc::clone(WEIGHTS.get_or_init(|| Arc::new(Weights::read(UNITS, TABLES)))),
+            weights: Arc::clone(WEIGHTS.get_or_init(|| Arc::new(ConsiderationWeights::read(UNITS, TABLES)))),
             halves: Halves::new(),
         }
     }
@@ -89,7 +89,7 @@ impl Expert {
     /// An expert from its units and its tables. What is missing counts nothing.
     pub fn read(units: &str, tables: &[u8]) -> Expert {
         Expert {
-            weights: Arc::new(Weights::read(units, tables)),
+            weights: Arc::new(ConsiderationWeights::read(units, tables)),
             halves: Halves::new(),
         }
     }

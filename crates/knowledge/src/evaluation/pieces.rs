@@ -49,7 +49,7 @@ pub(super) fn place<const WHITE: bool, W: Witness<TermNote>>(board: &Board, tall
 }
 
 /// The terms that differ only in their tables.
-struct Kind {
+struct PieceTerms {
     piece: Piece,
     mobility: Term,
     near_king: Term,
@@ -60,7 +60,7 @@ struct Kind {
 fn common<const WHITE: bool, W: Witness<TermNote>>(
     square: Square,
     attacks: BitBoard,
-    kind: &Kind,
+    kind: &PieceTerms,
     view: &mut View,
     tally: &mut Tally<'_, W>,
 ) -> u32 {
@@ -87,7 +87,7 @@ fn knights<const WHITE: bool, W: Witness<TermNote>>(
     view: &mut View,
     tally: &mut Tally<'_, W>,
 ) {
-    let kind = Kind {
+    let kind = PieceTerms {
         piece: Piece::Knight,
         mobility: Term::KnightMobility,
         near_king: Term::KnightAtKing,
@@ -113,7 +113,7 @@ fn bishops<const WHITE: bool, W: Witness<TermNote>>(
     view: &mut View,
     tally: &mut Tally<'_, W>,
 ) {
-    let kind = Kind {
+    let kind = PieceTerms {
         piece: Piece::Bishop,
         mobility: Term::BishopMobility,
         near_king: Term::BishopAtKing,
@@ -146,7 +146,7 @@ fn rooks<const WHITE: bool, W: Witness<TermNote>>(
     pawn_files: [u8; Color::NUM],
     tally: &mut Tally<'_, W>,
 ) {
-    let kind = Kind {
+    let kind = PieceTerms {
         piece: Piece::Rook,
         mobility: Term::RookMobility,
         near_king: Term::RookAtKing,
@@ -189,7 +189,7 @@ fn rooks<const WHITE: bool, W: Witness<TermNote>>(
 
 #[inline(always)]
 fn queens<const WHITE: bool, W: Witness<TermNote>>(view: &mut View, tally: &mut Tally<'_, W>) {
-    let kind = Kind {
+    let kind = PieceTerms {
         piece: Piece::Queen,
         mobility: Term::QueenMobility,
         near_king: Term::QueenAtKing,

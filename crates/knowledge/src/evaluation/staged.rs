@@ -14,7 +14,7 @@ pub const LEAN_MARGIN: i32 = 450;
 
 /// Which competitor was chosen, and what the choice cost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Choice {
+pub struct CompetitorChoice {
     /// The chosen competitor.
     pub best: usize,
     /// Its full value for the player who moved there, hundredths of a pawn.
@@ -36,10 +36,10 @@ impl Evaluator {
     }
 
     /// Chooses among positions reached by moves of one player, who wants them to be bad for the side to move.
-    pub fn choose(&mut self, competitors: &[Board]) -> Option<Choice> {
+    pub fn choose(&mut self, competitors: &[Board]) -> Option<CompetitorChoice> {
         let bounds: Vec<Bounds> = competitors.iter().map(|board| self.lean_bounds(board)).collect();
         let least_sure = bounds.iter().map(|bounds| bounds.upper()).min()?;
-        let mut choice: Option<Choice> = None;
+        let mut choice: Option<CompetitorChoice> = None;
         let mut full = 0;
         for (index, board) in competitors.iter().enumerate() {
             if bounds[index].lower() > least_sure {
@@ -48,7 +48,7 @@ impl Evaluator {
             full += 1;
             let value = -self.evaluate(board, &mut Silent);
             if choice.is_none_or(|best| value > best.value) {
-                choice = Some(Choice {
+                choice = Some(CompetitorChoice {
                     best: index,
                     value,
                     lean: competitors.len(),
@@ -56,7 +56,7 @@ impl Evaluator {
                 });
             }
         }
-        choice.map(|choice| Choice { full, ..choice })
+        choice.map(|choice| CompetitorChoice { full, ..choice })
     }
 }
 

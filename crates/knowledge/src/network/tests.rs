@@ -50,18 +50,22 @@ fn turned(board: &Board) -> Board {
 
 #[test]
 fn a_value_is_the_same_however_the_position_was_reached_and_for_both_colors() {
-    let mut kept = Judge::new(Network::shipped());
+    let mut kept = NetworkJudge::new(Network::shipped());
     for board in random_positions(2_000) {
         let value = kept.value(&board);
-        assert_eq!(value, Judge::new(Network::shipped()).value(&board), "{board}");
+        assert_eq!(
+            value,
+            NetworkJudge::new(Network::shipped()).value(&board),
+            "{board}"
+        );
         assert_eq!(value, kept.value(&turned(&board)), "{board}");
     }
 }
 
 #[test]
 fn it_knows_who_is_ahead_and_that_quiet_positions_do_not_jump() {
-    let mut judge = Judge::new(Network::shipped());
-    let opinion = |judge: &mut Judge, fen: &str| judge.opinion(&fen.parse().unwrap());
+    let mut judge = NetworkJudge::new(Network::shipped());
+    let opinion = |judge: &mut NetworkJudge, fen: &str| judge.opinion(&fen.parse().unwrap());
     let level = opinion(
         &mut judge,
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",

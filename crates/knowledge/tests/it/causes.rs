@@ -2,7 +2,7 @@
 
 use super::MIDDLEGAME;
 use cozy_chess::Board;
-use search::alphabeta::{CauseRecord, Limits, Params, Searcher, Table};
+use search::alphabeta::{CauseRecord, Limits, Params, Searcher, TranspositionTable};
 use search::{NodeBudget, Silent, Value};
 use std::sync::Arc;
 use wherefore_knowledge::{ChessGame, ChessGuide};
@@ -14,7 +14,7 @@ const SCHOLAR: &str = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b 
 
 fn search(fen: &str, params: Params, plies: i32) -> (Value, u64, CauseRecord) {
     let board: Board = fen.parse().unwrap();
-    let table = Arc::new(Table::with_mebibytes(4));
+    let table = Arc::new(TranspositionTable::with_mebibytes(4));
     let mut searcher = Searcher::new(ChessGuide::default(), params, table);
     let limits = Limits {
         depth: Some(plies),

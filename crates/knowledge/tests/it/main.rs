@@ -7,7 +7,7 @@ mod sacrifices;
 
 use cozy_chess::{Board, Move};
 use search::alphabeta::{
-    Bound, Cut, Event, Extension, Guide, Limits, Params, Quiescence, Searcher, Table, Verdict,
+    Bound, Cut, Event, Extension, Guide, Limits, Params, Quiescence, Searcher, TranspositionTable, Verdict,
 };
 use search::{Game, NodeBudget, Recorder, Silent, Value, Witness};
 use std::sync::Arc;
@@ -29,7 +29,7 @@ pub(crate) fn search<W: Witness<Event<Move>>>(
     witness: &mut W,
 ) -> Verdict<Move> {
     let board: Board = fen.parse().unwrap();
-    let table = Arc::new(Table::with_mebibytes(4));
+    let table = Arc::new(TranspositionTable::with_mebibytes(4));
     let mut searcher = Searcher::new(ChessGuide::default(), params, table);
     let limits = Limits {
         depth: Some(plies),
@@ -317,7 +317,7 @@ fn a_move_that_beat_the_window_is_kept_when_time_runs_out() {
         let mut searcher = Searcher::new(
             ChessGuide::default(),
             Params::default(),
-            Arc::new(Table::with_mebibytes(4)),
+            Arc::new(TranspositionTable::with_mebibytes(4)),
         );
         let mut last = None;
         let verdict = searcher.think(

@@ -2,15 +2,15 @@
 
 use anyhow::ensure;
 use indicatif::ProgressBar;
-use lab::ablation::{Attempt, REFERENCE, Score, Shape, VARIANTS, solve};
+use lab::ablation::{AblationCell, ExerciseAttempt, REFERENCE, TreeShare, VARIANTS, solve};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::Ordering;
-use trials::exercise::Exercise;
+use trials::exercise::TestPosition;
 
 /// Arguments of `ablation`.
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct AblationArgs {
     /// An EPD suite with `bm` or `am` (may be repeated)
     #[arg(long, value_name = "FILE")]
     suite: Vec<PathBuf>,
@@ -25,16 +25,16 @@ pub(crate) struct Args {
     nodes: u64,
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &AblationArgs) -> anyhow::Result<ExitCode> {
     ensure!(args.nodes > 0, "--nodes: expected at least 1");
     let sets = sets(args)?;
     let stop = cli::interrupt::flag();
-    let columns: Vec<(Shape, usize)> = Shape::ALL
+    let columns: Vec<(TreeShare, usize)> = TreeShare::ALL
         .into_iter()
         .flat_map(|shape| (0..sets.len()).map(move |set| (shape, set)))
         .collect();
     let bar = ProgressBar::new((columns.len() * VARIANTS.len()) as u64);
-    let mut tried: Vec<Vec<Vec<Attempt>>> = Vec::new();
+    let mut tried: Vec<Vec<Vec<ExerciseAttempt>>> = Vec::new();
     for variant in &VARIANTS {
         let mut row = Vec::new();
         for &(shape, set) in &columns {
@@ -58,29 +58,31 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     cli::outln!("|{}", " --- |".repeat(columns.len() + 1));
     for (variant, row) in VARIANTS.iter().zip(&tried) {
         let cells = row.iter().zip(&tried[REFERENCE]);
-        let cells: Vec<String> = cells.map(|(here, there)| Score::of(here, there).text()).collect();
+        let cells: Vec<String> = cells
+            .map(|(here, there)| AblationCell::of(here, there).text())
+            .collect();
         cli::outln!("| {} | {} |", variant.name, cells.join(" | "));
     }
     Ok(ExitCode::SUCCESS)
 }
 
 /// The sets of exercises with their names.
-fn sets(args: &Args) -> anyhow::Result<Vec<(String, Vec<Exercise>)>> {
+fn sets(args: &AblationArgs) -> anyhow::Result<Vec<(String, Vec<TestPosition>)>> {
     let stem = |path: &PathBuf| {
         path.file_stem()
             .map_or(String::new(), |name| name.to_string_lossy().into_owned())
     };
-    let mut sets: Vec<(String, Vec<Exercise>)> = Vec::new();
+    let mut sets: Vec<(String, Vec<TestPosition>)> = Vec::new();
     for path in &args.suite {
         let tasks = workbench::suite::read(path)?;
         sets.push((
             stem(path),
-            tasks.iter().take(args.count).map(Exercise::from).collect(),
+            tasks.iter().take(args.count).map(TestPosition::from).collect(),
         ));
     }
     if let Some(path) = &args.puzzles {
         let puzzles = trials::puzzles::read(path)?;
-        let exercises = puzzles.iter().take(args.count).map(Exercise::from);
+        let exercises = puzzles.iter().take(args.count).map(TestPosition::from);
         sets.push((stem(path), exercises.collect()));
     }
     ensure!(

@@ -2,7 +2,7 @@
 
 use anyhow::{Context, ensure};
 use clap::Subcommand;
-use games::backgammon::evaluation::{Evaluation, Organization};
+use games::backgammon::evaluation::{ClassEvaluation, Organization};
 use indicatif::ProgressBar;
 use papers::berliner1977::backgammon::duel::Duel;
 use papers::berliner1977::backgammon::fit::{self, Options};
@@ -12,13 +12,13 @@ use std::process::ExitCode;
 
 /// Arguments of `backgammon`.
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct BackgammonArgs {
     #[command(subcommand)]
-    study: Study,
+    study: BackgammonStudy,
 }
 
 #[derive(Subcommand)]
-enum Study {
+enum BackgammonStudy {
     /// Fit the weights of all three evaluations by self-play and write them as source
     Fit {
         /// Games of self-play for each (1 to 1000000000)
@@ -66,9 +66,9 @@ enum Study {
 /// Matches use other dice than the fit with the same seed.
 const CHECK_STREAM: u64 = 1 << 32;
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &BackgammonArgs) -> anyhow::Result<ExitCode> {
     match &args.study {
-        Study::Fit {
+        BackgammonStudy::Fit {
             games,
             seed,
             lambda,
@@ -94,7 +94,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
             std::fs::write(out, fit::source(&fits, &command))
                 .with_context(|| format!("writing {}", out.display()))?;
             for fitted in &fits {
-                let before = Evaluation::fitted(fitted.organization);
+                let before = ClassEvaluation::fitted(fitted.organization);
                 let name = fitted.organization.name();
                 report_duel(
                     [name, "the weights of this build"],
@@ -110,22 +110,22 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
             }
             cli::outln!("Weights are in {}", out.display());
         }
-        Study::Match {
+        BackgammonStudy::Match {
             first,
             second,
             pairs,
             plies,
             seed,
         } => {
-            let [first_player, second_player] = [*first, *second].map(Evaluation::fitted);
+            let [first_player, second_player] = [*first, *second].map(ClassEvaluation::fitted);
             let names = [first.name(), second.name()];
             report_duel(names, [&first_player, &second_player], *pairs, *plies, *seed);
         }
-        Study::Analysis { file } => {
+        BackgammonStudy::Analysis { file } => {
             let text = std::fs::read_to_string(file).with_context(|| format!("match {}", file.display()))?;
             let decisions = gnubg::read(&text).with_context(|| format!("match {}", file.display()))?;
             for organization in Organization::ALL {
-                let quality = gnubg::quality(&Evaluation::fitted(organization), &decisions);
+                let quality = gnubg::quality(&ClassEvaluation::fitted(organization), &decisions);
                 cli::outln!(
                     "{:8} {} decisions, {:.1}% the same play, {:.4} +- {:.4} points given away a decision",
                     organization.name(),
@@ -141,7 +141,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 }
 
 /// Plays two evaluations against one another and prints how it went.
-fn report_duel(names: [&str; 2], players: [&Evaluation; 2], pairs: u64, plies: u32, seed: u64) {
+fn report_duel(names: [&str; 2], players: [&ClassEvaluation; 2], pairs: u64, plies: u32, seed: u64) {
     let outcome = Duel {
         players,
         pairs,

@@ -11,7 +11,7 @@ use std::sync::atomic::Ordering;
 
 /// Arguments of `causes`.
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct CausesArgs {
     /// Puzzles, as the lichess CSV
     #[arg(long, value_name = "FILE")]
     puzzles: PathBuf,
@@ -38,7 +38,7 @@ pub(crate) struct Args {
     plain_nodes: u64,
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &CausesArgs) -> anyhow::Result<ExitCode> {
     ensure!(
         args.count > 0 && args.plies > 1,
         "--count and --plies: expected at least 1 and 2"

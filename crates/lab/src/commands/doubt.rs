@@ -3,15 +3,15 @@
 use anyhow::{Context, ensure};
 use cozy_chess::Board;
 use indicatif::{ProgressBar, ProgressStyle};
-use knowledge::doubt::{CLASSES_OF, Direction, FACTORS, NAMES, Table};
-use lab::doubt::{Case, Sample, cases, coverage, fit, measure};
+use knowledge::doubt::{CLASSES_OF, ErrorDirection, FACTORS, FactorTable, NAMES};
+use lab::doubt::{DoubtCase, ValuesByDepth, cases, coverage, fit, measure};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use trials::{depths, puzzles};
 
 /// Arguments of `doubt`.
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct DoubtArgs {
     /// Games (PGN) to take positions from
     #[arg(long, value_name = "FILE")]
     games: Option<PathBuf>,
@@ -41,7 +41,7 @@ pub(crate) struct Args {
     check: bool,
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &DoubtArgs) -> anyhow::Result<ExitCode> {
     let mut samples = Vec::new();
     for path in &args.samples {
         samples.extend(read(path)?);
@@ -57,13 +57,13 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         let text: String = samples.iter().map(|sample| sample.to_line() + "\n").collect();
         std::fs::write(path, text).with_context(|| format!("--save {}", path.display()))?;
     }
-    let cases: Vec<Case> = cases(&samples);
+    let cases: Vec<DoubtCase> = cases(&samples);
     cli::outln!("{} moves, {} values", samples.len(), cases.len());
     if args.check {
         print_coverage(&cases, None);
         return Ok(ExitCode::SUCCESS);
     }
-    let tables = [Direction::Down, Direction::Up].map(|direction| fit(&cases, direction));
+    let tables = [ErrorDirection::Down, ErrorDirection::Up].map(|direction| fit(&cases, direction));
     print_coverage(&cases, Some(&tables));
     for table in &tables {
         cli::outln!("    [");
@@ -76,14 +76,14 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 }
 
 /// How often the truth lies in the interval of 90%, class by class, with the middle of the widths.
-fn print_coverage(cases: &[Case], tables: Option<&[Table; 2]>) {
+fn print_coverage(cases: &[DoubtCase], tables: Option<&[FactorTable; 2]>) {
     let (kept, width, count) = coverage(cases, tables);
     cli::outln!("all: {:.1}% kept, {width} wide, {count} values", 100.0 * kept);
     for factor in 0..FACTORS {
         for class in 0..CLASSES_OF[factor] {
             let within = cases
                 .iter()
-                .filter(|case| case.doubt.classes(&case.searched, Direction::Up)[factor] == class);
+                .filter(|case| case.doubt.classes(&case.searched, ErrorDirection::Up)[factor] == class);
             let (kept, width, count) = coverage(within, tables);
             if count > 0 {
                 cli::outln!(
@@ -96,17 +96,17 @@ fn print_coverage(cases: &[Case], tables: Option<&[Table; 2]>) {
     }
 }
 
-fn read(path: &Path) -> anyhow::Result<Vec<Sample>> {
+fn read(path: &Path) -> anyhow::Result<Vec<ValuesByDepth>> {
     let text = std::fs::read_to_string(path).with_context(|| format!("samples {}", path.display()))?;
     text.lines()
         .enumerate()
         .map(|(number, line)| {
-            Sample::parse(line).with_context(|| format!("{}, line {}", path.display(), number + 1))
+            ValuesByDepth::parse(line).with_context(|| format!("{}, line {}", path.display(), number + 1))
         })
         .collect()
 }
 
-fn search(args: &Args) -> anyhow::Result<Vec<Sample>> {
+fn search(args: &DoubtArgs) -> anyhow::Result<Vec<ValuesByDepth>> {
     let mut boards: Vec<Board> = Vec::new();
     if let Some(path) = &args.games {
         boards.extend(depths::positions(path, args.count, 1, args.seed)?);

@@ -4,7 +4,7 @@ use ::endings::Range;
 use anyhow::Context;
 use cli::interrupt;
 use lab::ending::{compare, endings, fit, riddles};
-use papers::perdue1977::verify::{Material, Plan, Tally, Verification, speed, verify};
+use papers::perdue1977::verify::{Material, Tally, Verification, VerificationPlan, speed, verify};
 use papers::perdue1977::{map, play, promoted};
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -15,7 +15,7 @@ use std::time::Duration;
 
 /// Arguments of `ending`.
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct EndingArgs {
     /// Hold every judgement, and every result of the solver, against exact tables
     #[arg(long)]
     verify: bool,
@@ -83,7 +83,7 @@ pub(crate) struct Args {
     map: Option<PathBuf>,
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &EndingArgs) -> anyhow::Result<ExitCode> {
     anyhow::ensure!(args.sample > 0, "--sample: expected a number above 0");
     anyhow::ensure!(
         args.verify
@@ -160,7 +160,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 }
 
 /// Verifies one material, prints what was found, and returns how many statements were false.
-fn verify_material(args: &Args, name: &str) -> anyhow::Result<u64> {
+fn verify_material(args: &EndingArgs, name: &str) -> anyhow::Result<u64> {
     let material = match name {
         "kpk" => Material::Kpk,
         "kppk" => Material::Kppk,
@@ -168,7 +168,7 @@ fn verify_material(args: &Args, name: &str) -> anyhow::Result<u64> {
         "promoted" => return Ok(verify_promoted(args)),
         other => anyhow::bail!("--material: expected kpk, kppk, kpkp or promoted, found {other:?}"),
     };
-    let plan = Plan {
+    let plan = VerificationPlan {
         material,
         sample: args.sample,
         nodes: args.nodes,
@@ -190,7 +190,7 @@ fn verify_material(args: &Args, name: &str) -> anyhow::Result<u64> {
 }
 
 /// Plays king and pawn against king and returns how many games or moves were not as they should be.
-fn play_out(args: &Args) -> u64 {
+fn play_out(args: &EndingArgs) -> u64 {
     let played = play::play(args.sample as usize, interrupt::flag());
     cli::outln!(
         "KPK: {} won positions played (half the board): {} not won in 1.3 times the shortest number of moves, {} repeated, at most {} moves too many",
@@ -210,11 +210,11 @@ fn play_out(args: &Args) -> u64 {
     played.wrong()
 }
 
-fn compare_file(args: &Args, path: &Path) -> anyhow::Result<()> {
+fn compare_file(args: &EndingArgs, path: &Path) -> anyhow::Result<()> {
     let mut tasks = compare::read(path)?;
     tasks.truncate(args.limit.unwrap_or(usize::MAX));
     let time = args.time;
-    let report = &mut |task: &compare::Task, [ours, theirs]: [bool; 2], range: Range| {
+    let report = &mut |task: &compare::EndingTask, [ours, theirs]: [bool; 2], range: Range| {
         let word = |solved: bool| if solved { "solved" } else { "failed" };
         cli::outln!("{:32} {} {} {range}", task.id, word(ours), word(theirs));
     };
@@ -234,13 +234,13 @@ fn compare_file(args: &Args, path: &Path) -> anyhow::Result<()> {
 }
 
 /// The made-up endings of a file.
-fn read_endings(path: &Path) -> anyhow::Result<Vec<endings::Valued>> {
+fn read_endings(path: &Path) -> anyhow::Result<Vec<endings::ValuedEnding>> {
     let text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
     endings::read(&text).with_context(|| path.display().to_string())
 }
 
 /// Looks for riddles file by file and writes what each file has.
-fn pose_riddles(args: &Args, path: &Path) -> anyhow::Result<()> {
+fn pose_riddles(args: &EndingArgs, path: &Path) -> anyhow::Result<()> {
     let mut file = std::fs::File::create(path).with_context(|| path.display().to_string())?;
     let (mut looked, mut found) = (0, 0);
     for among in &args.among {
@@ -259,7 +259,7 @@ fn pose_riddles(args: &Args, path: &Path) -> anyhow::Result<()> {
 }
 
 /// Fits the expert of pawn endings and writes its weights.
-fn fit_expert(args: &Args) -> anyhow::Result<()> {
+fn fit_expert(args: &EndingArgs) -> anyhow::Result<()> {
     let mut all = Vec::new();
     for path in &args.fit {
         all.extend(read_endings(path)?);
@@ -278,7 +278,7 @@ fn fit_expert(args: &Args) -> anyhow::Result<()> {
     std::fs::write(&args.weights, fitted.units).with_context(|| args.weights.display().to_string())
 }
 
-fn verify_promoted(args: &Args) -> u64 {
+fn verify_promoted(args: &EndingArgs) -> u64 {
     let mut wrong = 0;
     for ((first, second), grounds) in promoted::verify(args.sample as usize) {
         cli::outln!("king and {first:?} against king and {second:?}");

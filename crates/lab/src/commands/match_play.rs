@@ -12,7 +12,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use trials::match_play::{
-    Adjudication, Audience, Decision, Entry, Pace, Plan, Played, Sprt, Standing, openings, play_match,
+    Adjudication, Audience, MatchPlan, MatchStanding, NamedContestant, Pace, PlayedGame, SequentialDecision,
+    Sprt, openings, play_match,
 };
 
 /// What is played.
@@ -33,7 +34,7 @@ fn memory(text: &str) -> Result<usize, String> {
 
 /// Arguments of `match`.
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct MatchPlayArgs {
     /// The first player: a method (alpha-beta, bandwidth, heuristic, bstar, ...) or `uci:PROGRAM ARGUMENTS`
     first: String,
     /// The second player
@@ -85,9 +86,9 @@ pub(crate) struct Args {
     pgn: Option<PathBuf>,
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let first = Entry::parse(&args.first, &args.first_options)?;
-    let second = Entry::parse(&args.second, &args.second_options)?;
+pub(crate) fn run(args: &MatchPlayArgs) -> anyhow::Result<ExitCode> {
+    let first = NamedContestant::parse(&args.first, &args.first_options)?;
+    let second = NamedContestant::parse(&args.second, &args.second_options)?;
     let pairs = args.games.div_ceil(2);
     match args.game {
         Sport::Chess => {
@@ -142,10 +143,10 @@ fn balanced(count: usize, seed: u64) -> Vec<ChessGame> {
 }
 
 fn perform<G: Game + Send + Sync>(
-    args: &Args,
-    entries: &[&Entry; 2],
+    args: &MatchPlayArgs,
+    entries: &[&NamedContestant; 2],
     openings: Vec<G>,
-    enlist: &(dyn Fn() -> anyhow::Result<trials::match_play::Team<G>> + Sync),
+    enlist: &(dyn Fn() -> anyhow::Result<trials::match_play::Contestants<G>> + Sync),
     stage: &Stage,
 ) -> anyhow::Result<ExitCode>
 where
@@ -161,7 +162,7 @@ where
         None if matches!(args.game, Sport::Chess) => format!("balanced by search, seed {}", args.seed),
         None => format!("seed {}", args.seed),
     };
-    let plan = Plan {
+    let plan = MatchPlan {
         title: format!(
             "{} v {}, {pace}, {game}, {} MiB, {source}",
             entries[0], entries[1], args.memory
@@ -185,7 +186,7 @@ where
     Ok(ExitCode::SUCCESS)
 }
 
-fn pace(args: &Args) -> anyhow::Result<Pace> {
+fn pace(args: &MatchPlayArgs) -> anyhow::Result<Pace> {
     if let Some(time) = args.time {
         return Ok(Pace::Time(time));
     }
@@ -212,7 +213,7 @@ fn pace(args: &Args) -> anyhow::Result<Pace> {
     })
 }
 
-fn sprt(args: &Args) -> anyhow::Result<Option<Sprt>> {
+fn sprt(args: &MatchPlayArgs) -> anyhow::Result<Option<Sprt>> {
     let Some(text) = &args.sprt else { return Ok(None) };
     let parsed = text
         .split_once(',')
@@ -229,7 +230,7 @@ fn sprt(args: &Args) -> anyhow::Result<Option<Sprt>> {
 }
 
 /// How a match stands, in two lines.
-fn summary(standing: &Standing, sprt: Option<Sprt>) -> String {
+fn summary(standing: &MatchStanding, sprt: Option<Sprt>) -> String {
     let [wins, draws, losses] = standing.games;
     let estimate = standing.pairs.estimate();
     let mut text = format!(
@@ -248,9 +249,9 @@ fn summary(standing: &Standing, sprt: Option<Sprt>) -> String {
         let (ratio, decision) = sprt.judge(&standing.pairs);
         let (lower, upper) = sprt.bounds();
         let word = match decision {
-            Decision::Accepted => "accepted",
-            Decision::Rejected => "rejected",
-            Decision::Open => "open",
+            SequentialDecision::Accepted => "accepted",
+            SequentialDecision::Rejected => "rejected",
+            SequentialDecision::Open => "open",
         };
         text += &format!(
             "; LLR {ratio:.2} ({lower:.2}, {upper:.2}) [{}, {}]: {word}",
@@ -276,14 +277,14 @@ struct Stage {
 }
 
 impl Stage {
-    fn tell(&self, standing: &Standing, pair: usize, faults: Vec<String>) {
+    fn tell(&self, standing: &MatchStanding, pair: usize, faults: Vec<String>) {
         for fault in faults {
             cli::sayln!("pair {}: {fault}", pair + 1);
         }
         cli::sayln!("{}", summary(standing, self.sprt));
     }
 
-    fn faults<G: Game>(games: &[Played<G>; 2], names: &[String; 2]) -> Vec<String> {
+    fn faults<G: Game>(games: &[PlayedGame<G>; 2], names: &[String; 2]) -> Vec<String> {
         let mut faults = Vec::new();
         for (reversed, game) in games.iter().enumerate() {
             if let trials::match_play::Termination::Fault(fault) = &game.termination {
@@ -297,7 +298,7 @@ impl Stage {
 }
 
 impl Audience<knowledge::ChessGame> for Stage {
-    fn pair(&self, standing: &Standing, games: &[Played<knowledge::ChessGame>; 2], pair: usize) {
+    fn pair(&self, standing: &MatchStanding, games: &[PlayedGame<knowledge::ChessGame>; 2], pair: usize) {
         if let Ok(mut file) = self.pgn.lock()
             && let Some(file) = file.as_mut()
         {
@@ -317,8 +318,13 @@ impl Audience<knowledge::ChessGame> for Stage {
     }
 }
 
-impl Audience<games::score_four::Position> for Stage {
-    fn pair(&self, standing: &Standing, games: &[Played<games::score_four::Position>; 2], pair: usize) {
+impl Audience<games::score_four::ScoreFourPosition> for Stage {
+    fn pair(
+        &self,
+        standing: &MatchStanding,
+        games: &[PlayedGame<games::score_four::ScoreFourPosition>; 2],
+        pair: usize,
+    ) {
         self.tell(standing, pair, Stage::faults(games, &self.names));
     }
 }

@@ -1,14 +1,14 @@
 //! `wherefore-lab numbers`: the numbers of alpha-beta fitted to puzzles or other positions with known moves.
 
 use anyhow::ensure;
-use lab::numbers::{Settings, attempts, climb, defaults, is_hard, named, worth};
+use lab::numbers::{NamedSettings, attempts, climb, defaults, is_hard, named, worth};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use trials::exercise::Exercise;
+use trials::exercise::TestPosition;
 
 /// Arguments of `numbers`.
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct NumbersArgs {
     /// Puzzles, as the lichess CSV; every move of a solution is one position
     #[arg(long, value_name = "FILE", required_unless_present = "positions")]
     puzzles: Option<PathBuf>,
@@ -41,9 +41,12 @@ const SET_ASIDE: usize = 4;
 const PARTS: [f64; 4] = [0.0, 0.3, 0.5, 1.0];
 
 /// The positions, those of one puzzle together.
-fn groups(args: &Args) -> anyhow::Result<Vec<Vec<Exercise>>> {
-    let all: Vec<Vec<Exercise>> = match (&args.puzzles, &args.positions) {
-        (Some(path), _) => trials::puzzles::read(path)?.iter().map(Exercise::steps).collect(),
+fn groups(args: &NumbersArgs) -> anyhow::Result<Vec<Vec<TestPosition>>> {
+    let all: Vec<Vec<TestPosition>> = match (&args.puzzles, &args.positions) {
+        (Some(path), _) => trials::puzzles::read(path)?
+            .iter()
+            .map(TestPosition::steps)
+            .collect(),
         (None, Some(path)) => workbench::suite::read(path)?
             .iter()
             .map(|task| vec![task.into()])
@@ -53,11 +56,11 @@ fn groups(args: &Args) -> anyhow::Result<Vec<Vec<Exercise>>> {
     Ok(all.into_iter().skip(args.skip).take(args.count).collect())
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &NumbersArgs) -> anyhow::Result<ExitCode> {
     ensure!(args.nodes > 0, "--nodes: expected at least 1");
     let stop = cli::interrupt::flag();
     let groups = groups(args)?;
-    let steps = |aside: bool| -> Vec<Exercise> {
+    let steps = |aside: bool| -> Vec<TestPosition> {
         let chosen = groups.iter().enumerate();
         let chosen = chosen.filter(|(place, _)| place.is_multiple_of(SET_ASIDE) == aside);
         chosen.flat_map(|(_, group)| group.clone()).collect()
@@ -68,10 +71,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     } else {
         named(&args.names)?
     };
-    let Some(first) = attempts(&fitted, &Settings::new(), args.nodes, stop)? else {
+    let Some(first) = attempts(&fitted, &NamedSettings::new(), args.nodes, stop)? else {
         return Ok(ExitCode::SUCCESS);
     };
-    let hard: Vec<Exercise> = fitted
+    let hard: Vec<TestPosition> = fitted
         .iter()
         .zip(&first)
         .filter(|(_, attempt)| is_hard(attempt, args.nodes))
@@ -83,7 +86,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         hard.len(),
         aside.len()
     );
-    let mut judge = |settings: &Settings| -> anyhow::Result<Option<f64>> {
+    let mut judge = |settings: &NamedSettings| -> anyhow::Result<Option<f64>> {
         let attempts = attempts(&hard, settings, args.nodes, stop)?;
         Ok(attempts.map(|attempts| worth(&attempts, args.nodes)))
     };
@@ -104,7 +107,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         );
     }
     for part in PARTS {
-        let settings: Settings = numbers
+        let settings: NamedSettings = numbers
             .iter()
             .map(|number| (number.name, number.part_of_the_way(part)))
             .collect();

@@ -3,9 +3,9 @@
 use anyhow::{Context, ensure};
 use clap::Subcommand;
 use indicatif::{ProgressBar, ProgressStyle};
-use lab::opponent::fit::{self, Sample};
+use lab::opponent::fit::{self, ChoiceSample};
 use lab::opponent::progress;
-use lab::opponent::swindles::{self, Encounter, Rules, Standing};
+use lab::opponent::swindles::{self, Encounter, LosingOrLevel, Rules};
 use reasoning::opponent::{APPEAL_NAMES, ErrorModel, Opponent};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -15,13 +15,13 @@ const PER_GAME: usize = 4;
 
 /// Arguments of `opponent`.
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct OpponentArgs {
     #[command(subcommand)]
-    study: Study,
+    study: OpponentStudy,
 }
 
 #[derive(Subcommand)]
-enum Study {
+enum OpponentStudy {
     /// How well the model foretells the moves of rated players; with --fit, which weights would do it best
     Moves {
         /// Games (PGN) with ratings
@@ -90,9 +90,9 @@ enum Study {
     },
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &OpponentArgs) -> anyhow::Result<ExitCode> {
     match &args.study {
-        Study::Moves {
+        OpponentStudy::Moves {
             games,
             per_game,
             fit,
@@ -102,7 +102,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
             let samples = fit::gather(games, *per_game, *seed, cli::interrupt::flag())?;
             moves(&samples, *fit);
         }
-        Study::Swindles {
+        OpponentStudy::Swindles {
             games,
             count,
             opponent,
@@ -137,7 +137,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
             let boards = trials::depths::positions(games, *count, PER_GAME, *seed)?;
             points(swindles::sort(boards), &rules)?;
         }
-        Study::Progress {
+        OpponentStudy::Progress {
             count,
             nodes,
             defender,
@@ -173,8 +173,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn moves(samples: &[Sample], fits: bool) {
-    let (even, odd): (Vec<&Sample>, Vec<&Sample>) = samples.iter().partition(|sample| sample.game % 2 == 0);
+fn moves(samples: &[ChoiceSample], fits: bool) {
+    let (even, odd): (Vec<&ChoiceSample>, Vec<&ChoiceSample>) =
+        samples.iter().partition(|sample| sample.game % 2 == 0);
     let model = if fits {
         fit::fit(&even)
     } else {
@@ -199,7 +200,7 @@ fn moves(samples: &[Sample], fits: bool) {
     let bands = [(0, 1_400), (1_400, 1_800), (1_800, 4_000)];
     for (name, set) in [("games of even number", &even), ("games of odd number", &odd)] {
         for (low, high) in bands {
-            let band: Vec<&Sample> = set
+            let band: Vec<&ChoiceSample> = set
                 .iter()
                 .copied()
                 .filter(|sample| (low..high).contains(&sample.rating))
@@ -217,12 +218,12 @@ fn moves(samples: &[Sample], fits: bool) {
     }
 }
 
-fn points(sorted: Vec<(Standing, chess::Board)>, rules: &Rules) -> anyhow::Result<()> {
+fn points(sorted: Vec<(LosingOrLevel, chess::Board)>, rules: &Rules) -> anyhow::Result<()> {
     cli::outln!(
         "| positions | number | points with the model | without | gain | 95% | deviations | risk of each |"
     );
     cli::outln!("| --- | --- | --- | --- | --- | --- | --- | --- |");
-    for (name, standing) in [("lost", Standing::Lost), ("equal", Standing::Equal)] {
+    for (name, standing) in [("lost", LosingOrLevel::Lost), ("equal", LosingOrLevel::Equal)] {
         let boards: Vec<_> = sorted
             .iter()
             .filter(|(kind, _)| *kind == standing)

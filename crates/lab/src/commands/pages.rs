@@ -4,14 +4,14 @@ use anyhow::{Context, ensure};
 use chess::notation::san;
 use cozy_chess::Board;
 use indicatif::{ProgressBar, ProgressStyle};
-use lab::pages::{Page, engine, measure};
+use lab::pages::{PageCheck, engine, measure};
 use rayon::prelude::*;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Arguments of `pages`.
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct PagesArgs {
     /// Positions, one FEN or EPD a line
     #[arg(value_name = "FILE")]
     file: PathBuf,
@@ -23,7 +23,7 @@ pub(crate) struct Args {
     list: bool,
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &PagesArgs) -> anyhow::Result<ExitCode> {
     let name = || format!("file {}", args.file.display());
     let text = std::fs::read_to_string(&args.file).with_context(name)?;
     let rows: Vec<&str> = text.lines().filter(|row| !row.trim().is_empty()).collect();
@@ -32,19 +32,22 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let bar = ProgressBar::new(rows.len() as u64).with_style(
         ProgressStyle::with_template("{pos}/{len} pages {wide_bar} {eta} left").context("progress style")?,
     );
-    let pages: Vec<Option<(Page, Board)>> = rows
+    let pages: Vec<Option<(PageCheck, Board)>> = rows
         .par_iter()
-        .map_init(engine, |engine, row| -> anyhow::Result<Option<(Page, Board)>> {
-            let fen: Vec<&str> = row.split_whitespace().take(4).collect();
-            let board =
-                chess::fen::parse_lenient(&fen.join(" ")).with_context(|| format!("position {row:?}"))?;
-            let page = measure(&mut **engine, row.split('"').nth(1).unwrap_or(row), &board)?;
-            bar.inc(1);
-            Ok(page.map(|page| (page, board)))
-        })
+        .map_init(
+            engine,
+            |engine, row| -> anyhow::Result<Option<(PageCheck, Board)>> {
+                let fen: Vec<&str> = row.split_whitespace().take(4).collect();
+                let board =
+                    chess::fen::parse_lenient(&fen.join(" ")).with_context(|| format!("position {row:?}"))?;
+                let page = measure(&mut **engine, row.split('"').nth(1).unwrap_or(row), &board)?;
+                bar.inc(1);
+                Ok(page.map(|page| (page, board)))
+            },
+        )
         .collect::<anyhow::Result<_>>()?;
     bar.finish_and_clear();
-    let pages: Vec<(Page, Board)> = pages.into_iter().flatten().collect();
+    let pages: Vec<(PageCheck, Board)> = pages.into_iter().flatten().collect();
     if args.list {
         pages.iter().for_each(|(page, board)| list(page, board));
     }
@@ -52,7 +55,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn list(page: &Page, board: &Board) {
+fn list(page: &PageCheck, board: &Board) {
     let natural = page.natural.filter(|(_, explained)| !explained);
     let lacks = [
         (!page.reason).then(|| "reason".to_owned()),
@@ -67,8 +70,8 @@ fn list(page: &Page, board: &Board) {
     }
 }
 
-fn show(pages: &[Page]) {
-    let row = |name: &str, has: &dyn Fn(&Page) -> Option<bool>| {
+fn show(pages: &[PageCheck]) {
+    let row = |name: &str, has: &dyn Fn(&PageCheck) -> Option<bool>| {
         let told: Vec<bool> = pages.iter().filter_map(has).collect();
         let count = told.iter().filter(|has| **has).count();
         let share = 100.0 * count as f64 / told.len().max(1) as f64;

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 /// Arguments of `paper`.
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct PaperArgs {
     /// The experiments to run; without one they are listed
     names: Vec<String>,
     /// Run all of them
@@ -21,7 +21,7 @@ pub(crate) struct Args {
     out: PathBuf,
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &PaperArgs) -> anyhow::Result<ExitCode> {
     let chosen: Vec<&Experiment> = if args.all {
         all().collect()
     } else {

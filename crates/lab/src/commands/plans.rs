@@ -3,15 +3,15 @@
 use anyhow::{Context, ensure};
 use chess::notation;
 use indicatif::{ProgressBar, ProgressStyle};
-use papers::pitrat1977::plans::{Outcome, solve};
+use papers::pitrat1977::plans::{PlanComparison, solve};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::Ordering;
-use trials::exercise::Exercise;
+use trials::exercise::TestPosition;
 
 /// Arguments of `plans`.
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct PlansArgs {
     /// An EPD suite with `bm` or `am` (may be repeated)
     #[arg(long, value_name = "FILE")]
     suite: Vec<PathBuf>,
@@ -32,14 +32,14 @@ pub(crate) struct Args {
     verbose: bool,
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &PlansArgs) -> anyhow::Result<ExitCode> {
     ensure!(args.nodes > 0, "--nodes: expected at least 1");
-    let mut sets: Vec<(String, Vec<Exercise>)> = Vec::new();
+    let mut sets: Vec<(String, Vec<TestPosition>)> = Vec::new();
     for path in &args.suite {
         let tasks = workbench::suite::read(path)?;
         sets.push((
             path.display().to_string(),
-            tasks.iter().map(Exercise::from).collect(),
+            tasks.iter().map(TestPosition::from).collect(),
         ));
     }
     if let Some(path) = &args.puzzles {
@@ -48,7 +48,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
             .iter()
             .filter(|puzzle| puzzle.rating < args.below)
             .take(args.count);
-        sets.push((path.display().to_string(), easy.map(Exercise::from).collect()));
+        sets.push((path.display().to_string(), easy.map(TestPosition::from).collect()));
     }
     ensure!(!sets.is_empty(), "expected --suite or --puzzles");
     cli::outln!(
@@ -85,7 +85,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn tell(exercise: &Exercise, outcome: &Outcome) {
+fn tell(exercise: &TestPosition, outcome: &PlanComparison) {
     let planned = &outcome.planned;
     let moves: Vec<_> = planned.line.iter().map(|step| step.mv).collect();
     let plan = planned
@@ -101,8 +101,8 @@ fn tell(exercise: &Exercise, outcome: &Outcome) {
     );
 }
 
-fn summarize(name: &str, outcomes: &[Option<Outcome>]) {
-    let tried: Vec<&Outcome> = outcomes.iter().flatten().collect();
+fn summarize(name: &str, outcomes: &[Option<PlanComparison>]) {
+    let tried: Vec<&PlanComparison> = outcomes.iter().flatten().collect();
     let count = tried.len();
     let share = |solved: usize| format!("{:.1}%", 100.0 * solved as f64 / count.max(1) as f64);
     let plans = tried.iter().filter(|outcome| outcome.by_plans).count();

@@ -5,17 +5,17 @@ use indicatif::{ProgressBar, ProgressStyle};
 use knowledge::network::Network;
 use lab::selfplay::game::GameRules;
 use lab::selfplay::records::{self, Shards};
-use lab::selfplay::{Plan, run as play};
+use lab::selfplay::{SelfPlayPlan, run as play};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-use workbench::Evaluation;
+use workbench::EvaluationSource;
 
 /// Arguments of `selfplay`.
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct SelfplayArgs {
     /// Games in all; those already in the file are not played again (1 to 1000000000)
     #[arg(long, default_value_t = 1_000, value_parser = cli::numbers::within::<u64>(1..=1_000_000_000))]
     games: u64,
@@ -51,7 +51,7 @@ pub(crate) struct Args {
     weights: Option<PathBuf>,
     /// With --records: who says what a position is worth to those who play, terms or network
     #[arg(long, default_value_t)]
-    evaluation: Evaluation,
+    evaluation: EvaluationSource,
     /// With --records: the network to play with (default: the shipped one)
     #[arg(long, value_name = "FILE")]
     network: Option<PathBuf>,
@@ -60,7 +60,7 @@ pub(crate) struct Args {
     score_limit: i32,
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &SelfplayArgs) -> anyhow::Result<ExitCode> {
     let stop = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&stop);
     ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed)).context("watching for Ctrl-C")?;
@@ -75,7 +75,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         return make_records(args, folder, &stop);
     }
     let out = args.out.clone().context("--out: expected a file")?;
-    let plan = Plan {
+    let plan = SelfPlayPlan {
         games: args.games,
         threads: args.threads,
         out: out.clone(),
@@ -109,7 +109,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 /// Games in a shard.
 const SHARD_GAMES: u64 = 64;
 
-fn make_records(args: &Args, folder: &Path, stop: &AtomicBool) -> anyhow::Result<ExitCode> {
+fn make_records(args: &SelfplayArgs, folder: &Path, stop: &AtomicBool) -> anyhow::Result<ExitCode> {
     let plan = Shards {
         folder: folder.to_owned(),
         first: args.first,

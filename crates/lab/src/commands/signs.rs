@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 /// Arguments of `signs`.
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct SignsArgs {
     /// Puzzles with themes (CSV)
     #[arg(long, value_name = "FILE")]
     puzzles: PathBuf,
@@ -15,7 +15,7 @@ pub(crate) struct Args {
     out: Option<PathBuf>,
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &SignsArgs) -> anyhow::Result<ExitCode> {
     let puzzles = trials::puzzles::read(&args.puzzles)?;
     let report = report(&agreements(&puzzles), puzzles.len());
     cli::outln!("{}", report.markdown());

@@ -3,7 +3,7 @@
 use anyhow::Context;
 use clap::ValueEnum;
 use games::tsp::{Instance, read_named};
-use papers::harris1974::single::{Study, anytime, degradation, dropping, weights};
+use papers::harris1974::single::{SingleStudy, anytime, degradation, dropping, weights};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -11,7 +11,7 @@ use std::time::Duration;
 
 /// Arguments of `single`.
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct SingleArgs {
     /// What to measure
     study: Name,
     /// Write NAME.md, NAME.csv and NAME.svg into this folder
@@ -41,7 +41,7 @@ enum Name {
     Dropping,
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &SingleArgs) -> anyhow::Result<ExitCode> {
     let study = measure(args)?;
     cli::out!("{}", study.report);
     if let Some(folder) = &args.out {
@@ -55,7 +55,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn measure(args: &Args) -> anyhow::Result<Study> {
+fn measure(args: &SingleArgs) -> anyhow::Result<SingleStudy> {
     let count = args.count.max(1);
     match args.study {
         Name::Degradation => degradation::degradation(count),

@@ -1,18 +1,18 @@
 //! `wherefore-lab spread`: how far values move when the depth grows, as the table of the interval search.
 
 use super::urgency::{Games, gather};
-use lab::spread::{Cell, fit};
+use lab::spread::{SpreadCell, fit};
 use search::interval::spread::{CLASS_LIMITS, ROW_PLIES};
 use std::process::ExitCode;
 
 /// Arguments of `spread`.
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct SpreadArgs {
     #[command(flatten)]
     games: Games,
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &SpreadArgs) -> anyhow::Result<ExitCode> {
     let samples = gather(&args.games, &args.games.games)?;
     let cells = fit(&samples);
     cli::outln!(
@@ -43,7 +43,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn show(cell: &Cell) -> String {
+fn show(cell: &SpreadCell) -> String {
     let text = format!(
         "{} ({}, {:.1}%, {:.1}%)",
         cell.sigma(),

@@ -11,7 +11,7 @@ use workbench::suite::read;
 
 /// Arguments of `suite`.
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct SuiteArgs {
     /// An EPD file with `bm` or `am`
     file: PathBuf,
     /// The method: alpha-beta, best-first, heuristic, bandwidth, bstar, bstar-probability, conspiracy
@@ -34,7 +34,7 @@ pub(crate) struct Args {
     expect: Option<usize>,
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &SuiteArgs) -> anyhow::Result<ExitCode> {
     let method: Method = args.method.parse()?;
     let mut tasks = read(&args.file)?;
     tasks.truncate(args.limit.unwrap_or(usize::MAX));

@@ -4,14 +4,14 @@ use anyhow::{Context, ensure};
 use chess::notation;
 use cozy_chess::{BitBoard, Board, Square};
 use papers::berliner1977::threats::leaf::{Leaf, leaves};
-use papers::berliner1977::threats::{Gain, NoPass, Threat, Threats};
-use reasoning::probe::{Effort, Prober};
+use papers::berliner1977::threats::{NoPass, Threat, ThreatGain, Threats};
+use reasoning::probe::{ProbeEffort, Prober};
 use serde_json::{Value as Json, json};
 use std::process::ExitCode;
 
 /// Arguments of `threats`.
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct ThreatsArgs {
     /// The position as FEN
     fen: String,
     /// How many lines to follow to their ends (1 to 1000000)
@@ -25,7 +25,7 @@ pub(crate) struct Args {
     json: bool,
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &ThreatsArgs) -> anyhow::Result<ExitCode> {
     let board = chess::fen::parse_lenient(&args.fen).with_context(|| format!("position {:?}", args.fen))?;
     ensure!(args.nodes > 0, "--nodes: expected at least 1");
     ensure!(args.leaves > 0, "--leaves: expected at least 1");
@@ -33,14 +33,14 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         &mut Prober::default(),
         &board,
         args.leaves,
-        Effort::nodes(args.nodes),
+        ProbeEffort::nodes(args.nodes),
     );
     show_leaves(args, &board, &found);
     Ok(ExitCode::SUCCESS)
 }
 
 /// The ends of alpha-beta's lines with what is threatened there.
-fn show_leaves(args: &Args, board: &Board, leaves: &[Leaf]) {
+fn show_leaves(args: &ThreatsArgs, board: &Board, leaves: &[Leaf]) {
     let records: Vec<Json> = leaves
         .iter()
         .map(|leaf| {
@@ -85,9 +85,9 @@ fn reason_json(board: &Board, reason: NoPass) -> Json {
 
 fn to_json(passed: &Board, threat: &Threat) -> Json {
     let gain = match threat.gain {
-        Gain::Mate { moves } => json!({"mate": moves}),
-        Gain::Material { hundredths } => json!({"material": hundredths}),
-        Gain::Standing { hundredths } => json!({"standing": hundredths}),
+        ThreatGain::Mate { moves } => json!({"mate": moves}),
+        ThreatGain::Material { hundredths } => json!({"material": hundredths}),
+        ThreatGain::Standing { hundredths } => json!({"standing": hundredths}),
     };
     json!({"line": notation::san_line(passed, &threat.line), "gain": gain, "targets": pieces(passed, threat.targets),
         "value": threat.value.hundredths()})

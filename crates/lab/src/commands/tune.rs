@@ -8,7 +8,7 @@ use std::process::ExitCode;
 
 /// Arguments of `tune`.
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct TuneArgs {
     /// Files of positions, as `wherefore-lab selfplay` writes them
     #[arg(required = true)]
     data: Vec<PathBuf>,
@@ -41,7 +41,7 @@ pub(crate) struct Args {
     pub(super) threads: usize,
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &TuneArgs) -> anyhow::Result<ExitCode> {
     anyhow::ensure!(args.batch > 0, "--batch: expected at least 1");
     anyhow::ensure!(
         (0.0..=1.0).contains(&args.result_share),

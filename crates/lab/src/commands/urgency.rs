@@ -3,7 +3,7 @@
 use anyhow::{Context, ensure};
 use indicatif::{ProgressBar, ProgressStyle};
 use knowledge::urgency::SIGN_NAMES;
-use papers::harris1975::urgency::{Base, Case, Fit, Look, Rule, alarms, cases, fit, report};
+use papers::harris1975::urgency::{AlarmCase, Base, Fit, JumpRule, UrgencyLook, alarms, cases, fit, report};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use trials::depths::{self, Sample};
@@ -39,7 +39,7 @@ const SAMPLES: &str = "samples";
 
 /// Arguments of `urgency`.
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct UrgencyArgs {
     #[command(flatten)]
     games: Games,
     /// More games, of another source, that were never used for improving d
@@ -117,14 +117,14 @@ pub(crate) fn gather(games: &Games, path: &Path) -> anyhow::Result<Vec<Sample>> 
     Ok(samples)
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &UrgencyArgs) -> anyhow::Result<ExitCode> {
     let rules = rules(args)?;
     let look = match (args.probe, args.look) {
-        (Some(nodes), _) => Look::Nodes(nodes),
-        (None, Some(plies)) => Look::Plies(plies),
-        (None, None) => Look::Signs,
+        (Some(nodes), _) => UrgencyLook::Nodes(nodes),
+        (None, Some(plies)) => UrgencyLook::Plies(plies),
+        (None, None) => UrgencyLook::Signs,
     };
-    let mut sets: Vec<(String, Vec<Case>)> = Vec::new();
+    let mut sets: Vec<(String, Vec<AlarmCase>)> = Vec::new();
     let mut spent = Vec::new();
     for path in std::iter::once(&args.games.games).chain(&args.apart) {
         let samples = gather(&args.games, path)?;
@@ -149,7 +149,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 }
 
 /// How it was done, in words.
-fn method(args: &Args, look: Look, spent: &[f64]) -> String {
+fn method(args: &UrgencyArgs, look: UrgencyLook, spent: &[f64]) -> String {
     let from = if args.quiet {
         "quiescence"
     } else {
@@ -174,13 +174,13 @@ fn method(args: &Args, look: Look, spent: &[f64]) -> String {
     }
     let nodes: Vec<String> = spent.iter().map(|nodes| format!("{nodes:.0}")).collect();
     match look {
-        Look::Signs => {}
-        Look::Nodes(nodes) => {
+        UrgencyLook::Signs => {}
+        UrgencyLook::Nodes(nodes) => {
             text += &format!(
                 " What a search of {nodes} nodes differs from the evaluation is added to d, up to 600."
             );
         }
-        Look::Plies(plies) => {
+        UrgencyLook::Plies(plies) => {
             text += &format!(
                 " Three times what a search of {plies} plies differs from the evaluation, up to 600, is added to the d of the side that gains ({} nodes a position).",
                 nodes.join(" and ")
@@ -194,14 +194,14 @@ fn method(args: &Args, look: Look, spent: &[f64]) -> String {
 const SIZES: [i32; 2] = [200, 300];
 
 /// The classes of jumps to table, with their names: the first is the one that is fitted.
-fn rules(args: &Args) -> anyhow::Result<Vec<(String, Rule)>> {
+fn rules(args: &UrgencyArgs) -> anyhow::Result<Vec<(String, JumpRule)>> {
     let deepest = args.games.plies;
     let horizon = args.horizon.unwrap_or(deepest);
     ensure!(
         horizon % 2 == 0 && (2..=deepest).contains(&horizon),
         "--horizon: expected an even number of plies from 2 to --plies"
     );
-    let whole = Rule {
+    let whole = JumpRule {
         base: if args.quiet { Base::Quiet } else { Base::Still },
         horizon,
         sizes: args.margin + 1..i32::MAX,
@@ -229,7 +229,7 @@ fn rules(args: &Args) -> anyhow::Result<Vec<(String, Rule)>> {
             } else {
                 String::new()
             };
-            let rule = Rule {
+            let rule = JumpRule {
                 horizon,
                 sizes: sizes.clone(),
                 ..whole.clone()

@@ -11,13 +11,13 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use trials::match_play::uci_process::UciContestant;
-use trials::match_play::{Allowance, Contestant, Score};
-use workbench::ending::{Limits, Unproved, prove};
+use trials::match_play::{Allowance, Contestant, GameSoFar};
+use workbench::ending::{EndingLimits, Unproved, prove};
 use workbench::{AlphaBeta, EngineOptions, UciCommand};
 
 /// One position with the moves that solve it.
 #[derive(Clone, Debug)]
-pub struct Task {
+pub struct EndingTask {
     /// Its name.
     pub id: String,
     /// The position.
@@ -51,7 +51,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 ///
 /// # Errors
 /// Names the file and the line that cannot be read.
-pub fn read(path: &Path) -> anyhow::Result<Vec<Task>> {
+pub fn read(path: &Path) -> anyhow::Result<Vec<EndingTask>> {
     let text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
     let puzzles = path.extension().is_some_and(|name| name == "csv");
     let mut tasks = Vec::new();
@@ -66,10 +66,10 @@ pub fn read(path: &Path) -> anyhow::Result<Vec<Task>> {
     Ok(tasks)
 }
 
-fn epd(line: &str, place: usize) -> anyhow::Result<Option<Task>> {
+fn epd(line: &str, place: usize) -> anyhow::Result<Option<EndingTask>> {
     let epd = chess::epd::parse(line)?;
     let best = epd.best_moves()?;
-    Ok((!best.is_empty()).then(|| Task {
+    Ok((!best.is_empty()).then(|| EndingTask {
         id: epd
             .id()
             .map_or_else(|| format!("line {}", place + 1), str::to_owned),
@@ -79,7 +79,7 @@ fn epd(line: &str, place: usize) -> anyhow::Result<Option<Task>> {
 }
 
 /// A puzzle begins with the opponent's move; the next one is to be found.
-fn puzzle(line: &str) -> anyhow::Result<Option<Task>> {
+fn puzzle(line: &str) -> anyhow::Result<Option<EndingTask>> {
     let fields: Vec<&str> = line.split(',').collect();
     let [id, fen, moves, _, _, _, _, themes, ..] = fields[..] else {
         anyhow::bail!("expected nine fields, found {}", fields.len());
@@ -96,7 +96,7 @@ fn puzzle(line: &str) -> anyhow::Result<Option<Task>> {
     let first = next(&board)?;
     board.play_unchecked(first);
     let best = next(&board)?;
-    Ok(Some(Task {
+    Ok(Some(EndingTask {
         id: id.to_owned(),
         board,
         best: vec![best],
@@ -108,11 +108,11 @@ fn puzzle(line: &str) -> anyhow::Result<Option<Task>> {
 /// # Errors
 /// When the other engine cannot be used.
 pub fn compare(
-    tasks: &[Task],
+    tasks: &[EndingTask],
     program: &str,
     time: Duration,
     stop: &AtomicBool,
-    report: &mut dyn FnMut(&Task, [bool; 2], Range),
+    report: &mut dyn FnMut(&EndingTask, [bool; 2], Range),
 ) -> anyhow::Result<Comparison> {
     let mut other = UciContestant::new(
         UciCommand::from_line(program, Vec::new()).context("--engine")?,
@@ -129,7 +129,7 @@ pub fn compare(
             .new_game()
             .map_err(|fault| anyhow::anyhow!("{program}: {fault}"))?;
         let theirs = other
-            .choose(&Score::new(game), Allowance::Time(time))
+            .choose(&GameSoFar::new(game), Allowance::Time(time))
             .map_err(|fault| anyhow::anyhow!("{program}: {fault}"))?
             .mv;
         let solved = [
@@ -146,14 +146,14 @@ pub fn compare(
     Ok(result)
 }
 
-fn own_move(task: &Task, time: Duration) -> anyhow::Result<(Option<Move>, Range)> {
+fn own_move(task: &EndingTask, time: Duration) -> anyhow::Result<(Option<Move>, Range)> {
     // A fresh engine for each position, as the other one starts a new game. It answers to nobody far away, so it keeps no time back,
     // as the other does not with a fixed time for a move.
     let mut engine = AlphaBeta::new(EngineOptions {
         overhead: Duration::ZERO,
         ..EngineOptions::default()
     });
-    let limits = Limits {
+    let limits = EndingLimits {
         time,
         nodes: None,
         voice: explain::words::Voice::default(),

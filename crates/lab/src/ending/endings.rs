@@ -13,13 +13,13 @@ use rayon::prelude::*;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use trials::match_play::uci_process::UciContestant;
-use trials::match_play::{Allowance, Contestant, Fault, Score};
+use trials::match_play::{Allowance, Contestant, Forfeit, GameSoFar};
 use trials::random::Random;
 use workbench::UciCommand;
 
 /// A pawn ending and its value for the side to move, in hundredths of a pawn.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Valued {
+pub struct ValuedEnding {
     /// The position.
     pub board: Board,
     /// The value.
@@ -63,11 +63,11 @@ const TASKS_A_STRETCH: usize = 16;
 pub fn make(
     making: &Making,
     stop: &AtomicBool,
-    hand_over: &mut dyn FnMut(Vec<Valued>) -> anyhow::Result<()>,
+    hand_over: &mut dyn FnMut(Vec<ValuedEnding>) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     let tasks: Vec<usize> = (0..making.games.div_ceil(GAMES_A_TASK)).collect();
     for stretch in tasks.chunks(TASKS_A_STRETCH) {
-        let made: anyhow::Result<Vec<Vec<Valued>>> = stretch
+        let made: anyhow::Result<Vec<Vec<ValuedEnding>>> = stretch
             .par_iter()
             .map(|&task| make_task(making, task, stop))
             .collect();
@@ -81,7 +81,7 @@ pub fn make(
 }
 
 /// The endings of a few games, played with one engine process.
-fn make_task(making: &Making, task: usize, stop: &AtomicBool) -> anyhow::Result<Vec<Valued>> {
+fn make_task(making: &Making, task: usize, stop: &AtomicBool) -> anyhow::Result<Vec<ValuedEnding>> {
     let mut engine = start_engine(&making.engine)?;
     let mut kept = Vec::new();
     for game in task * GAMES_A_TASK..making.games.min((task + 1) * GAMES_A_TASK) {
@@ -108,12 +108,12 @@ fn start_engine(line: &str) -> anyhow::Result<UciContestant> {
 }
 
 fn ask(engine: &mut UciContestant, board: &Board, nodes: u64) -> anyhow::Result<(Move, i32)> {
-    let score = Score::new(ChessGame::new(board.clone()));
+    let score = GameSoFar::new(ChessGame::new(board.clone()));
     let answer = engine.choose(&score, Allowance::Nodes(nodes)).map_err(failed)?;
     Ok((answer.mv, answer.value.unwrap_or_default()))
 }
 
-fn failed(fault: Fault) -> anyhow::Error {
+fn failed(fault: Forfeit) -> anyhow::Error {
     anyhow::anyhow!("the engine failed: {fault}")
 }
 
@@ -122,7 +122,7 @@ fn play(
     random: &mut Random,
     balance: bool,
     ask: &mut dyn FnMut(&Board) -> anyhow::Result<(Move, i32)>,
-    kept: &mut Vec<Valued>,
+    kept: &mut Vec<ValuedEnding>,
 ) -> anyhow::Result<()> {
     let mut board = if balance {
         balanced(random, ask)?
@@ -137,7 +137,7 @@ fn play(
         }
         let (best, value) = ask(&board)?;
         if is_quiet(&board, &choices) {
-            kept.push(Valued {
+            kept.push(ValuedEnding {
                 board: board.clone(),
                 value,
             });
@@ -313,8 +313,8 @@ fn pawn_square(random: &mut Random, color: Color, files: &mut [bool; 8]) -> Squa
 }
 
 /// One line for each ending: its FEN and its value.
-pub fn write(endings: &[Valued]) -> String {
-    let line = |ending: &Valued| format!("{} {}\n", chess::fen::to_fen(&ending.board), ending.value);
+pub fn write(endings: &[ValuedEnding]) -> String {
+    let line = |ending: &ValuedEnding| format!("{} {}\n", chess::fen::to_fen(&ending.board), ending.value);
     endings.iter().map(line).collect()
 }
 
@@ -322,7 +322,7 @@ pub fn write(endings: &[Valued]) -> String {
 ///
 /// # Errors
 /// Names the line that cannot be read.
-pub fn read(text: &str) -> anyhow::Result<Vec<Valued>> {
+pub fn read(text: &str) -> anyhow::Result<Vec<ValuedEnding>> {
     let lines = text
         .lines()
         .enumerate()
@@ -332,7 +332,7 @@ pub fn read(text: &str) -> anyhow::Result<Vec<Valued>> {
             let parsed = line.rsplit_once(' ').and_then(|(fen, value)| {
                 let board = chess::fen::parse_lenient(fen).ok()?;
                 let value = value.parse().ok()?;
-                is_pawn_ending(&board).then_some(Valued { board, value })
+                is_pawn_ending(&board).then_some(ValuedEnding { board, value })
             });
             parsed.with_context(|| format!("line {}: expected a pawn ending and its value", place + 1))
         })

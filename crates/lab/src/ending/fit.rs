@@ -5,7 +5,7 @@
 //! Tables and units are fitted together by gradient descent on the squared error of the expected result;
 //! every tenth stretch of the endings is set aside to tell how well it went. With one seed and one set of endings the numbers are always the same.
 
-use super::endings::Valued;
+use super::endings::ValuedEnding;
 use crate::adam::Adam;
 use chess::{Board, BoardBuilder, Color};
 use knowledge::evaluation::Evaluator;
@@ -58,7 +58,7 @@ const LANES: usize = 16;
 const MIN_TASK: usize = 4_096;
 
 /// One ending as the fit sees it.
-struct Sample {
+struct FittedEnding {
     /// Everything found.
     things: Box<[Thing]>,
     /// What the ordinary evaluation says for the mover, in units of weights.
@@ -105,7 +105,7 @@ pub struct Fitted {
 
 /// Fits the expert to valued endings, going through them `rounds` times; `report` hears the error of each round.
 pub fn fit(
-    endings: &[Valued],
+    endings: &[ValuedEnding],
     rounds: usize,
     seed: u64,
     stop: &AtomicBool,
@@ -174,14 +174,14 @@ fn is_set_aside(place: usize) -> bool {
     (place / STRETCH).is_multiple_of(SET_ASIDE)
 }
 
-fn sample(evaluator: &mut Evaluator, ending: &Valued) -> Sample {
+fn sample(evaluator: &mut Evaluator, ending: &ValuedEnding) -> FittedEnding {
     let mover = ending.board.side_to_move();
     let mut things = Vec::new();
     features(&ending.board, &mut |color, feature, place| {
         things.push(Thing::new(feature, place, color == mover));
     });
     let value = ending.value.clamp(-VALUE_LIMIT, VALUE_LIMIT);
-    Sample {
+    FittedEnding {
         things: things.into(),
         ordinary: evaluator.evaluate(&fresh(&ending.board), &mut search::Silent) as f32 / UNIT,
         result: likelihood(value as f32 / UNIT),
@@ -215,7 +215,7 @@ fn first_weights(random: &mut Random) -> Vec<f32> {
 }
 
 /// What the units hear of a sample for the mover, and for the other side.
-fn heard(weights: &[f32], sample: &Sample) -> [[f32; INPUTS]; 2] {
+fn heard(weights: &[f32], sample: &FittedEnding) -> [[f32; INPUTS]; 2] {
     let mut sums = [[[0.0; ASPECTS]; CONSIDERATIONS]; 2];
     let tables = weights[..FIRST_UNIT].as_chunks::<SAID>().0;
     for thing in &sample.things {
@@ -263,7 +263,7 @@ fn chance(weights: &[f32], inputs: &[f32; INPUTS]) -> (f32, [f32; UNITS]) {
 }
 
 /// The result to expect for the mover.
-fn expected(weights: &[f32], sample: &Sample) -> f32 {
+fn expected(weights: &[f32], sample: &FittedEnding) -> f32 {
     let [mine, theirs] = heard(weights, sample).map(|inputs| chance(weights, &inputs).0);
     0.5 + 0.5 * (mine - theirs)
 }
@@ -300,7 +300,7 @@ struct Lane {
 }
 
 impl Slopes {
-    fn new(samples: &[Sample]) -> Slopes {
+    fn new(samples: &[FittedEnding]) -> Slopes {
         let lane = Lane {
             heard: Vec::new(),
             things: vec![Vec::new(); LANES],
@@ -315,7 +315,7 @@ impl Slopes {
     }
 
     /// Reads the mean slopes of a batch; returns the sum of its squared errors.
-    fn read(&mut self, weights: &[f32], samples: &[Sample], batch: &[usize]) -> f64 {
+    fn read(&mut self, weights: &[f32], samples: &[FittedEnding], batch: &[usize]) -> f64 {
         let share = 1.0 / batch.len() as f32;
         let part = batch.len().div_ceil(LANES);
         let owners = &self.shares.owners;
@@ -375,7 +375,7 @@ impl Lane {
 
 impl Shares {
     /// Stretches of places that are asked for equally often.
-    fn of(samples: &[Sample]) -> Shares {
+    fn of(samples: &[FittedEnding]) -> Shares {
         /// So many endings tell how often.
         const ASKED: usize = 20_000;
         let mut counts = vec![0_usize; FEATURES];
@@ -400,7 +400,7 @@ impl Shares {
 }
 
 /// By how much the expected result of an ending is off, and the slopes of what was heard of it; those of the units are added.
-fn slopes_of(weights: &[f32], sample: &Sample, share: f32, units_sums: &mut [f32]) -> (f32, Heard) {
+fn slopes_of(weights: &[f32], sample: &FittedEnding, share: f32, units_sums: &mut [f32]) -> (f32, Heard) {
     let inputs = heard(weights, sample);
     let [mine, theirs] = inputs.map(|inputs| chance(weights, &inputs));
     let off = 0.5 + 0.5 * (mine.0 - theirs.0) - sample.result;
@@ -472,7 +472,7 @@ fn product(one: &[f32; UNITS], two: &[f32; UNITS]) -> f32 {
     sums.iter().sum()
 }
 
-fn mean(samples: &[Sample], error: impl Fn(&Sample) -> f32 + Sync) -> f64 {
+fn mean(samples: &[FittedEnding], error: impl Fn(&FittedEnding) -> f32 + Sync) -> f64 {
     let square = |sample| f64::from(error(sample)).powi(2);
     let stretches: Vec<f64> = samples
         .par_chunks(STRETCH)
@@ -481,12 +481,12 @@ fn mean(samples: &[Sample], error: impl Fn(&Sample) -> f32 + Sync) -> f64 {
     stretches.iter().sum::<f64>() / samples.len().max(1) as f64
 }
 
-fn error(weights: &[f32], samples: &[Sample]) -> f64 {
+fn error(weights: &[f32], samples: &[FittedEnding]) -> f64 {
     mean(samples, |sample| expected(weights, sample) - sample.result)
 }
 
 /// The error on the endings set aside with the weights as they are written.
-fn rounded_error(units: &str, tables: &[u8], endings: &[Valued]) -> f64 {
+fn rounded_error(units: &str, tables: &[u8], endings: &[ValuedEnding]) -> f64 {
     let mut expert = Expert::read(units, tables);
     let mut evaluator = Evaluator::new();
     let (mut sum, mut count) = (0.0, 0);
@@ -532,7 +532,7 @@ mod tests {
     use chess::{Piece, Square};
 
     /// Endings whose value is what the ordinary evaluation says, and so much for each rank by which a king is ahead of the other.
-    fn lessons() -> Vec<Valued> {
+    fn lessons() -> Vec<ValuedEnding> {
         let mut random = Random::new(5, 0);
         let mut evaluator = Evaluator::new();
         let mut made = Vec::new();
@@ -558,7 +558,7 @@ mod tests {
             let mover = board.side_to_move();
             let high = |color| board.king(color).rank().relative_to(color) as i32;
             let value = evaluator.evaluate(&board, &mut search::Silent) + 30 * (high(mover) - high(!mover));
-            made.push(Valued { board, value });
+            made.push(ValuedEnding { board, value });
         }
         made
     }

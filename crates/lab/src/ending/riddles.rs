@@ -4,12 +4,12 @@
 //! search says what, and once more without its move, so that only endings are kept in which no other move does. They judge the
 //! numbers of the search in pawn endings without a look at any suite.
 
-use super::endings::Valued;
+use super::endings::ValuedEnding;
 use crate::ablation::MEMORY;
 use chess::{Move, legal_moves, notation};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicBool, Ordering};
-use trials::exercise::Exercise;
+use trials::exercise::TestPosition;
 use workbench::{Control, Engine, Method, MethodOptions, Position, SearchLimits};
 
 /// The short search has one node of the long one's in so many.
@@ -33,12 +33,12 @@ fn chance(value: i32) -> f64 {
 ///
 /// # Errors
 /// When the engine cannot be used.
-pub fn riddles(endings: &[Valued], nodes: u64, stop: &AtomicBool) -> anyhow::Result<Vec<Exercise>> {
+pub fn riddles(endings: &[ValuedEnding], nodes: u64, stop: &AtomicBool) -> anyhow::Result<Vec<TestPosition>> {
     let options = MethodOptions {
         memory: MEMORY,
         ..MethodOptions::default()
     };
-    let found: anyhow::Result<Vec<Option<Exercise>>> = endings
+    let found: anyhow::Result<Vec<Option<TestPosition>>> = endings
         .par_iter()
         .map_init(
             || Method::AlphaBeta.engine(options.clone()),
@@ -50,10 +50,10 @@ pub fn riddles(endings: &[Valued], nodes: u64, stop: &AtomicBool) -> anyhow::Res
 
 fn riddle(
     engine: &mut dyn Engine,
-    ending: &Valued,
+    ending: &ValuedEnding,
     nodes: u64,
     stop: &AtomicBool,
-) -> anyhow::Result<Option<Exercise>> {
+) -> anyhow::Result<Option<TestPosition>> {
     if stop.load(Ordering::Relaxed) {
         return Ok(None);
     }
@@ -76,7 +76,7 @@ fn riddle(
 type Ask<'a> = &'a mut dyn FnMut(u64, Vec<Move>) -> anyhow::Result<Option<(Move, i32)>>;
 
 /// The riddle in an ending, if there is one.
-fn pose(ending: &Valued, nodes: u64, ask: Ask<'_>) -> anyhow::Result<Option<Exercise>> {
+fn pose(ending: &ValuedEnding, nodes: u64, ask: Ask<'_>) -> anyhow::Result<Option<TestPosition>> {
     let choices = legal_moves(&ending.board);
     if choices.len() < 2 {
         return Ok(None);
@@ -93,7 +93,7 @@ fn pose(ending: &Valued, nodes: u64, ask: Ask<'_>) -> anyhow::Result<Option<Exer
     let others = choices.into_iter().filter(|mv| *mv != best).collect();
     let other = ask(nodes, others)?;
     let stands_out = other.is_some_and(|(_, other)| chance(value) - chance(other) >= STANDING_OUT);
-    Ok(stands_out.then(|| Exercise {
+    Ok(stands_out.then(|| TestPosition {
         id: notation::san(&ending.board, best),
         board: ending.board.clone(),
         best: vec![best],
@@ -102,7 +102,7 @@ fn pose(ending: &Valued, nodes: u64, ask: Ask<'_>) -> anyhow::Result<Option<Exer
 }
 
 /// Riddles as lines of EPD.
-pub fn write(riddles: &[Exercise]) -> String {
+pub fn write(riddles: &[TestPosition]) -> String {
     riddles
         .iter()
         .map(|riddle| {
@@ -123,7 +123,7 @@ mod tests {
     /// What becomes of an ending of this value if a short search says a6 with one value, a long one this move with another, and a long
     /// one without that move something else.
     fn posed(value: i32, short: i32, long: (&str, i32), other: i32) -> String {
-        let ending = Valued {
+        let ending = ValuedEnding {
             board: FEN.parse().unwrap(),
             value,
         };
@@ -152,7 +152,7 @@ mod tests {
 
     #[test]
     fn what_is_stopped_poses_nothing() {
-        let ending = Valued {
+        let ending = ValuedEnding {
             board: FEN.parse().unwrap(),
             value: 0,
         };

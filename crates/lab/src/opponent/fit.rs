@@ -17,7 +17,7 @@ use trials::random::Random;
 
 /// A choice that somebody made.
 #[derive(Clone, Debug)]
-pub struct Sample {
+pub struct ChoiceSample {
     /// What each legal move had.
     pub appeals: Vec<Appeal>,
     /// Which was played.
@@ -45,7 +45,12 @@ const FIRST_PLY: usize = 12;
 ///
 /// # Errors
 /// When the file cannot be read or has no rated game.
-pub fn gather(path: &Path, per_game: usize, seed: u64, stop: &AtomicBool) -> anyhow::Result<Vec<Sample>> {
+pub fn gather(
+    path: &Path,
+    per_game: usize,
+    seed: u64,
+    stop: &AtomicBool,
+) -> anyhow::Result<Vec<ChoiceSample>> {
     let moments = moments(path, per_game, seed)?;
     ensure!(!moments.is_empty(), "{}: no rated games", path.display());
     Ok(moments
@@ -55,7 +60,7 @@ pub fn gather(path: &Path, per_game: usize, seed: u64, stop: &AtomicBool) -> any
                 return None;
             }
             let moves = legal_moves(&moment.board);
-            Some(Sample {
+            Some(ChoiceSample {
                 appeals: glancer.appeals(&moment.board, &moves, moment.arrived),
                 played: moves.iter().position(|&mv| mv == moment.played)?,
                 rating: moment.rating,
@@ -115,7 +120,7 @@ fn steps_from_middle(rating: i32) -> f64 {
 }
 
 /// The weights that make the played moves likeliest.
-pub fn fit(samples: &[&Sample]) -> ErrorModel {
+pub fn fit(samples: &[&ChoiceSample]) -> ErrorModel {
     let mut model = ErrorModel {
         middle: [0.0; APPEALS],
         growth: [0.0; APPEALS],
@@ -143,7 +148,7 @@ fn add(a: (Pair, Pair), b: (Pair, Pair)) -> (Pair, Pair) {
 }
 
 /// The slope of the log-likelihood of one choice, and the variance of each appeal under the model.
-fn gradient(sample: &Sample, model: &ErrorModel) -> (Pair, Pair) {
+fn gradient(sample: &ChoiceSample, model: &ErrorModel) -> (Pair, Pair) {
     let chances = chances(&sample.appeals, &model.weights(sample.rating));
     let steps = steps_from_middle(sample.rating);
     let mean = |place: usize| -> f64 {
@@ -180,7 +185,7 @@ pub struct Foresight {
 }
 
 /// How well a model foretells these choices.
-pub fn foresight(samples: &[&Sample], model: &ErrorModel) -> Foresight {
+pub fn foresight(samples: &[&ChoiceSample], model: &ErrorModel) -> Foresight {
     let count = samples.len().max(1) as f64;
     let mut sum = Foresight {
         choices: samples.len(),
@@ -227,14 +232,14 @@ mod tests {
                     rest < 0.0
                 })
                 .unwrap_or(0);
-            samples.push(Sample {
+            samples.push(ChoiceSample {
                 appeals,
                 played,
                 rating,
                 game,
             });
         }
-        let all: Vec<&Sample> = samples.iter().collect();
+        let all: Vec<&ChoiceSample> = samples.iter().collect();
         let found = fit(&all);
         for place in 0..APPEALS {
             assert!(

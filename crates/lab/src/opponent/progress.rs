@@ -8,13 +8,13 @@ use chess::facts::board::without;
 use chess::{Board, Piece};
 use rayon::prelude::*;
 use reasoning::opponent::Opponent;
-use reasoning::probe::{Effort, Prober};
+use reasoning::probe::{ProbeEffort, Prober};
 use std::sync::atomic::AtomicBool;
 use workbench::{AlphaBeta, Control, EngineOptions, GamePlayer, Position, SearchLimits};
 
 /// How a won position went.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Course {
+pub struct WonGame {
     /// Whether it ended in mate.
     pub won: bool,
     /// Plies played.
@@ -29,7 +29,7 @@ const LONGEST: usize = 300;
 const TABLE: usize = 4;
 
 /// Plays one position out; the side to move is winning and gets `nodes` a move, the defender `defender` nodes.
-pub fn play_out(board: &Board, nodes: u64, defender: u64, opponent: Opponent) -> Course {
+pub fn play_out(board: &Board, nodes: u64, defender: u64, opponent: Opponent) -> WonGame {
     let player = |opponent| {
         let mut player = GamePlayer::new(AlphaBeta::new(EngineOptions {
             hash: TABLE,
@@ -42,7 +42,7 @@ pub fn play_out(board: &Board, nodes: u64, defender: u64, opponent: Opponent) ->
     let mut players = [player(opponent), player(Opponent::Perfect)];
     let mut position = Position::new(board.clone());
     let never = AtomicBool::new(false);
-    let mut course = Course {
+    let mut course = WonGame {
         won: false,
         plies: 0,
         repeated: 0,
@@ -67,7 +67,7 @@ pub fn play_out(board: &Board, nodes: u64, defender: u64, opponent: Opponent) ->
 }
 
 /// Plays many positions out.
-pub fn play_all(boards: &[Board], nodes: u64, defender: u64, opponent: Opponent) -> Vec<Course> {
+pub fn play_all(boards: &[Board], nodes: u64, defender: u64, opponent: Opponent) -> Vec<WonGame> {
     boards
         .par_iter()
         .map(|board| play_out(board, nodes, defender, opponent))
@@ -101,7 +101,7 @@ pub fn knight_up(count: usize, seed: u64) -> Vec<Board> {
         let knights = board.colored_pieces(victim, Piece::Knight);
         let left = knights.into_iter().find_map(|knight| without(&board, knight));
         let won = |board: &Board| {
-            let value = prober.value(board, Effort::nodes(WON_NODES));
+            let value = prober.value(board, ProbeEffort::nodes(WON_NODES));
             board.checkers().is_empty() && value.hundredths() >= WON
         };
         boards.extend(left.filter(won));

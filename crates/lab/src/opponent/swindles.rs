@@ -251,7 +251,7 @@ pub fn gain(encounters: &[Encounter]) -> (f64, f64) {
 
 /// What a position is to the side that moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Standing {
+pub enum LosingOrLevel {
     /// Clearly lost, but not beyond hope.
     Lost,
     /// Nobody is better.
@@ -266,19 +266,19 @@ const LEVEL: i32 = 40;
 const SORTING_NODES: u64 = 8_000;
 
 /// Sorts positions by what our search says; others are left out. An equal one comes back a second time, a minor piece short, if that is lost.
-pub fn sort(boards: Vec<Board>) -> Vec<(Standing, Board)> {
+pub fn sort(boards: Vec<Board>) -> Vec<(LosingOrLevel, Board)> {
     boards
         .into_par_iter()
         .map_init(engine, |engine, board| {
             let mut found = Vec::new();
             match standing(engine, &board) {
-                Some(Standing::Equal) => {
+                Some(LosingOrLevel::Equal) => {
                     let poorer = without_minor(&board);
-                    let lost = |board: &Board| standing(engine, board) == Some(Standing::Lost);
-                    found.extend(poorer.filter(lost).map(|board| (Standing::Lost, board)));
-                    found.push((Standing::Equal, board));
+                    let lost = |board: &Board| standing(engine, board) == Some(LosingOrLevel::Lost);
+                    found.extend(poorer.filter(lost).map(|board| (LosingOrLevel::Lost, board)));
+                    found.push((LosingOrLevel::Equal, board));
                 }
-                Some(Standing::Lost) => found.push((Standing::Lost, board)),
+                Some(LosingOrLevel::Lost) => found.push((LosingOrLevel::Lost, board)),
                 None => {}
             }
             found
@@ -287,7 +287,7 @@ pub fn sort(boards: Vec<Board>) -> Vec<(Standing, Board)> {
         .collect()
 }
 
-fn standing(engine: &mut AlphaBeta, board: &Board) -> Option<Standing> {
+fn standing(engine: &mut AlphaBeta, board: &Board) -> Option<LosingOrLevel> {
     let limits = SearchLimits {
         nodes: Some(SORTING_NODES),
         ..SearchLimits::default()
@@ -297,8 +297,8 @@ fn standing(engine: &mut AlphaBeta, board: &Board) -> Option<Standing> {
     let position = Position::new(board.clone());
     let thought = engine.think(&position, &limits, &mut Control::new(&never)).ok()?;
     match thought.lines.first()?.value.hundredths() {
-        value if LOST.contains(&value) => Some(Standing::Lost),
-        value if value.abs() <= LEVEL => Some(Standing::Equal),
+        value if LOST.contains(&value) => Some(LosingOrLevel::Lost),
+        value if value.abs() <= LEVEL => Some(LosingOrLevel::Equal),
         _ => None,
     }
 }

@@ -101,13 +101,7 @@ pub fn play(
     let mut kept: Vec<(Board, i32)> = Vec::new();
     let mut values: Vec<i32> = Vec::new();
     let result = loop {
-        if let Some(ending) = line.ending() {
-            break result_of(ending.winner);
-        }
-        if values.len() >= LONGEST_GAME {
-            break result_of(None);
-        }
-        if let Some(result) = agreed(&values) {
+        if let Some(result) = ended(&line, &values, LONGEST_GAME) {
             break result;
         }
         let (mv, value) = players.choose(&position, rules.nodes, stop)?;
@@ -167,8 +161,19 @@ pub(super) fn wander(start: Board, plies: usize, random: &mut Random) -> Positio
     position
 }
 
+/// The result of a game that goes on no more, for White: by the rules, by its length in plies, or because both sides agree.
+pub(super) fn ended(line: &History, values: &[i32], longest: usize) -> Option<f32> {
+    if let Some(ending) = line.ending() {
+        return Some(result_of(ending.winner));
+    }
+    if values.len() >= longest {
+        return Some(result_of(None));
+    }
+    agreed(values)
+}
+
 /// The result both sides have agreed on for long enough, for White.
-pub(super) fn agreed(values: &[i32]) -> Option<f32> {
+fn agreed(values: &[i32]) -> Option<f32> {
     let last = |plies: usize| values.len().checked_sub(plies).map(|start| &values[start..]);
     if let Some(recent) = last(RESIGN_PLIES) {
         if recent.iter().all(|&value| value >= RESIGN_LIMIT) {
@@ -183,7 +188,7 @@ pub(super) fn agreed(values: &[i32]) -> Option<f32> {
     quiet.then(|| result_of(None))
 }
 
-pub(super) fn result_of(winner: Option<Color>) -> f32 {
+fn result_of(winner: Option<Color>) -> f32 {
     match winner {
         Some(Color::White) => 1.0,
         Some(Color::Black) => 0.0,

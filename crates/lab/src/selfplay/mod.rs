@@ -23,7 +23,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// What to play and where to write it.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct SelfPlayPlan {
     /// Games number 0 to this, less one.
     pub games: u64,
     /// Threads, one game each.
@@ -40,7 +40,7 @@ pub struct Plan {
 
 /// How far a run has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Progress {
+pub struct SelfPlayProgress {
     /// Games in the file.
     pub games: u64,
     /// Positions written in this run.
@@ -48,12 +48,16 @@ pub struct Progress {
 }
 
 /// Plays the games of the plan that the file does not hold yet, until done or told to stop.
-pub fn run(plan: &Plan, stop: &AtomicBool, listener: &(dyn Fn(Progress) + Sync)) -> anyhow::Result<Progress> {
+pub fn run(
+    plan: &SelfPlayPlan,
+    stop: &AtomicBool,
+    listener: &(dyn Fn(SelfPlayProgress) + Sync),
+) -> anyhow::Result<SelfPlayProgress> {
     ensure!(plan.threads > 0, "threads: expected at least 1");
     let (file, done) = open(&plan.out)?;
     let sheet = Mutex::new(Sheet {
         file,
-        progress: Progress {
+        progress: SelfPlayProgress {
             games: done.len() as u64,
             positions: 0,
         },
@@ -78,18 +82,18 @@ pub fn run(plan: &Plan, stop: &AtomicBool, listener: &(dyn Fn(Progress) + Sync))
 /// The file that all threads write to, and what went wrong with it.
 struct Sheet {
     file: File,
-    progress: Progress,
+    progress: SelfPlayProgress,
     failure: Option<std::io::Error>,
 }
 
 /// One thread: takes the next number, plays, writes.
 fn work(
-    plan: &Plan,
+    plan: &SelfPlayPlan,
     done: &HashSet<u64>,
     next: &AtomicU64,
     stop: &AtomicBool,
     sheet: &Mutex<Sheet>,
-    listener: &(dyn Fn(Progress) + Sync),
+    listener: &(dyn Fn(SelfPlayProgress) + Sync),
 ) {
     let mut players = Players::new(&plan.weights);
     loop {

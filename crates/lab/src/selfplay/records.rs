@@ -17,7 +17,7 @@
 //!
 //! Numbers are little-endian. Nothing comes from other engines or other people's games.
 
-use super::game::{agreed, result_of, wander};
+use super::game::{ended, wander};
 use anyhow::{Context, ensure};
 use chess::history::History;
 use cozy_chess::{Board, Color, Move};
@@ -27,7 +27,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use trials::random::Random;
-use workbench::{AlphaBeta, Control, EngineOptions, Evaluation, GamePlayer, Position, Report, SearchLimits};
+use workbench::{
+    AlphaBeta, Control, EngineOptions, EvaluationSource, GamePlayer, Position, Report, SearchLimits,
+};
 
 /// Bytes of a record.
 pub const RECORD_BYTES: usize = 32;
@@ -58,7 +60,7 @@ pub struct Shards {
     /// Threads, one shard each.
     pub threads: usize,
     /// Who says what a position is worth to those who play.
-    pub evaluation: Evaluation,
+    pub evaluation: EvaluationSource,
     /// The network meant, if it is not the shipped one.
     pub network: Option<Arc<Network>>,
 }
@@ -195,13 +197,7 @@ impl Player {
         let mut line = History::new(position.board().clone());
         let (mut said, mut values): (Vec<Said>, Vec<i32>) = (Vec::new(), Vec::new());
         let result = loop {
-            if let Some(ending) = line.ending() {
-                break result_of(ending.winner);
-            }
-            if values.len() >= LONGEST_GAME {
-                break result_of(None);
-            }
-            if let Some(result) = agreed(&values) {
+            if let Some(result) = ended(&line, &values, LONGEST_GAME) {
                 break result;
             }
             let (mv, here) = self.say(&position, nodes, stop)?;
@@ -324,7 +320,7 @@ mod tests {
             nodes: 200,
             seed: 7,
             threads,
-            evaluation: Evaluation::Network,
+            evaluation: EvaluationSource::Network,
             network: None,
         }
     }

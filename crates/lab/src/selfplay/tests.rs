@@ -3,10 +3,10 @@
 use super::*;
 use crate::positions::Labelled;
 
-fn plan(name: &str, games: u64, threads: usize) -> Plan {
+fn plan(name: &str, games: u64, threads: usize) -> SelfPlayPlan {
     let folder = std::env::temp_dir().join(format!("wherefore-selfplay-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
-    Plan {
+    SelfPlayPlan {
         games,
         threads,
         out: folder.join(name),
@@ -40,7 +40,7 @@ fn a_run_is_repeatable_and_can_be_resumed() {
     let first_line = text.lines().next().unwrap().to_owned();
     std::fs::write(&again.out, text + &first_line + "\n" + &first_line[..20]).unwrap();
     run(
-        &Plan {
+        &SelfPlayPlan {
             games: 4,
             ..again.clone()
         },
@@ -70,7 +70,7 @@ fn a_file_of_something_else_is_left_alone() {
 fn a_stopped_run_keeps_whole_games_only() {
     let plan = plan("stopped", 1_000_000, 1);
     let stop = AtomicBool::new(false);
-    let after_two = |progress: Progress| {
+    let after_two = |progress: SelfPlayProgress| {
         if progress.games == 2 {
             stop.store(true, Ordering::Relaxed);
         }

@@ -7,7 +7,7 @@
 //! Sources: P. Österlund, *Texel's tuning method* (2014); Kingma and Ba, *Adam* (2015).
 
 use super::model::{Vector, add_gradient, value};
-use super::samples::Sample;
+use super::samples::TuningSample;
 use crate::adam::Adam;
 use rayon::prelude::*;
 use trials::random::Random;
@@ -59,7 +59,7 @@ const CURVATURE_AT_ZERO: f64 = 0.125;
 const FLOOR: f64 = 1e-12;
 
 /// Fits the slope of the logistic, for each hundredth of a pawn, to the results.
-pub fn fit_slope(samples: &[Sample], weights: &Vector) -> f64 {
+pub fn fit_slope(samples: &[TuningSample], weights: &Vector) -> f64 {
     let values: Vec<(f64, f64)> = samples
         .par_iter()
         .map(|sample| (value(sample, weights).value, f64::from(sample.result)))
@@ -96,8 +96,8 @@ const CHUNK: usize = 1_024;
 /// Tunes weights and returns those with the least validation loss of any epoch, with that epoch. The listener hears of
 /// each epoch and may stop by returning false.
 pub fn descend(
-    training: &mut [Sample],
-    validation: &[Sample],
+    training: &mut [TuningSample],
+    validation: &[TuningSample],
     start: &Vector,
     slope: f64,
     schedule: &Schedule,
@@ -110,7 +110,7 @@ pub fn descend(
     let steps = (batches * schedule.epochs) as f64;
     let mut step = 0_u32;
     let pull = schedule.prior * CURVATURE_AT_ZERO * slope * slope / training.len().max(1) as f64;
-    let report = |number, training: &[Sample], weights: &Vector| Epoch {
+    let report = |number, training: &[TuningSample], weights: &Vector| Epoch {
         number,
         training: mean_loss(training, weights, slope),
         validation: mean_loss(validation, weights, slope),
@@ -148,7 +148,7 @@ pub fn descend(
 }
 
 /// The sum of the loss's derivatives over a batch.
-fn gradient(batch: &[Sample], weights: &Vector, slope: f64, result_share: f64) -> Vector {
+fn gradient(batch: &[TuningSample], weights: &Vector, slope: f64, result_share: f64) -> Vector {
     let parts: Vec<Vector> = batch
         .par_chunks(CHUNK)
         .map(|chunk| {
@@ -171,17 +171,17 @@ fn gradient(batch: &[Sample], weights: &Vector, slope: f64, result_share: f64) -
 }
 
 /// What a position should be worth, 0 to 1.
-fn target(sample: &Sample, slope: f64, result_share: f64) -> f64 {
+fn target(sample: &TuningSample, slope: f64, result_share: f64) -> f64 {
     let searched = logistic(slope * f64::from(sample.score));
     result_share * f64::from(sample.result) + (1.0 - result_share) * searched
 }
 
 /// Mean squared error against the games' results alone.
-pub fn mean_loss(samples: &[Sample], weights: &Vector, slope: f64) -> f64 {
+pub fn mean_loss(samples: &[TuningSample], weights: &Vector, slope: f64) -> f64 {
     let sums: Vec<f64> = samples
         .par_chunks(CHUNK)
         .map(|chunk| {
-            let loss = |sample: &Sample| {
+            let loss = |sample: &TuningSample| {
                 (logistic(slope * value(sample, weights).value) - f64::from(sample.result)).powi(2)
             };
             chunk.iter().map(loss).sum()

@@ -15,7 +15,7 @@ use descent::{Epoch, Schedule, descend, fit_slope};
 use knowledge::evaluation::{Evaluator, Weights};
 use model::Vector;
 use rayon::prelude::*;
-use samples::Sample;
+use samples::TuningSample;
 use std::path::Path;
 use trials::random::Random;
 
@@ -46,7 +46,7 @@ pub fn read_weights(path: Option<&Path>) -> anyhow::Result<Weights> {
 }
 
 /// Reads a file of positions into samples, game by game.
-pub fn read_samples(path: &Path, weights: &Weights) -> anyhow::Result<Vec<Vec<Sample>>> {
+pub fn read_samples(path: &Path, weights: &Weights) -> anyhow::Result<Vec<Vec<TuningSample>>> {
     let text = std::fs::read_to_string(path).with_context(|| format!("file {}", path.display()))?;
     let lines: Vec<&str> = whole_lines(&text).lines().collect();
     let mut starts = vec![0];
@@ -59,7 +59,7 @@ pub fn read_samples(path: &Path, weights: &Weights) -> anyhow::Result<Vec<Vec<Sa
         // No games are marked: every line stands for itself.
         starts = (0..lines.len()).collect();
     }
-    let games: anyhow::Result<Vec<Vec<Sample>>> = starts
+    let games: anyhow::Result<Vec<Vec<TuningSample>>> = starts
         .par_iter()
         .enumerate()
         .map_init(
@@ -70,7 +70,7 @@ pub fn read_samples(path: &Path, weights: &Weights) -> anyhow::Result<Vec<Vec<Sa
                 for (number, line) in lines.iter().enumerate().take(end).skip(start) {
                     let place = || format!("{}, line {}", path.display(), number + 1);
                     if let Some(labelled) = Labelled::parse(line).with_context(place)? {
-                        samples.extend(Sample::take(&labelled, evaluator));
+                        samples.extend(TuningSample::take(&labelled, evaluator));
                     }
                 }
                 Ok(samples)
@@ -82,15 +82,15 @@ pub fn read_samples(path: &Path, weights: &Weights) -> anyhow::Result<Vec<Vec<Sa
 
 /// Tunes weights on samples, game by game.
 pub fn tune(
-    mut games: Vec<Vec<Sample>>,
+    mut games: Vec<Vec<TuningSample>>,
     start: &Weights,
     schedule: &Schedule,
     listener: &mut dyn FnMut(Epoch) -> bool,
 ) -> anyhow::Result<Tuned> {
     Random::new(schedule.seed, 1).shuffle(&mut games);
     let aside = games.len() / SET_ASIDE;
-    let validation: Vec<Sample> = games.drain(..aside).flatten().collect();
-    let mut training: Vec<Sample> = games.into_iter().flatten().collect();
+    let validation: Vec<TuningSample> = games.drain(..aside).flatten().collect();
+    let mut training: Vec<TuningSample> = games.into_iter().flatten().collect();
     ensure!(
         !training.is_empty() && !validation.is_empty(),
         "too few positions: {} to tune on, {} to check with",

@@ -1,6 +1,6 @@
 //! The evaluation as a function of its weights: the value of a sample and how it changes with each weight.
 
-use super::samples::Sample;
+use super::samples::TuningSample;
 use knowledge::evaluation::{
     ATTACK_LINEAR_DIVISOR, ATTACK_SQUARE_DIVISOR, ATTACK_UNIT_LIMIT, Score, WEIGHTS, Weights,
 };
@@ -49,7 +49,7 @@ impl Vector {
 }
 
 /// A sample's value and what is needed to differentiate it.
-pub struct Valued {
+pub struct ValueGradient {
     /// For White, in hundredths of a pawn.
     pub value: f64,
     attack: [[f64; 2]; 2],
@@ -63,7 +63,7 @@ pub struct Valued {
 const LIMIT: f64 = ATTACK_UNIT_LIMIT as f64;
 
 /// The value of a sample under the weights. Agrees with the evaluation up to rounding.
-pub fn value(sample: &Sample, weights: &Vector) -> Valued {
+pub fn value(sample: &TuningSample, weights: &Vector) -> ValueGradient {
     let mut halves = [f64::from(sample.fixed[0]), f64::from(sample.fixed[1])];
     for part in sample.linear() {
         let count = f64::from(part.count);
@@ -95,7 +95,7 @@ pub fn value(sample: &Sample, weights: &Vector) -> Valued {
     let scale = f64::from(sample.scale[usize::from(endgame < 0.0)]);
     let middlegame_share = f64::from(sample.middlegame);
     let endgame_share = (1.0 - middlegame_share) * scale;
-    Valued {
+    ValueGradient {
         value: f64::from(sample.fade) * (halves[0] * middlegame_share + endgame * endgame_share),
         attack,
         ahead,
@@ -105,7 +105,7 @@ pub fn value(sample: &Sample, weights: &Vector) -> Valued {
 }
 
 /// Adds `slope` times the derivative of the sample's value by each weight.
-pub fn add_gradient(sample: &Sample, valued: &Valued, slope: f64, gradient: &mut Vector) {
+pub fn add_gradient(sample: &TuningSample, valued: &ValueGradient, slope: f64, gradient: &mut Vector) {
     let middlegame = slope * f64::from(sample.fade) * f64::from(sample.middlegame);
     let endgame = if valued.flat {
         0.0

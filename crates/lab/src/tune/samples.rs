@@ -13,7 +13,7 @@ use search::Recorder;
 
 /// A weight and how often it counts, for White less for Black.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Part {
+pub struct WeightCount {
     /// Which weight, of all terms one after the other.
     pub weight: u16,
     /// How often.
@@ -22,9 +22,9 @@ pub struct Part {
 
 /// One position, ready for tuning.
 #[derive(Clone, Debug)]
-pub struct Sample {
+pub struct TuningSample {
     /// Linear parts first, then the parts of White's attack, of Black's attack, and of progress.
-    parts: Box<[Part]>,
+    parts: Box<[WeightCount]>,
     attack_at: [u16; 2],
     progress_at: u16,
     /// Share of the middlegame, 0 to 1.
@@ -41,14 +41,14 @@ pub struct Sample {
     pub score: f32,
 }
 
-impl Sample {
+impl TuningSample {
     /// Parts that count in proportion to their weights.
-    pub fn linear(&self) -> &[Part] {
+    pub fn linear(&self) -> &[WeightCount] {
         &self.parts[..usize::from(self.attack_at[0])]
     }
 
     /// Parts of the attack by White (0) or Black (1).
-    pub fn attack(&self, side: usize) -> &[Part] {
+    pub fn attack(&self, side: usize) -> &[WeightCount] {
         let end = if side == 0 {
             self.attack_at[1]
         } else {
@@ -58,12 +58,12 @@ impl Sample {
     }
 
     /// Parts of the chances to make progress.
-    pub fn progress(&self) -> &[Part] {
+    pub fn progress(&self) -> &[WeightCount] {
         &self.parts[usize::from(self.progress_at)..]
     }
 
     /// Evaluates a position and keeps what counted; `None` where nothing can be learned (dead draws).
-    pub fn take(labelled: &Labelled, evaluator: &mut Evaluator) -> Option<Sample> {
+    pub fn take(labelled: &Labelled, evaluator: &mut Evaluator) -> Option<TuningSample> {
         let board = &labelled.board;
         if state_class(board) == StateClass::DeadDraw {
             return None;
@@ -81,9 +81,9 @@ impl Sample {
 /// Notes sorted by how they enter the value.
 #[derive(Default)]
 struct Sorted {
-    linear: Vec<Part>,
-    attack: [Vec<Part>; 2],
-    progress: Vec<Part>,
+    linear: Vec<WeightCount>,
+    attack: [Vec<WeightCount>; 2],
+    progress: Vec<WeightCount>,
     fixed: [f32; 2],
 }
 
@@ -92,11 +92,11 @@ impl Sorted {
         let sign = if note.color == Color::White { 1 } else { -1 };
         let weight = (note.term.offset() + usize::from(note.index)) as u16;
         match note.term.group() {
-            Group::KingAttackUnits if note.count != 0 => self.attack[note.color as usize].push(Part {
+            Group::KingAttackUnits if note.count != 0 => self.attack[note.color as usize].push(WeightCount {
                 weight,
                 count: note.count,
             }),
-            Group::ProgressUnits if note.count != 0 => self.progress.push(Part {
+            Group::ProgressUnits if note.count != 0 => self.progress.push(WeightCount {
                 weight,
                 count: note.count,
             }),
@@ -104,7 +104,7 @@ impl Sorted {
                 self.fixed[0] += (sign * note.score.middlegame()) as f32;
                 self.fixed[1] += (sign * note.score.endgame()) as f32;
             }
-            _ if note.count != 0 => self.linear.push(Part {
+            _ if note.count != 0 => self.linear.push(WeightCount {
                 weight,
                 count: sign as i16 * note.count,
             }),
@@ -113,7 +113,7 @@ impl Sorted {
         }
     }
 
-    fn into_sample(mut self, board: &Board, labelled: &Labelled) -> Sample {
+    fn into_sample(mut self, board: &Board, labelled: &Labelled) -> TuningSample {
         let mut parts = merged(std::mem::take(&mut self.linear));
         let first = parts.len();
         parts.extend(merged(std::mem::take(&mut self.attack[0])));
@@ -122,7 +122,7 @@ impl Sorted {
         let third = parts.len();
         parts.extend(merged(self.progress));
         let scale = Color::ALL.map(|color| endgame_scale(board, color) as f32 / FULL_SCALE as f32);
-        Sample {
+        TuningSample {
             parts: parts.into_boxed_slice(),
             attack_at: [first as u16, second as u16],
             progress_at: third as u16,
@@ -137,9 +137,9 @@ impl Sorted {
 }
 
 /// Adds up parts with the same weight and drops those that cancel out.
-fn merged(mut parts: Vec<Part>) -> Vec<Part> {
+fn merged(mut parts: Vec<WeightCount>) -> Vec<WeightCount> {
     parts.sort_unstable_by_key(|part| part.weight);
-    let mut sums: Vec<Part> = Vec::with_capacity(parts.len());
+    let mut sums: Vec<WeightCount> = Vec::with_capacity(parts.len());
     for part in parts {
         match sums.last_mut() {
             Some(last) if last.weight == part.weight => last.count += part.count,

@@ -2,7 +2,7 @@
 
 use super::descent::{Schedule, mean_loss};
 use super::model::{Vector, add_gradient, value};
-use super::samples::Sample;
+use super::samples::TuningSample;
 use super::tune;
 use crate::positions::Labelled;
 use cozy_chess::{Board, Color, GameStatus, Move};
@@ -34,13 +34,13 @@ fn random_positions(games: u64) -> Vec<Board> {
     boards
 }
 
-fn sample_of(board: &Board, evaluator: &mut Evaluator, result: f32) -> Option<Sample> {
+fn sample_of(board: &Board, evaluator: &mut Evaluator, result: f32) -> Option<TuningSample> {
     let labelled = Labelled {
         board: board.clone(),
         score: 0,
         result,
     };
-    Sample::take(&labelled, evaluator)
+    TuningSample::take(&labelled, evaluator)
 }
 
 #[test]
@@ -117,7 +117,7 @@ fn tuning_finds_a_weight_that_was_hidden() {
         prior: 0.0,
         seed: 5,
     };
-    let everything: Vec<Sample> = games.iter().flatten().cloned().collect();
+    let everything: Vec<TuningSample> = games.iter().flatten().cloned().collect();
     let tuned = tune(games, &wrong, &schedule, &mut |_| true).unwrap();
     let (before, after) = tuned.losses;
     assert!(after.validation < before.validation / 4.0, "{before:?} {after:?}");

@@ -6,17 +6,20 @@ pub mod fit;
 pub mod gnubg;
 pub mod landscape;
 
-use games::backgammon::evaluation::Evaluation;
-use games::backgammon::{Dice, Play, Position, moves};
+use games::backgammon::evaluation::ClassEvaluation;
+use games::backgammon::{BackgammonPosition, Dice, Play, moves};
 use search::{Game, Silent};
 
 /// The best play by the position after it, with that position. `None` while the roll is not known.
-pub(crate) fn greedy(evaluation: &Evaluation, position: &Position) -> Option<(Play, Position)> {
+pub(crate) fn greedy(
+    evaluation: &ClassEvaluation,
+    position: &BackgammonPosition,
+) -> Option<(Play, BackgammonPosition)> {
     let dice = position.dice()?;
     let plays = moves::plays(&position.board, dice);
-    let mut best: Option<(f32, Play, Position)> = None;
+    let mut best: Option<(f32, Play, BackgammonPosition)> = None;
     for (after, play) in plays {
-        let next = Position::awaiting(after.turned(), position.mover().other());
+        let next = BackgammonPosition::awaiting(after.turned(), position.mover().other());
         let theirs = match next.lost() {
             Some(points) => -(points as f32),
             None => evaluation.points(&next, &mut Silent),

@@ -2,12 +2,12 @@
 //!
 //! SSS* is run as MTD(f) from above with a perfect table, which visits the same leaves (Plaat et al. 1996).
 
-use crate::report::{Report, Series};
+use crate::report::{ExperimentReport, Series};
 use crate::trees::{Noisy, mean, trees};
 use crate::{Effort, find};
-use search::bestfirst::bstar::{BStar, Strategy};
+use search::bestfirst::bstar::{BStar, RootStrategy};
 use search::bestfirst::bstar_probability::{self, ProbabilisticBStar};
-use search::bestfirst::{BestFirst, BestFirstMinimax, Limits, Policy};
+use search::bestfirst::{BestFirst, BestFirstMinimax, Policy, TreeLimits};
 use search::budget::NodeBudget;
 use search::testing::HashTree;
 use search::{Bounds, Game, Value};
@@ -18,7 +18,7 @@ const WIDTHS: [i32; 5] = [10, 20, 40, 80, 160];
 /// Plies of the trees.
 const HEIGHT: u32 = 6;
 
-pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
+pub(super) fn run(effort: Effort) -> anyhow::Result<ExperimentReport> {
     let trees = trees(effort.pick(60, 600), HEIGHT, 4, 3);
     let alpha_beta = mean(trees.iter().map(|tree| {
         let mut leaves = 0;
@@ -42,10 +42,10 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
             last_mover_bias: 0,
         };
         let counts = [
-            nodes(&trees, || BStar::new(beliefs, Strategy::Optimistic))?,
-            nodes(&trees, || BStar::new(beliefs, Strategy::LeastEffort))?,
+            nodes(&trees, || BStar::new(beliefs, RootStrategy::Optimistic))?,
+            nodes(&trees, || BStar::new(beliefs, RootStrategy::LeastEffort))?,
             nodes(&trees, || {
-                ProbabilisticBStar::new(beliefs, bstar_probability::Params::default())
+                ProbabilisticBStar::new(beliefs, bstar_probability::ProbabilityParams::default())
             })?,
             nodes(&trees, || BestFirstMinimax::new(beliefs))?,
             sss,
@@ -64,7 +64,7 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
     );
     let mut columns = vec!["half width of the bounds".to_owned()];
     columns.extend(names.map(str::to_owned));
-    Ok(Report {
+    Ok(ExperimentReport {
         name: "bstar",
         question: find("bstar").map_or("", |experiment| experiment.question),
         method: format!(
@@ -84,7 +84,7 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
 fn nodes<P: Policy<HashTree>>(trees: &[HashTree], policy: impl Fn() -> P) -> anyhow::Result<f64> {
     let mut counts = Vec::new();
     for tree in trees {
-        let mut search = BestFirst::new(tree.clone(), &[], policy(), Limits::nodes(50_000))?;
+        let mut search = BestFirst::new(tree.clone(), &[], policy(), TreeLimits::nodes(50_000))?;
         counts.push(search.run(&mut NodeBudget::new(20_000)).nodes as f64);
     }
     Ok(mean(counts))

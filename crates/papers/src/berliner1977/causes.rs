@@ -12,7 +12,7 @@ use rayon::prelude::*;
 use reasoning::causes::{
     Cause, ChessCauses, EngineTester, Problem, answer, problem_of_move, problem_of_pass,
 };
-use reasoning::probe::{Effort, Prober};
+use reasoning::probe::{ProbeEffort, Prober};
 use search::causality::{Lemma, Lemmas, Origin, PlainTester, Tester};
 use std::sync::atomic::{AtomicBool, Ordering};
 use trials::puzzles::Puzzle;
@@ -159,7 +159,7 @@ pub fn measure(
 fn study(puzzle: &Puzzle, setup: &Setup) -> (Tally, Option<Dispute>) {
     let mut tally = Tally::default();
     let mut dispute = None;
-    let effort = Effort::plies(setup.plies, setup.nodes);
+    let effort = ProbeEffort::plies(setup.plies, setup.nodes);
     let mut prober = Prober::new(TABLE);
     let mut board = puzzle.start.clone();
     for (ply, &mv) in puzzle.moves.iter().enumerate() {
@@ -193,7 +193,13 @@ fn study(puzzle: &Puzzle, setup: &Setup) -> (Tally, Option<Dispute>) {
     (tally, dispute)
 }
 
-fn weigh_answers(prober: &mut Prober, board: &Board, problem: &Problem, effort: Effort, tally: &mut Tally) {
+fn weigh_answers(
+    prober: &mut Prober,
+    board: &Board,
+    problem: &Problem,
+    effort: ProbeEffort,
+    tally: &mut Tally,
+) {
     let Some(answered) = answer(prober, board, std::slice::from_ref(problem), effort) else {
         return;
     };
@@ -259,7 +265,7 @@ fn try_lemma(
     board: &Board,
     failed: Move,
     problem: &Problem,
-    effort: Effort,
+    effort: ProbeEffort,
     tally: &mut Tally,
 ) {
     let mut lemmas: Lemmas<Move, Cause> = Lemmas::default();
@@ -280,7 +286,7 @@ fn try_lemma(
         if !matched {
             continue;
         }
-        let deeper = Effort {
+        let deeper = ProbeEffort {
             plies: effort.plies.map(|plies| plies + 1),
             ..effort
         };

@@ -1,13 +1,13 @@
 //! Where B*'s bounds come from: optimism by d, or by a second move (Berliner & McConnell 1996), against deep values.
 
-use crate::report::{Report, Series};
+use crate::report::{ExperimentReport, Series};
 use crate::trees::mean;
 use crate::{Effort, find};
 use knowledge::{ChessAlarm, ChessGame, ChessGuide};
-use search::alphabeta::{self, Params, Searcher, Table};
-use search::bestfirst::bstar::{BStar, Strategy};
+use search::alphabeta::{self, Params, Searcher, TranspositionTable};
+use search::bestfirst::bstar::{BStar, RootStrategy};
 use search::bestfirst::quiesced::{self, Hope, Quiesced};
-use search::bestfirst::{Beliefs, BestFirst, Limits};
+use search::bestfirst::{Beliefs, BestFirst, TreeLimits};
 use search::{Game, NodeBudget, Silent};
 use std::sync::Arc;
 use trials::match_play::openings::random_chess;
@@ -37,11 +37,11 @@ fn deep(searcher: &mut Searcher<ChessGame, ChessGuide>, game: &ChessGame, nodes:
     verdict.lines.first().map_or(0, |line| line.value.hundredths())
 }
 
-pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
+pub(super) fn run(effort: Effort) -> anyhow::Result<ExperimentReport> {
     let games = random_chess(effort.pick(30, 60), SEED);
     let nodes = effort.pick(10_000, 50_000);
     let positions = effort.pick(20_000, 50_000);
-    let table = Arc::new(Table::with_mebibytes(MEBIBYTES));
+    let table = Arc::new(TranspositionTable::with_mebibytes(MEBIBYTES));
     let mut searcher = Searcher::new(ChessGuide::default(), Params::default(), table);
     let sources = [("d", Hope::Urgency), ("second move", Hope::SecondMove)];
     let mut scores = [Score::default(), Score::default()];
@@ -49,9 +49,9 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
         let truth = deep(&mut searcher, game, nodes);
         for ((_, hope), score) in sources.iter().zip(&mut scores) {
             let beliefs = || {
-                let params = quiesced::Params {
+                let params = quiesced::ExchangeParams {
                     hope: *hope,
-                    ..quiesced::Params::default()
+                    ..quiesced::ExchangeParams::default()
                 };
                 Quiesced::new(ChessGuide::default(), ChessAlarm, params)
             };
@@ -64,12 +64,12 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
             score.cost.push(once.positions() as f64);
             // The same number of evaluated positions for both, so a dear bound buys a smaller tree.
             let tree = positions / once.positions().max(1);
-            let policy = BStar::new(beliefs(), Strategy::LeastEffort);
+            let policy = BStar::new(beliefs(), RootStrategy::LeastEffort);
             let mut search = BestFirst::new(
                 game.clone(),
                 &[],
                 policy,
-                Limits::nodes((tree as usize * 2).max(LEAST_TREE)),
+                TreeLimits::nodes((tree as usize * 2).max(LEAST_TREE)),
             )?;
             let best = search.run(&mut NodeBudget::new(tree)).best;
             let value = best.map_or(truth, |mv| -deep(&mut searcher, &game.after(mv), nodes));
@@ -101,7 +101,7 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
             )
         })
         .collect();
-    Ok(Report {
+    Ok(ExperimentReport {
         name: "finding-bounds",
         question: find("finding-bounds").map_or("", |experiment| experiment.question),
         method: format!(

@@ -6,13 +6,13 @@
 
 use super::bstar::negamax;
 use crate::correlation::spearman;
-use crate::report::{Report, Series};
+use crate::report::{ExperimentReport, Series};
 use crate::trees::{Noisy, mean, trees};
 use crate::{Effort, find};
 use games::score_four::evaluation::Knowledge;
 use knowledge::{ChessAlarm, ChessGuide};
-use search::bestfirst::bstar::{BStar, Label, Strategy};
-use search::bestfirst::{Beliefs, BestFirst, Limits, NodeId, Quiesced, Tree, quiesced};
+use search::bestfirst::bstar::{BStar, BStarLabel, RootStrategy};
+use search::bestfirst::{Beliefs, BestFirst, NodeId, Quiesced, Tree, TreeLimits, quiesced};
 use search::testing::HashTree;
 use search::{Bounds, Game, NodeBudget, Silent, Value};
 use trials::match_play::openings::{random_chess, random_score_four};
@@ -30,8 +30,8 @@ type Move = (f64, f64);
 
 /// The moves of one position under B*.
 fn under_bstar<G: Game, B: Beliefs<G>>(game: &G, beliefs: B, nodes: u64) -> anyhow::Result<Vec<Move>> {
-    let policy = BStar::new(beliefs, Strategy::LeastEffort);
-    let limits = Limits::nodes(nodes as usize * 2 + 1_000);
+    let policy = BStar::new(beliefs, RootStrategy::LeastEffort);
+    let limits = TreeLimits::nodes(nodes as usize * 2 + 1_000);
     let mut search = BestFirst::new(game.clone(), &[], policy, limits)?;
     search.step(&mut Silent);
     let overlaps = overlaps(&intervals(search.tree()));
@@ -42,7 +42,7 @@ fn under_bstar<G: Game, B: Beliefs<G>>(game: &G, beliefs: B, nodes: u64) -> anyh
 }
 
 /// The root moves' intervals, for the player who chooses.
-fn intervals<M: Copy>(tree: &Tree<M, Label>) -> Vec<Bounds> {
+fn intervals<M: Copy>(tree: &Tree<M, BStarLabel>) -> Vec<Bounds> {
     let seen = |child| {
         let label = tree.label(child);
         -Bounds::new(label.lower, label.upper)
@@ -71,7 +71,7 @@ fn overlaps(intervals: &[Bounds]) -> Vec<f64> {
 }
 
 /// Nodes of a subtree.
-fn below<M: Copy>(tree: &Tree<M, Label>, node: NodeId) -> u64 {
+fn below<M: Copy>(tree: &Tree<M, BStarLabel>, node: NodeId) -> u64 {
     1 + tree.children(node).map(|child| below(tree, child)).sum::<u64>()
 }
 
@@ -98,7 +98,7 @@ fn under_alpha_beta(tree: &HashTree, beliefs: &mut Noisy) -> Vec<Move> {
     shared(overlaps, efforts.collect())
 }
 
-pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
+pub(super) fn run(effort: Effort) -> anyhow::Result<ExperimentReport> {
     let trees = trees(effort.pick(200, 3_000), HEIGHT, 5, 3);
     let mut beliefs = Noisy {
         error: WIDTH,
@@ -121,7 +121,11 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
             .extend(under_bstar(&game, Knowledge::light(), nodes)?);
     }
     for game in random_chess(effort.pick(6, 100), SEED) {
-        let beliefs = Quiesced::new(ChessGuide::default(), ChessAlarm, quiesced::Params::default());
+        let beliefs = Quiesced::new(
+            ChessGuide::default(),
+            ChessAlarm,
+            quiesced::ExchangeParams::default(),
+        );
         searches[3].1.extend(under_bstar(&game, beliefs, nodes)?);
     }
     Ok(report(&searches, trees.len(), nodes))
@@ -140,7 +144,7 @@ fn groups(moves: &[Move]) -> Vec<f64> {
     groups
 }
 
-fn report(searches: &[(&str, Vec<Move>)], trees: usize, nodes: u64) -> Report {
+fn report(searches: &[(&str, Vec<Move>)], trees: usize, nodes: u64) -> ExperimentReport {
     let rows: Vec<Vec<String>> = searches
         .iter()
         .map(|(name, moves)| {
@@ -166,7 +170,7 @@ fn report(searches: &[(&str, Vec<Move>)], trees: usize, nodes: u64) -> Report {
         .map(str::to_owned)
         .to_vec();
     columns.extend((1..=GROUPS).map(|group| format!("effort, quarter {group}")));
-    Report {
+    ExperimentReport {
         name: "modest-proposal",
         question: find("modest-proposal").map_or("", |experiment| experiment.question),
         method: format!(

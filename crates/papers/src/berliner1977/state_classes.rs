@@ -2,19 +2,19 @@
 
 use crate::berliner1977::backgammon::duel::Duel;
 use crate::berliner1977::backgammon::landscape::{bear_off_error, tears};
-use crate::report::{Report, Series};
+use crate::report::{ExperimentReport, Series};
 use crate::{Effort, find};
 use games::backgammon::bear_off::BearOff;
-use games::backgammon::evaluation::{Evaluation, Organization};
+use games::backgammon::evaluation::{ClassEvaluation, Organization};
 
 /// Seed of the dice; the weights were fitted on others.
 const SEED: u64 = 108;
 
-pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
+pub(super) fn run(effort: Effort) -> anyhow::Result<ExperimentReport> {
     let pairs = effort.pick(800, 20_000);
     let games = effort.pick(100, 2_000);
     let table = BearOff::new(effort.pick(4, 6));
-    let [single, classes, smooth] = Organization::ALL.map(Evaluation::fitted);
+    let [single, classes, smooth] = Organization::ALL.map(ClassEvaluation::fitted);
     let matches = [
         ("classes v single", [&classes, &single]),
         ("smooth v single", [&smooth, &single]),
@@ -54,7 +54,7 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
         .iter()
         .map(|row| format!("{} {} +- {} points a game", row[0], row[1], row[2]))
         .collect();
-    Ok(Report {
+    Ok(ExperimentReport {
         name: "state-classes",
         question: find("state-classes").map_or("", |experiment| experiment.question),
         method: format!(

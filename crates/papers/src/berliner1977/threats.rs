@@ -20,12 +20,12 @@ pub mod leaf;
 use chess::facts::board::{after, in_check, is_capture, is_en_passant, landing, material};
 use chess::facts::exchange::hanging;
 use cozy_chess::{BitBoard, Board, Color, Move, Square};
-use reasoning::probe::{Effort, Prober};
+use reasoning::probe::{ProbeEffort, Prober};
 use search::Value;
 
 /// What carrying out a threat brings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Gain {
+pub enum ThreatGain {
     /// Mate in so many moves of the side that threatens.
     Mate {
         /// Moves to mate.
@@ -51,7 +51,7 @@ pub struct Threat {
     /// How it is carried out after a pass, beginning with the threatening move; never empty.
     pub line: Vec<Move>,
     /// What it brings.
-    pub gain: Gain,
+    pub gain: ThreatGain,
     /// The pieces it is aimed at, on their squares before the line begins: those taken, or the king that is mated.
     pub targets: BitBoard,
     /// What the position is worth for `side` once it may move.
@@ -108,7 +108,11 @@ const LINE_LIMIT: usize = 9;
 ///
 /// # Errors
 /// When there is no pass: in check, or when the game is over.
-pub fn threats_against_mover(prober: &mut Prober, board: &Board, effort: Effort) -> Result<Threats, NoPass> {
+pub fn threats_against_mover(
+    prober: &mut Prober,
+    board: &Board,
+    effort: ProbeEffort,
+) -> Result<Threats, NoPass> {
     if in_check(board) {
         return Err(NoPass::InCheck {
             checkers: board.checkers(),
@@ -131,10 +135,10 @@ pub fn threats_against_mover(prober: &mut Prober, board: &Board, effort: Effort)
             .iter()
             .all(|known| (known.targets & threat.targets).is_empty());
         let telling = match threat.gain {
-            Gain::Mate { .. } => true,
-            Gain::Material { hundredths } => hundredths >= THREAT_MARGIN,
+            ThreatGain::Mate { .. } => true,
+            ThreatGain::Material { hundredths } => hundredths >= THREAT_MARGIN,
             // After the best line every quiet move profits from the pass too; only the best one says anything.
-            Gain::Standing { hundredths } => list.is_empty() && hundredths >= STANDING_MARGIN,
+            ThreatGain::Standing { hundredths } => list.is_empty() && hundredths >= STANDING_MARGIN,
         };
         if new && telling {
             list.push(threat);
@@ -160,7 +164,7 @@ pub fn threats_after(
     prober: &mut Prober,
     board: &Board,
     mv: Move,
-    effort: Effort,
+    effort: ProbeEffort,
 ) -> Result<Vec<OwnThreat>, NoPass> {
     let next = after(board, mv);
     let threats = threats_against_mover(prober, &next, effort)?;
@@ -186,7 +190,7 @@ fn describe(passed: &Board, side: Color, line: Vec<Move>, value: Value, base: Va
         return Threat {
             side,
             line,
-            gain: Gain::Mate {
+            gain: ThreatGain::Mate {
                 moves: plies.div_ceil(2),
             },
             targets,
@@ -199,9 +203,9 @@ fn describe(passed: &Board, side: Color, line: Vec<Move>, value: Value, base: Va
     let targets = taken_pieces(passed, side, &line);
     let difference = value - base;
     let gain = if settled > 0 {
-        Gain::Material { hundredths: settled }
+        ThreatGain::Material { hundredths: settled }
     } else {
-        Gain::Standing {
+        ThreatGain::Standing {
             hundredths: difference,
         }
     };
@@ -273,7 +277,7 @@ fn taken_pieces(passed: &Board, side: Color, line: &[Move]) -> BitBoard {
 mod tests {
     use super::*;
 
-    const EFFORT: Effort = Effort::nodes(6_000);
+    const EFFORT: ProbeEffort = ProbeEffort::nodes(6_000);
 
     fn board(fen: &str) -> Board {
         fen.parse().expect("a position")
@@ -285,10 +289,10 @@ mod tests {
 
     #[test]
     fn a_mate_threat_is_seen_and_with_air_there_is_none() {
-        let is_mate = |threat: &Threat| matches!(threat.gain, Gain::Mate { .. });
+        let is_mate = |threat: &Threat| matches!(threat.gain, ThreatGain::Mate { .. });
         let threats = against("3r2k1/5ppp/8/8/8/P7/R4PPP/6K1 w - - 0 1").unwrap();
         let worst = threats.list.iter().find(|threat| is_mate(threat)).unwrap();
-        assert_eq!(worst.gain, Gain::Mate { moves: 1 });
+        assert_eq!(worst.gain, ThreatGain::Mate { moves: 1 });
         assert_eq!(worst.first(), "d8d1".parse().unwrap());
         assert!(worst.targets.has(Square::G1));
         let air = against("3r2k1/5ppp/8/8/8/P6P/R4PP1/6K1 w - - 0 1").unwrap();
@@ -300,13 +304,13 @@ mod tests {
         let threats = against("6k1/5ppp/8/3r4/8/8/3N1PPP/6K1 w - - 0 1").unwrap();
         let worst = &threats.list[0];
         assert!(
-            matches!(worst.gain, Gain::Mate { .. } | Gain::Material { .. }),
+            matches!(worst.gain, ThreatGain::Mate { .. } | ThreatGain::Material { .. }),
             "{worst:?}"
         );
         let threats = against("6k1/5ppp/8/3r4/8/7P/3N1PP1/6K1 w - - 0 1").unwrap();
         let gain = &threats.list[0].gain;
         assert!(
-            matches!(gain, Gain::Material { hundredths } if *hundredths >= 300),
+            matches!(gain, ThreatGain::Material { hundredths } if *hundredths >= 300),
             "a knight falls: {gain:?}"
         );
         assert_eq!(threats.list[0].targets, Square::D2.bitboard());
@@ -357,6 +361,6 @@ mod tests {
         let fen = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4";
         assert_eq!(against(fen), against(fen));
         let threats = against(fen).unwrap();
-        assert_eq!(threats.list[0].gain, Gain::Mate { moves: 1 });
+        assert_eq!(threats.list[0].gain, ThreatGain::Mate { moves: 1 });
     }
 }

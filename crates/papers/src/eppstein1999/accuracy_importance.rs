@@ -1,15 +1,17 @@
 //! Accuracy and importance: are tips expanded where their value is inaccurate and near the preferred line?
 //!
 //! Eppstein (1999) asks a search to extend where both hold. A best-first search logs both for every tip it chooses
-//! ([`Event::Chosen`]); the tips it left alone at the end are the comparison.
+//! ([`TreeEvent::Chosen`]); the tips it left alone at the end are the comparison.
 
-use crate::report::{Report, Series};
+use crate::report::{ExperimentReport, Series};
 use crate::trees::mean;
 use crate::{Effort, find};
 use knowledge::{ChessAlarm, ChessGame, ChessGuide};
-use search::bestfirst::bstar::{BStar, Strategy};
+use search::bestfirst::bstar::{BStar, RootStrategy};
 use search::bestfirst::heuristic::{self, HeuristicSearch};
-use search::bestfirst::{BestFirst, Event, Judge, Limits, NodeId, Policy, Quiesced, TreeOf, quiesced};
+use search::bestfirst::{
+    BestFirst, Judge, NodeId, Policy, Quiesced, TreeEvent, TreeLimits, TreeOf, quiesced,
+};
 use search::{NodeBudget, Recorder};
 use trials::match_play::openings::random_chess;
 
@@ -29,11 +31,11 @@ struct Log {
 }
 
 fn log<P: Policy<ChessGame>>(game: &ChessGame, policy: P, nodes: u64, log: &mut Log) -> anyhow::Result<()> {
-    let mut search = BestFirst::new(game.clone(), &[], policy, Limits::nodes(nodes as usize * 2))?;
+    let mut search = BestFirst::new(game.clone(), &[], policy, TreeLimits::nodes(nodes as usize * 2))?;
     let mut events = Recorder::default();
     search.run_with(&mut NodeBudget::new(nodes), &mut events);
     for event in events.events() {
-        if let Event::Chosen {
+        if let TreeEvent::Chosen {
             ply, doubt, distance, ..
         } = *event
             && ply > 0
@@ -69,7 +71,7 @@ fn leave<P: Policy<ChessGame>>(
     }
 }
 
-pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
+pub(super) fn run(effort: Effort) -> anyhow::Result<ExperimentReport> {
     let games = random_chess(effort.pick(12, 200), SEED);
     let nodes = effort.pick(2_000, 20_000);
     let mut logs = [("heuristic search", new_log()), ("B*", new_log())];
@@ -78,15 +80,19 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
             evaluate: ChessGuide::default(),
             alarm: ChessAlarm,
         };
-        let params = heuristic::Params {
+        let params = heuristic::HeuristicParams {
             stop_when_quiet: false,
-            ..heuristic::Params::default()
+            ..heuristic::HeuristicParams::default()
         };
         log(game, HeuristicSearch::new(beliefs, params), nodes, &mut logs[0].1)?;
-        let beliefs = Quiesced::new(ChessGuide::default(), ChessAlarm, quiesced::Params::default());
+        let beliefs = Quiesced::new(
+            ChessGuide::default(),
+            ChessAlarm,
+            quiesced::ExchangeParams::default(),
+        );
         log(
             game,
-            BStar::new(beliefs, Strategy::LeastEffort),
+            BStar::new(beliefs, RootStrategy::LeastEffort),
             nodes,
             &mut logs[1].1,
         )?;
@@ -101,7 +107,7 @@ fn new_log() -> Log {
     }
 }
 
-fn report(logs: &[(&str, Log)], games: usize, nodes: u64) -> Report {
+fn report(logs: &[(&str, Log)], games: usize, nodes: u64) -> ExperimentReport {
     let mut rows = Vec::new();
     let mut series = Vec::new();
     let mut answers = Vec::new();
@@ -126,7 +132,7 @@ fn report(logs: &[(&str, Log)], games: usize, nodes: u64) -> Report {
             points,
         });
     }
-    Report {
+    ExperimentReport {
         name: "accuracy-importance",
         question: find("accuracy-importance").map_or("", |experiment| experiment.question),
         method: format!(

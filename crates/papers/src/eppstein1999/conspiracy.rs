@@ -1,10 +1,10 @@
 //! What a large conspiracy number costs, at roots where one move stands out and at roots where all are alike.
 
-use crate::report::{Report, Series};
+use crate::report::{ExperimentReport, Series};
 use crate::trees::mean;
 use crate::{Effort, find};
-use search::bestfirst::conspiracy::{Conspiracy, Params};
-use search::bestfirst::{Beliefs, BestFirst, Limits, Settled};
+use search::bestfirst::conspiracy::{Conspiracy, ConspiracyParams};
+use search::bestfirst::{Beliefs, BestFirst, Settled, TreeLimits};
 use search::budget::NodeBudget;
 use search::testing::HashTree;
 use search::{Game, Outcome, Player, Value};
@@ -72,7 +72,7 @@ impl Beliefs<Drift> for Drifting {
     }
 }
 
-pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
+pub(super) fn run(effort: Effort) -> anyhow::Result<ExperimentReport> {
     let count = effort.pick(12, 100);
     let mut rows = Vec::new();
     let mut series = [("sharp root", 100), ("quiet root", 0)].map(|(name, edge)| {
@@ -96,8 +96,8 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
                     value: 0,
                     edge: *edge,
                 };
-                let policy = Conspiracy::new(Drifting, Params { spacing: 6, trusted });
-                let mut search = BestFirst::new(start, &[], policy, Limits::nodes(100_000))?;
+                let policy = Conspiracy::new(Drifting, ConspiracyParams { spacing: 6, trusted });
+                let mut search = BestFirst::new(start, &[], policy, TreeLimits::nodes(100_000))?;
                 let finding = search.run(&mut NodeBudget::new(MOST_NODES));
                 nodes.push(finding.nodes as f64);
                 open += u32::from(finding.settled != Some(Settled::Stable));
@@ -120,7 +120,7 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
         "nodes, quiet root",
         "not ended (quiet)",
     ];
-    Ok(Report {
+    Ok(ExperimentReport {
         name: "conspiracy",
         question: find("conspiracy").map_or("", |experiment| experiment.question),
         method: format!(

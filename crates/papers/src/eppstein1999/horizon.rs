@@ -4,12 +4,12 @@
 //! its horizon. A thrown pawn is a *delay* when taking the pair of moves out of the line changes nothing but the length:
 //! the position after throw and reply is worth no more, two plies deeper, than the best other move.
 
-use crate::report::{Report, Series};
+use crate::report::{ExperimentReport, Series};
 use crate::{Effort, find};
 use cozy_chess::{Board, Move};
 use knowledge::evaluation::{Evaluator, Score, Term, WEIGHTS, Weights};
 use knowledge::{ChessGame, ChessGuide};
-use search::alphabeta::{Limits, Params, Quiescence, Searcher, Table};
+use search::alphabeta::{Limits, Params, Quiescence, Searcher, TranspositionTable};
 use search::{NodeBudget, Silent};
 use std::sync::Arc;
 
@@ -141,7 +141,7 @@ fn choose(remedy: &Remedy, plies: i32) -> anyhow::Result<Choice> {
 /// Value, move and nodes of a search to a depth, without some of the moves.
 fn ask(remedy: &Remedy, board: &Board, plies: i32, without: &[Move]) -> (i32, Option<Move>, u64) {
     let guide = ChessGuide::new(Evaluator::with_weights((remedy.weights)()));
-    let table = Arc::new(Table::with_mebibytes(MEBIBYTES));
+    let table = Arc::new(TranspositionTable::with_mebibytes(MEBIBYTES));
     let mut searcher = Searcher::new(guide, (remedy.params)(), table);
     let mut allowed = Vec::new();
     board.generate_moves(|set| {
@@ -165,7 +165,7 @@ fn ask(remedy: &Remedy, board: &Board, plies: i32, without: &[Move]) -> (i32, Op
     )
 }
 
-pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
+pub(super) fn run(effort: Effort) -> anyhow::Result<ExperimentReport> {
     let deepest = effort.pick(9, *DEPTHS.end());
     let mut rows = Vec::new();
     let mut series = Vec::new();
@@ -203,7 +203,7 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
             .collect::<Vec<_>>()
             .join(", ")
     );
-    Ok(Report {
+    Ok(ExperimentReport {
         name: "horizon",
         question: find("horizon").map_or("", |experiment| experiment.question),
         method: format!(

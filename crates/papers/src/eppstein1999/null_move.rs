@@ -1,9 +1,9 @@
 //! What the null move saves, what it overlooks, and where it must not be used.
 
-use crate::report::{Report, Series};
+use crate::report::{ExperimentReport, Series};
 use crate::{Effort, find};
 use knowledge::{ChessGame, ChessGuide};
-use search::alphabeta::{Limits, Params, Quiescence, Searcher, Table, Verdict};
+use search::alphabeta::{Limits, Params, Quiescence, Searcher, TranspositionTable, Verdict};
 use search::{NodeBudget, Silent};
 use std::sync::Arc;
 use trials::match_play::openings::random_chess;
@@ -63,7 +63,7 @@ fn with_null(verified: bool) -> Params {
 }
 
 fn ask(params: Params, game: &ChessGame, plies: i32) -> Verdict<cozy_chess::Move> {
-    let table = Arc::new(Table::with_mebibytes(MEBIBYTES));
+    let table = Arc::new(TranspositionTable::with_mebibytes(MEBIBYTES));
     let mut searcher = Searcher::new(ChessGuide::default(), params, table);
     let limits = Limits {
         depth: Some(plies),
@@ -90,7 +90,7 @@ fn zugzwangs_solved(params: fn() -> Params, plies: i32) -> anyhow::Result<usize>
     Ok(solved)
 }
 
-pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
+pub(super) fn run(effort: Effort) -> anyhow::Result<ExperimentReport> {
     let games = random_chess(effort.pick(12, 100), SEED);
     let plies = effort.pick(6, 8);
     let zugzwang_plies = effort.pick(10, 14);
@@ -125,7 +125,7 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
             zugzwangs_solved(params, zugzwang_plies)?.to_string(),
         ]);
     }
-    Ok(Report {
+    Ok(ExperimentReport {
         name: "null-move",
         question: find("null-move").map_or("", |experiment| experiment.question),
         method: format!(

@@ -4,7 +4,7 @@
 //! The puzzles are those of the tests, in which one move is clearly best. Looks are the evaluation of the position after the move: what
 //! a program sees that has to choose before it searches.
 
-use crate::report::{Report, Series};
+use crate::report::{ExperimentReport, Series};
 use crate::{Effort, find};
 use chess::exchange;
 use chess::facts::board::{after, legal_moves};
@@ -39,7 +39,7 @@ fn place(puzzle: &Puzzle, evaluator: &mut Evaluator) -> Placed {
     }
 }
 
-pub(super) fn run(_: Effort) -> anyhow::Result<Report> {
+pub(super) fn run(_: Effort) -> anyhow::Result<ExperimentReport> {
     let puzzles = puzzles::from_text(PUZZLES)?;
     let mut evaluator = Evaluator::new();
     let placed: Vec<Placed> = puzzles
@@ -74,7 +74,7 @@ pub(super) fn run(_: Effort) -> anyhow::Result<Report> {
     };
     let (kept, all) = recall(5, false);
     let (kept_sacrifices, sacrifices) = recall(5, true);
-    Ok(Report {
+    Ok(ExperimentReport {
         name: "static-order",
         question: find("static-order").map_or("", |experiment| experiment.question),
         method: format!(

@@ -1,16 +1,16 @@
 //! How many of the opponent's replies are tried, with and without the alternating definition of f.
 
-use crate::report::{Report, Series};
+use crate::report::{ExperimentReport, Series};
 use crate::trees::{Noisy, bandwidth, mean, regret, trees};
 use crate::{Effort, find};
 use search::Player;
-use search::bestfirst::bandwidth::{DepthCharge, DropRule, Params};
+use search::bestfirst::bandwidth::{BandwidthParams, DepthCharge, DropRule};
 use search::bestfirst::{Expansion, NodeId};
 
 /// Node budgets of the curve.
 const BUDGETS: [u64; 5] = [50, 100, 200, 400, 800];
 
-pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
+pub(super) fn run(effort: Effort) -> anyhow::Result<ExperimentReport> {
     let trees = trees(effort.pick(100, 1_000), 6, 4, 3);
     let beliefs = Noisy {
         error: 60,
@@ -23,12 +23,12 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
     let mut rows = Vec::new();
     let mut series = Vec::new();
     for (name, charge) in charges {
-        let params = Params {
+        let params = BandwidthParams {
             charge,
             drop: DropRule::Never,
             expansion: Expansion::Single,
             ply_price: 15,
-            ..Params::default()
+            ..BandwidthParams::default()
         };
         let mut points = Vec::new();
         for budget in BUDGETS {
@@ -65,7 +65,7 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
          and {}.",
         BUDGETS[0], rows[0][1], rows[5][1], BUDGETS[4], rows[4][1], rows[9][1]
     );
-    Ok(Report {
+    Ok(ExperimentReport {
         name: "alternating",
         question: find("alternating").map_or("", |experiment| experiment.question),
         method: format!(

@@ -1,10 +1,10 @@
 //! What a better heuristic is worth to bandwidth search and to plain minimax at the same number of evaluations.
 
-use crate::report::{Report, Series};
+use crate::report::{ExperimentReport, Series};
 use crate::trees::{Noisy, bandwidth, mean, regret, trees};
 use crate::{Effort, find};
 use search::bestfirst::Beliefs;
-use search::bestfirst::bandwidth::{DropRule, Params};
+use search::bestfirst::bandwidth::{BandwidthParams, DropRule};
 use search::testing::HashTree;
 use search::{Game, Value};
 
@@ -13,7 +13,7 @@ const ERRORS: [i32; 5] = [80, 60, 40, 20, 10];
 /// Depth of the minimax search.
 const DEPTH: u32 = 3;
 
-pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
+pub(super) fn run(effort: Effort) -> anyhow::Result<ExperimentReport> {
     let trees = trees(effort.pick(150, 2_000), 7, 4, 3);
     let mut rows = Vec::new();
     let mut series = ["bandwidth", "minimax"].map(Series::named);
@@ -27,10 +27,10 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
             let mut evaluations = 0;
             let (mv, _) = shallow(tree, DEPTH, &mut beliefs, &mut evaluations);
             flat.push(f64::from(regret(tree, mv)));
-            let params = Params {
+            let params = BandwidthParams {
                 drop: DropRule::Never,
                 ply_price: 10,
-                ..Params::default()
+                ..BandwidthParams::default()
             };
             let (_, finding) = bandwidth(tree, beliefs, params, evaluations)?;
             band.push(f64::from(regret(tree, finding.best)));
@@ -50,7 +50,7 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
         let number = |row: usize| rows[row][column].parse::<f64>().unwrap_or(0.0);
         number(0) - number(ERRORS.len() - 1)
     };
-    Ok(Report {
+    Ok(ExperimentReport {
         name: "better-heuristic",
         question: find("better-heuristic").map_or("", |experiment| experiment.question),
         method: format!(

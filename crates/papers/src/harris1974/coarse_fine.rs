@@ -1,6 +1,6 @@
 //! How often the evaluation orders two moves as a deep search does, by how far apart it sees them.
 
-use crate::report::{Report, Series};
+use crate::report::{ExperimentReport, Series};
 use crate::{Effort, find};
 use knowledge::evaluation::Evaluator;
 use search::{Game, Silent};
@@ -11,7 +11,7 @@ use workbench::{AlphaBeta, Control, Engine, EngineError, EngineOptions, Position
 /// Upper ends of the gaps that are counted together, in hundredths.
 const GAPS: [i32; 8] = [10, 20, 40, 80, 120, 200, 400, 10_000];
 
-pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
+pub(super) fn run(effort: Effort) -> anyhow::Result<ExperimentReport> {
     let openings = random_chess(effort.pick(12, 200), 5);
     let depth = effort.pick(4, 8);
     let mut counts = [(0_u64, 0_u64); GAPS.len()];
@@ -76,7 +76,7 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
         .filter(|(_, count)| count.1 > 0)
         .map(|(bin, &count)| (bin as f64, share(count)))
         .collect();
-    Ok(Report {
+    Ok(ExperimentReport {
         name: "coarse-fine",
         question: find("coarse-fine").map_or("", |experiment| experiment.question),
         method: format!(

@@ -1,14 +1,14 @@
 //! e and d as knobs for the density of the tree: nodes spent on other moves, and Elo, over the width of the band.
 
 use super::matches::Nobody;
-use crate::report::{Report, Series};
+use crate::report::{ExperimentReport, Series};
 use crate::{Effort, find};
 use knowledge::ChessGame;
 use std::sync::atomic::AtomicBool;
 use std::thread;
 use std::time::Duration;
 use trials::match_play::own::OwnChess;
-use trials::match_play::{Adjudication, Contestant, Pace, Plan, Team, openings, play_match};
+use trials::match_play::{Adjudication, Contestant, Contestants, MatchPlan, Pace, openings, play_match};
 use workbench::{Method, MethodOptions};
 
 /// Half the band, e = d, in hundredths.
@@ -29,13 +29,13 @@ fn player(band: i32) -> Box<dyn Contestant<ChessGame>> {
     Box::new(OwnChess::new(Method::Bandwidth, options))
 }
 
-pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
+pub(super) fn run(effort: Effort) -> anyhow::Result<ExperimentReport> {
     let openings = openings::random_chess(effort.pick(4, 100), SEED);
     let nodes = effort.pick(400, 1_000);
     let mut rows = Vec::new();
     let mut points = Vec::new();
     for band in BANDS {
-        let plan = Plan {
+        let plan = MatchPlan {
             title: format!("band {band} v {REFERENCE}"),
             openings: openings.clone(),
             pairs: openings.len(),
@@ -44,7 +44,7 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
             threads: thread::available_parallelism().map_or(1, usize::from),
             sprt: None,
         };
-        let team = || -> anyhow::Result<Team<ChessGame>> { Ok([player(band), player(REFERENCE)]) };
+        let team = || -> anyhow::Result<Contestants<ChessGame>> { Ok([player(band), player(REFERENCE)]) };
         let standing = play_match(&plan, None, &team, &Nobody, &AtomicBool::new(false))?;
         let estimate = standing.pairs.estimate();
         let [wins, draws, losses] = standing.games;
@@ -65,7 +65,7 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
         .iter()
         .map(|row| format!("{}: {} {}", row[0], row[4], row[5]))
         .collect();
-    Ok(Report {
+    Ok(ExperimentReport {
         name: "density",
         question: find("density").map_or("", |experiment| experiment.question),
         method: format!(

@@ -1,9 +1,9 @@
 //! Whether single expansion reverses the order of moves when the evaluation favors the last mover.
 
-use crate::report::{Report, Series};
+use crate::report::{ExperimentReport, Series};
 use crate::trees::{Noisy, bandwidth, mean, trees};
 use crate::{Effort, find};
-use search::bestfirst::bandwidth::{DropRule, Params};
+use search::bestfirst::bandwidth::{BandwidthParams, DropRule};
 use search::bestfirst::{Expansion, NodeId};
 use search::testing::HashTree;
 
@@ -12,7 +12,7 @@ const BIASES: [i32; 4] = [0, 20, 40, 80];
 /// Nodes of each search.
 const NODES: u64 = 60;
 
-pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
+pub(super) fn run(effort: Effort) -> anyhow::Result<ExperimentReport> {
     let trees = trees(effort.pick(150, 1_500), 6, 5, 4);
     let mut rows = Vec::new();
     let mut series = ["single", "double"].map(Series::named);
@@ -33,7 +33,7 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
         "Without bias single expansion spends {}% of its nodes on the truly best move and double {}%; with a bias of 80 it is {}% and {}%.",
         rows[0][1], rows[0][2], rows[3][1], rows[3][2]
     );
-    Ok(Report {
+    Ok(ExperimentReport {
         name: "double-expansion",
         question: find("double-expansion").map_or("", |experiment| experiment.question),
         method: format!(
@@ -53,11 +53,11 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
 
 /// The part of the tree that stands under a truly best root move.
 fn share_of_best(tree: &HashTree, expansion: Expansion, bias: i32) -> anyhow::Result<f64> {
-    let params = Params {
+    let params = BandwidthParams {
         expansion,
         drop: DropRule::Never,
         ply_price: 0,
-        ..Params::default()
+        ..BandwidthParams::default()
     };
     let beliefs = Noisy {
         error: 10,

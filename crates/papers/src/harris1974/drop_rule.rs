@@ -1,10 +1,10 @@
 //! How safe the drop rule is, as the stated band shrinks against the true one.
 
-use crate::report::{Report, Series};
+use crate::report::{ExperimentReport, Series};
 use crate::trees::{Noisy, mean, regret, trees};
 use crate::{Effort, find};
-use search::bestfirst::bandwidth::{Bandwidth, DropRule, Params};
-use search::bestfirst::{BestFirst, Limits};
+use search::bestfirst::bandwidth::{Bandwidth, BandwidthParams, DropRule};
+use search::bestfirst::{BestFirst, TreeLimits};
 use search::budget::NodeBudget;
 
 /// The true error of the heuristic to each side, in hundredths.
@@ -12,7 +12,7 @@ const ERROR: i32 = 20;
 /// The stated band as parts of the true one.
 const SHARES: [f64; 6] = [0.0, 0.25, 0.5, 0.75, 1.0, 1.5];
 
-pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
+pub(super) fn run(effort: Effort) -> anyhow::Result<ExperimentReport> {
     let trees = trees(effort.pick(300, 5_000), 5, 4, 2);
     let mut rows = Vec::new();
     let mut series = ["safe rule", "rule as printed"].map(Series::named);
@@ -20,12 +20,12 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
         let mut row = vec![format!("{share:.2}")];
         for (place, drop) in [DropRule::Value, DropRule::Printed].into_iter().enumerate() {
             let band = (f64::from(ERROR) * share) as i32;
-            let params = Params {
+            let params = BandwidthParams {
                 e: band,
                 d: band,
                 drop,
                 ply_price: 5,
-                ..Params::default()
+                ..BandwidthParams::default()
             };
             let beliefs = Noisy {
                 error: ERROR,
@@ -35,7 +35,7 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
             let mut nodes = Vec::new();
             for tree in &trees {
                 let policy = Bandwidth::new(beliefs, params);
-                let mut search = BestFirst::new(tree.clone(), &[], policy, Limits::nodes(20_000))?;
+                let mut search = BestFirst::new(tree.clone(), &[], policy, TreeLimits::nodes(20_000))?;
                 let finding = search.run(&mut NodeBudget::new(5_000));
                 lost.push(f64::from(u8::from(regret(tree, finding.best) > 0)) * 100.0);
                 nodes.push(finding.nodes as f64);
@@ -56,7 +56,7 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
     ];
     let safe = rows[4][1].clone();
     let printed = rows[4][3].clone();
-    Ok(Report {
+    Ok(ExperimentReport {
         name: "drop-rule",
         question: find("drop-rule").map_or("", |experiment| experiment.question),
         method: format!(

@@ -4,7 +4,7 @@
 //! The same positions, evaluation and nodes for alpha-beta and two best-first searches. What is counted says how much of each fault a
 //! search has, not how strong it is.
 
-use crate::report::{Report, Series};
+use crate::report::{ExperimentReport, Series};
 use crate::{Effort, find};
 use knowledge::ChessGame;
 use search::Game;
@@ -88,7 +88,7 @@ fn study(method: Method, game: &ChessGame, nodes: u64, faults: &mut Faults) -> a
     Ok(())
 }
 
-pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
+pub(super) fn run(effort: Effort) -> anyhow::Result<ExperimentReport> {
     let games = random_chess(effort.pick(20, 100), SEED);
     let nodes = effort.pick(1_000, 5_000);
     let mut rows = Vec::new();
@@ -127,7 +127,7 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
             )
         })
         .collect();
-    Ok(Report {
+    Ok(ExperimentReport {
         name: "four-faults",
         question: find("four-faults").map_or("", |experiment| experiment.question),
         method: format!(

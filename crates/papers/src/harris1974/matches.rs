@@ -1,12 +1,13 @@
 //! Harris's matches, redone: each best-first method against alpha-beta with the same evaluation, time and memory.
 
-use crate::report::{Report, Series};
+use crate::report::{ExperimentReport, Series};
 use crate::{Effort, find};
 use search::Game;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use trials::match_play::{
-    Adjudication, Audience, Entry, Pace, Plan, Played, Standing, Team, openings, play_match,
+    Adjudication, Audience, Contestants, MatchPlan, MatchStanding, NamedContestant, Pace, PlayedGame,
+    openings, play_match,
 };
 use workbench::Method;
 
@@ -18,16 +19,16 @@ const MEMORY: usize = 16;
 pub(super) struct Nobody;
 
 impl<G: Game> Audience<G> for Nobody {
-    fn pair(&self, _standing: &Standing, _games: &[Played<G>; 2], _pair: usize) {}
+    fn pair(&self, _standing: &MatchStanding, _games: &[PlayedGame<G>; 2], _pair: usize) {}
 }
 
-pub(super) fn chess(effort: Effort) -> anyhow::Result<Report> {
+pub(super) fn chess(effort: Effort) -> anyhow::Result<ExperimentReport> {
     let pairs = effort.pick(2, 200);
     let openings = openings::random_chess(pairs, 1);
     report("chess-match", effort, openings, |entry| Ok(entry.chess(MEMORY)))
 }
 
-pub(super) fn score_four(effort: Effort) -> anyhow::Result<Report> {
+pub(super) fn score_four(effort: Effort) -> anyhow::Result<ExperimentReport> {
     let pairs = effort.pick(3, 200);
     let openings = openings::random_score_four(pairs, 1);
     report("score-four-match", effort, openings, |entry| {
@@ -39,15 +40,18 @@ fn report<G: Game + Send + Sync>(
     name: &'static str,
     effort: Effort,
     openings: Vec<G>,
-    enlist: impl Fn(&Entry) -> anyhow::Result<Box<dyn trials::match_play::Contestant<G>>> + Sync,
-) -> anyhow::Result<Report> {
+    enlist: impl Fn(&NamedContestant) -> anyhow::Result<Box<dyn trials::match_play::Contestant<G>>> + Sync,
+) -> anyhow::Result<ExperimentReport> {
     let pace = Pace::Time(Duration::from_millis(effort.pick(20, 100)));
     let games = openings.len() * 2;
     let mut rows = Vec::new();
     let mut points = Vec::new();
     for (place, method) in CHALLENGERS.into_iter().enumerate() {
-        let entries = [Entry::Own(method), Entry::Own(Method::AlphaBeta)];
-        let plan = Plan {
+        let entries = [
+            NamedContestant::Own(method),
+            NamedContestant::Own(Method::AlphaBeta),
+        ];
+        let plan = MatchPlan {
             title: format!("{method} v alpha-beta"),
             openings: openings.clone(),
             pairs: openings.len(),
@@ -56,7 +60,7 @@ fn report<G: Game + Send + Sync>(
             threads: 1,
             sprt: None,
         };
-        let team = || -> anyhow::Result<Team<G>> { Ok([enlist(&entries[0])?, enlist(&entries[1])?]) };
+        let team = || -> anyhow::Result<Contestants<G>> { Ok([enlist(&entries[0])?, enlist(&entries[1])?]) };
         let standing = play_match(&plan, None, &team, &Nobody, &AtomicBool::new(false))?;
         let estimate = standing.pairs.estimate();
         let [wins, draws, losses] = standing.games;
@@ -74,7 +78,7 @@ fn report<G: Game + Send + Sync>(
         .iter()
         .map(|row| format!("{} +{} ={} -{}", row[0], row[1], row[2], row[3]))
         .collect();
-    Ok(Report {
+    Ok(ExperimentReport {
         name,
         question: find(name).map_or("", |experiment| experiment.question),
         method: format!(

@@ -1,24 +1,24 @@
 //! Moving by h, or towards the node that would be expanded next.
 
-use crate::report::{Report, Series};
+use crate::report::{ExperimentReport, Series};
 use crate::trees::{Noisy, bandwidth, mean, regret, trees};
 use crate::{Effort, find};
 use search::bestfirst::NodeId;
-use search::bestfirst::bandwidth::{DropRule, Params};
+use search::bestfirst::bandwidth::{BandwidthParams, DropRule};
 
 /// Node budgets of the curve.
 const BUDGETS: [u64; 5] = [20, 50, 100, 200, 400];
 
-pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
+pub(super) fn run(effort: Effort) -> anyhow::Result<ExperimentReport> {
     let trees = trees(effort.pick(150, 2_000), 6, 4, 3);
     let beliefs = Noisy {
         error: 60,
         last_mover_bias: 0,
     };
-    let params = Params {
+    let params = BandwidthParams {
         drop: DropRule::Never,
         ply_price: 15,
-        ..Params::default()
+        ..BandwidthParams::default()
     };
     let mut rows = Vec::new();
     let mut series = ["by h", "by f"].map(Series::named);
@@ -45,7 +45,7 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
         .iter()
         .filter(|row| row[1].parse::<f64>().ok() <= row[2].parse::<f64>().ok())
         .count();
-    Ok(Report {
+    Ok(ExperimentReport {
         name: "move-choice",
         question: find("move-choice").map_or("", |experiment| experiment.question),
         method: format!(

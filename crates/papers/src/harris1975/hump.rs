@@ -1,9 +1,9 @@
 //! How long the search stays on a plateau, by the price of a ply.
 
-use crate::report::{Report, Series};
+use crate::report::{ExperimentReport, Series};
 use crate::{Effort, find};
-use search::bestfirst::heuristic::{HeuristicSearch, Params};
-use search::bestfirst::{Beliefs, BestFirst, Limits};
+use search::bestfirst::heuristic::{HeuristicParams, HeuristicSearch};
+use search::bestfirst::{Beliefs, BestFirst, TreeLimits};
 use search::budget::NodeBudget;
 use search::{Game, Outcome, Player, Value};
 
@@ -64,17 +64,17 @@ impl Beliefs<Hump> for Wrong {
     }
 }
 
-pub(super) fn run(_effort: Effort) -> anyhow::Result<Report> {
+pub(super) fn run(_effort: Effort) -> anyhow::Result<ExperimentReport> {
     let mut rows = Vec::new();
     let mut series = Vec::new();
     for price in PRICES {
         let mut points = Vec::new();
         let mut row = vec![price.to_string()];
         for depth in DEPTHS {
-            let params = Params {
+            let params = HeuristicParams {
                 ply_price: price,
                 stop_when_quiet: false,
-                ..Params::default()
+                ..HeuristicParams::default()
             };
             let start = Hump {
                 depth,
@@ -85,7 +85,7 @@ pub(super) fn run(_effort: Effort) -> anyhow::Result<Report> {
                 start,
                 &[],
                 HeuristicSearch::new(Wrong, params),
-                Limits::nodes(5_000),
+                TreeLimits::nodes(5_000),
             )?;
             let mut nodes = MOST_NODES;
             for budget in 1..MOST_NODES {
@@ -114,7 +114,7 @@ pub(super) fn run(_effort: Effort) -> anyhow::Result<Report> {
         "Nodes until the detour is found: without a price {} (30 worse); for a detour {} worse, with 10 a ply {}, with 20 a ply {}.",
         rows[0][1], DEPTHS[3], rows[2][4], rows[3][4]
     );
-    Ok(Report {
+    Ok(ExperimentReport {
         name: "hump",
         question: find("hump").map_or("", |experiment| experiment.question),
         method: format!(

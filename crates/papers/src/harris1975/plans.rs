@@ -2,10 +2,10 @@
 
 pub mod policy;
 
-use crate::report::{Report, Series};
+use crate::report::{ExperimentReport, Series};
 use crate::{Effort, find};
 use policy::{PlanBeliefs, Plans};
-use search::bestfirst::{Beliefs, BestFirst, BestFirstMinimax, Limits, Policy};
+use search::bestfirst::{Beliefs, BestFirst, BestFirstMinimax, Policy, TreeLimits};
 use search::budget::NodeBudget;
 use search::{Game, Outcome, Player, Value};
 
@@ -85,7 +85,7 @@ fn turned(game: &TwoRoads, value: i32) -> Value {
     Value::new(game.mover().turned(value))
 }
 
-pub(super) fn run(_effort: Effort) -> anyhow::Result<Report> {
+pub(super) fn run(_effort: Effort) -> anyhow::Result<ExperimentReport> {
     let mut rows = Vec::new();
     let names = ["best of plans", "apart, quota 10%", "apart, quota 30%"];
     let mut series = names.map(Series::named);
@@ -112,7 +112,7 @@ pub(super) fn run(_effort: Effort) -> anyhow::Result<Report> {
     );
     let mut columns = vec!["depth of the win".to_owned()];
     columns.extend(names.map(str::to_owned));
-    Ok(Report {
+    Ok(ExperimentReport {
         name: "plans",
         question: find("plans").map_or("", |experiment| experiment.question),
         method:
@@ -134,7 +134,7 @@ fn nodes_to_win<P: Policy<TwoRoads>>(depth: u32, policy: P) -> anyhow::Result<u6
         deep: false,
         path: 1,
     };
-    let mut search = BestFirst::new(start, &[], policy, Limits::nodes(20_000))?;
+    let mut search = BestFirst::new(start, &[], policy, TreeLimits::nodes(20_000))?;
     let mut budget = 4;
     while budget < MOST_NODES {
         let finding = search.run(&mut NodeBudget::new(budget));
@@ -163,7 +163,7 @@ mod tests {
             deep: false,
             path: 1,
         };
-        let mut search = BestFirst::new(start, &[], policy, Limits::nodes(20_000)).unwrap();
+        let mut search = BestFirst::new(start, &[], policy, TreeLimits::nodes(20_000)).unwrap();
         for _ in 0..EXPANSIONS {
             search.step(&mut search::Silent);
         }

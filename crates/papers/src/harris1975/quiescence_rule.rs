@@ -7,14 +7,14 @@
 
 mod depth_first;
 
-use crate::report::{Report, Series};
+use crate::report::{ExperimentReport, Series};
 use crate::tasks::{ERROR_LIMIT, Move, Reference, SOLVED_LIMIT, Task, tasks};
 use crate::trees::mean;
 use crate::{Effort, find};
 use depth_first::{DepthFirst, Inclusion};
 use knowledge::{ChessAlarm, ChessGame, ChessGuide};
 use search::bestfirst::heuristic::{self, HeuristicSearch};
-use search::bestfirst::{BestFirst, Judge, Limits};
+use search::bestfirst::{BestFirst, Judge, TreeLimits};
 use search::{Alarm, NodeBudget, Urgency};
 
 /// Where d begins to count, in hundredths; the last is never reached, so that nothing is included and d orders nothing.
@@ -87,12 +87,12 @@ fn by_order(
         evaluate: guide,
         alarm: Above(threshold),
     };
-    let params = heuristic::Params {
+    let params = heuristic::HeuristicParams {
         stop_when_quiet: false,
-        ..heuristic::Params::default()
+        ..heuristic::HeuristicParams::default()
     };
     let policy = HeuristicSearch::new(beliefs, params);
-    let mut search = BestFirst::new(game.clone(), &[], policy, Limits::nodes(nodes as usize * 2))?;
+    let mut search = BestFirst::new(game.clone(), &[], policy, TreeLimits::nodes(nodes as usize * 2))?;
     let finding = search.run(&mut NodeBudget::new(nodes));
     Ok((finding.best, finding.value.hundredths()))
 }
@@ -127,7 +127,7 @@ fn score(
     })
 }
 
-pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
+pub(super) fn run(effort: Effort) -> anyhow::Result<ExperimentReport> {
     let nodes = effort.pick(2_000, 5_000);
     let mut reference = Reference::new(nodes * 20);
     let mut tasks = tasks(effort.pick(40, 100), SEED, &mut reference);
@@ -148,7 +148,7 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
     Ok(report(&scores, tasks.len(), nodes, reference.nodes()))
 }
 
-fn report(scores: &[Vec<Score>], positions: usize, nodes: u64, reference: u64) -> Report {
+fn report(scores: &[Vec<Score>], positions: usize, nodes: u64, reference: u64) -> ExperimentReport {
     let rows = Use::ALL.iter().zip(scores).flat_map(|(how, line)| {
         THRESHOLDS.iter().zip(line).map(|(threshold, score)| {
             vec![
@@ -184,7 +184,7 @@ fn report(scores: &[Vec<Score>], positions: usize, nodes: u64, reference: u64) -
         .zip(scores)
         .map(|(how, line)| format!("{} {}", how.name(), span(line)))
         .collect();
-    Report {
+    ExperimentReport {
         name: "quiescence-rule",
         question: find("quiescence-rule").map_or("", |experiment| experiment.question),
         method: format!(
@@ -218,8 +218,8 @@ mod tests {
             alarm: ChessAlarm,
         };
         let game = ChessGame::new(chess::fen::parse(fen).unwrap());
-        let policy = HeuristicSearch::new(beliefs, heuristic::Params::default());
-        BestFirst::new(game, &[], policy, Limits::nodes(50_000)).unwrap()
+        let policy = HeuristicSearch::new(beliefs, heuristic::HeuristicParams::default());
+        BestFirst::new(game, &[], policy, TreeLimits::nodes(50_000)).unwrap()
     }
 
     /// Harris's quiescence by d: where nothing is going on the tree ends of itself, at once.

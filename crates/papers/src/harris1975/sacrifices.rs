@@ -1,6 +1,6 @@
 //! Sound and unsound sacrifices in twin positions: a separate d against d folded into h, and alpha-beta beside them.
 
-use crate::report::{Report, Series};
+use crate::report::{ExperimentReport, Series};
 use crate::{Effort, find};
 use std::sync::atomic::AtomicBool;
 use workbench::{Control, Engine, Method, MethodOptions, Position, SearchLimits};
@@ -54,7 +54,7 @@ const CASES: [Case; 6] = [
     },
 ];
 
-pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
+pub(super) fn run(effort: Effort) -> anyhow::Result<ExperimentReport> {
     let budgets: &[u64] = effort.pick(
         &[2_000, 10_000, 40_000],
         &[2_000, 10_000, 50_000, 250_000, 1_000_000],
@@ -102,7 +102,7 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
         last(1),
         last(2)
     );
-    Ok(Report {
+    Ok(ExperimentReport {
         name: "sacrifices",
         question: find("sacrifices").map_or("", |experiment| experiment.question),
         method: "Three pairs of twin positions that differ in one piece; the same evaluation; node budgets."

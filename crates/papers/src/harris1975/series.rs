@@ -1,7 +1,7 @@
 //! A long mate move by move: at which depth a depth-limited search finds each move of it. Extensions are off: with them the search of
 //! today is not limited by its depth in lines of checks, and finds this mate at seven plies.
 
-use crate::report::{Report, Series};
+use crate::report::{ExperimentReport, Series};
 use crate::{Effort, find};
 use std::sync::atomic::AtomicBool;
 use workbench::{AlphaBeta, Control, Engine, EngineOptions, Position, SearchLimits};
@@ -13,7 +13,7 @@ const LINE: [&str; 17] = [
     "h5f4", "e4f4", "h4h5", "g2g3",
 ];
 
-pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
+pub(super) fn run(effort: Effort) -> anyhow::Result<ExperimentReport> {
     let deepest = effort.pick(9, 14);
     let mut position = Position::new(chess::fen::parse(BOARD)?);
     let mut rows = Vec::new();
@@ -37,7 +37,7 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
         rows.len(),
         rows[rows.len() - 1][2]
     );
-    Ok(Report {
+    Ok(ExperimentReport {
         name: "series",
         question: find("series").map_or("", |experiment| experiment.question),
         method: format!(

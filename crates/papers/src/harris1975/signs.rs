@@ -5,7 +5,7 @@
 //! his moves and after it. The figure is how often it rings in puzzles with the theme and in those without; a sign that
 //! has nothing to do with a theme would ring equally often in both.
 
-use crate::report::{Report, Series};
+use crate::report::{ExperimentReport, Series};
 use cozy_chess::Board;
 use knowledge::urgency::{SIGN_NAMES, SIGNS, signs};
 use trials::puzzles::Puzzle;
@@ -118,7 +118,7 @@ fn separation(first: &[i32], second: &[i32]) -> f64 {
 }
 
 /// The report.
-pub fn report(agreements: &[Agreement], puzzles: usize) -> Report {
+pub fn report(agreements: &[Agreement], puzzles: usize) -> ExperimentReport {
     let percent = |part: f64| format!("{:.1}", 100.0 * part);
     let rows: Vec<Vec<String>> = agreements
         .iter()
@@ -145,7 +145,7 @@ pub fn report(agreements: &[Agreement], puzzles: usize) -> Report {
             .map(|(place, one)| (place as f64, part(one)))
             .collect(),
     };
-    Report {
+    ExperimentReport {
         name: "signs",
         question: "Do d's signs ring where an independent tagger found the motif? (Harris 1975)",
         method: format!(

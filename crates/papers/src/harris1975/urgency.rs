@@ -1,14 +1,14 @@
 //! d, measured: of the positions whose value jumps, how many does the alarm catch, and how many others does it ring for?
 //!
-//! A position jumps when our own deeper search and the evaluation (or quiescence) differ by more than a margin ([`Rule`]). The
+//! A position jumps when our own deeper search and the evaluation (or quiescence) differ by more than a margin ([`JumpRule`]). The
 //! alarm rings when the larger of the two sides' d reaches a threshold; lowering the threshold draws the curve of recall over
-//! the alarm rate. How much a short search would hear besides the signs is a further question ([`Look`]).
+//! the alarm rate. How much a short search would hear besides the signs is a further question ([`UrgencyLook`]).
 
-use crate::report::{Report, Series};
+use crate::report::{ExperimentReport, Series};
 use knowledge::urgency::{SIGNS, signs};
 use knowledge::{ChessAlarm, ChessGame};
 use rayon::prelude::*;
-use reasoning::probe::{Effort, Prober};
+use reasoning::probe::{ProbeEffort, Prober};
 use search::Alarm;
 use std::ops::Range;
 use trials::depths::Sample;
@@ -24,7 +24,7 @@ pub enum Base {
 
 /// What counts as a jump.
 #[derive(Clone, Debug)]
-pub struct Rule {
+pub struct JumpRule {
     /// What a jump is measured from.
     pub base: Base,
     /// The plies within which the value jumps: even, and no more than the samples were searched to.
@@ -41,7 +41,7 @@ pub struct Rule {
 /// A side that is ahead by more than this has won as far as the rule of open games goes, hundredths.
 const AHEAD_LIMIT: i32 = 500;
 
-impl Rule {
+impl JumpRule {
     /// What the sample's value changes by, for the side to move; `None` where it does not jump by this rule.
     pub fn change(&self, sample: &Sample) -> Option<i32> {
         let before = self.before(sample);
@@ -70,7 +70,7 @@ impl Rule {
 
 /// How far d itself looks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Look {
+pub enum UrgencyLook {
     /// Signs alone.
     Signs,
     /// A search of so many nodes besides: what it differs from the evaluation is added to both sides' d, up to [`LOOK_LIMIT`].
@@ -89,7 +89,7 @@ const LOOK_NODES: u64 = 1_000_000;
 
 /// One position: how loud the alarm is, and whether the value jumps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Case {
+pub struct AlarmCase {
     /// The larger d, in hundredths, and what a look adds.
     pub urgency: i32,
     /// Whether the value jumps.
@@ -97,7 +97,7 @@ pub struct Case {
 }
 
 /// The d of the side to move and of the other one, with what a look adds, for every sample; and the mean nodes of a look.
-pub fn alarms(samples: &[Sample], look: Look) -> (Vec<[i32; 2]>, f64) {
+pub fn alarms(samples: &[Sample], look: UrgencyLook) -> (Vec<[i32; 2]>, f64) {
     let loud: Vec<([i32; 2], u64)> = samples
         .par_iter()
         .map_init(|| Prober::new(1), |prober, sample| loudness(prober, sample, look))
@@ -108,24 +108,24 @@ pub fn alarms(samples: &[Sample], look: Look) -> (Vec<[i32; 2]>, f64) {
 }
 
 /// The d of the two sides, the side to move first, and the nodes of the look.
-fn loudness(prober: &mut Prober, sample: &Sample, look: Look) -> ([i32; 2], u64) {
+fn loudness(prober: &mut Prober, sample: &Sample, look: UrgencyLook) -> ([i32; 2], u64) {
     let mover = sample.board.side_to_move();
     let urgency = ChessAlarm.urgency(&ChessGame::new(sample.board.clone()));
     let d = [mover, !mover].map(|side| i32::from(urgency[side as usize].hundredths()));
     let before = prober.nodes();
-    let mut difference = |effort: Effort| {
+    let mut difference = |effort: ProbeEffort| {
         prober.forget();
         let value = prober.value(&sample.board, effort).hundredths();
         (value - sample.still).clamp(-LOOK_LIMIT, LOOK_LIMIT)
     };
     let louder = match look {
-        Look::Signs => d,
-        Look::Nodes(nodes) => {
-            let change = difference(Effort::nodes(nodes)).abs();
+        UrgencyLook::Signs => d,
+        UrgencyLook::Nodes(nodes) => {
+            let change = difference(ProbeEffort::nodes(nodes)).abs();
             d.map(|d| d + change)
         }
-        Look::Plies(plies) => {
-            let change = difference(Effort::plies(plies, LOOK_NODES));
+        UrgencyLook::Plies(plies) => {
+            let change = difference(ProbeEffort::plies(plies, LOOK_NODES));
             [
                 d[0] + LOOK_WEIGHT * change.max(0),
                 d[1] + LOOK_WEIGHT * (-change).max(0),
@@ -136,11 +136,11 @@ fn loudness(prober: &mut Prober, sample: &Sample, look: Look) -> ([i32; 2], u64)
 }
 
 /// The cases of samples and their alarms by a rule.
-pub fn cases(samples: &[Sample], alarms: &[[i32; 2]], rule: &Rule) -> Vec<Case> {
+pub fn cases(samples: &[Sample], alarms: &[[i32; 2]], rule: &JumpRule) -> Vec<AlarmCase> {
     samples
         .iter()
         .zip(alarms)
-        .map(|(sample, &[mover, other])| Case {
+        .map(|(sample, &[mover, other])| AlarmCase {
             urgency: rule.loudest(rule.before(sample), mover, other),
             jumps: rule.change(sample).is_some(),
         })
@@ -165,7 +165,7 @@ const FIT_DECAY: f64 = 1e-4;
 
 /// Fits weights to samples by logistic regression: will the value jump in favor of a side? No
 /// weight is negative, because a sign never speaks against looking.
-pub fn fit(samples: &[Sample], rule: &Rule) -> Fit {
+pub fn fit(samples: &[Sample], rule: &JumpRule) -> Fit {
     let mut rows: Vec<(usize, [f64; SIGNS], bool)> = Vec::new();
     for sample in samples {
         let change = rule.change(sample).unwrap_or(0);
@@ -223,7 +223,7 @@ pub struct Point {
 }
 
 /// The curve, from the highest threshold to the lowest.
-pub fn curve(cases: &[Case]) -> Vec<Point> {
+pub fn curve(cases: &[AlarmCase]) -> Vec<Point> {
     let mut thresholds: Vec<i32> = cases.iter().map(|case| case.urgency).collect();
     thresholds.sort_unstable();
     thresholds.dedup();
@@ -233,7 +233,7 @@ pub fn curve(cases: &[Case]) -> Vec<Point> {
         .into_iter()
         .rev()
         .map(|threshold| {
-            let rings = |case: &&Case| case.urgency >= threshold;
+            let rings = |case: &&AlarmCase| case.urgency >= threshold;
             Point {
                 threshold,
                 alarms: part(cases.iter().filter(rings).count(), cases.len()),
@@ -262,7 +262,7 @@ pub fn alarms_for(curve: &[Point], recall: f64) -> f64 {
 const TABLED: [f64; 8] = [0.02, 0.05, 0.10, 0.15, 0.25, 0.40, 0.60, 0.80];
 
 /// The report over named sets of cases.
-pub fn report(sets: &[(String, Vec<Case>)], method: String) -> Report {
+pub fn report(sets: &[(String, Vec<AlarmCase>)], method: String) -> ExperimentReport {
     let curves: Vec<(String, Vec<Point>)> = sets
         .iter()
         .map(|(name, cases)| (name.clone(), curve(cases)))
@@ -289,7 +289,7 @@ pub fn report(sets: &[(String, Vec<Case>)], method: String) -> Report {
             cells
         })
         .collect();
-    Report {
+    ExperimentReport {
         name: "urgency",
         question: "How many of the positions whose value jumps does d catch, at which alarm rate?",
         method,
@@ -315,7 +315,7 @@ mod tests {
 
     #[test]
     fn a_jump_shows_in_time_stands_and_changes_an_open_game() {
-        let rule = |horizon: i32, stands: bool, open: bool| Rule {
+        let rule = |horizon: i32, stands: bool, open: bool| JumpRule {
             base: Base::Still,
             horizon,
             sizes: 151..i32::MAX,
@@ -347,8 +347,8 @@ mod tests {
         // A check of the pawn wins the rook behind the king's back.
         let line = "8/ppp5/7R/1kr5/8/PP6/1KP5/8 w - - 7 44 | 19 | 22 418 526";
         let samples = [Sample::parse(line).unwrap()];
-        let (signs, none) = alarms(&samples, Look::Signs);
-        let (looked, nodes) = alarms(&samples, Look::Plies(2));
+        let (signs, none) = alarms(&samples, UrgencyLook::Signs);
+        let (looked, nodes) = alarms(&samples, UrgencyLook::Plies(2));
         assert!(looked[0][0] >= signs[0][0] + 300, "{looked:?} {signs:?}");
         assert_eq!(looked[0][1], signs[0][1]);
         assert!(none == 0.0 && nodes > 0.0);
@@ -356,7 +356,7 @@ mod tests {
 
     #[test]
     fn the_curve_rises_and_its_points_are_read_off() {
-        let case = |urgency: i32, jumps: bool| Case { urgency, jumps };
+        let case = |urgency: i32, jumps: bool| AlarmCase { urgency, jumps };
         let cases = [
             case(900, true),
             case(500, true),

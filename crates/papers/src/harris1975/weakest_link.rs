@@ -6,7 +6,7 @@
 
 use super::quiescence_rule::Use;
 use crate::eppstein1999::horizon;
-use crate::report::{Report, Series};
+use crate::report::{ExperimentReport, Series};
 use crate::tasks::{ERROR_LIMIT, Reference, tasks};
 use crate::trees::mean;
 use crate::{Effort, find};
@@ -39,7 +39,7 @@ fn name(setting: Setting) -> String {
     words.collect::<Vec<_>>().join(", ")
 }
 
-pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
+pub(super) fn run(effort: Effort) -> anyhow::Result<ExperimentReport> {
     let nodes = effort.pick(1_000, 5_000);
     let mut reference = Reference::new(nodes * 20);
     let mut tasks = tasks(effort.pick(40, 100), SEED, &mut reference);
@@ -83,7 +83,7 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Report> {
             format!("{effect:.1}"),
         ]);
     }
-    Ok(Report {
+    Ok(ExperimentReport {
         name: "weakest-link",
         question: find("weakest-link").map_or("", |experiment| experiment.question),
         method: format!(

@@ -6,13 +6,13 @@
 use chess::{Board, Color, Piece, Rank, Square, legal_moves};
 use endings::language::distance;
 use endings::spheres::Reach;
-use endings::tables::{PlacedPiece, Placement, Score, Tables};
+use endings::tables::{PlacedPiece, Placement, TableResult, Tables};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 /// The paper's classes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Class {
+pub enum PawnEndingClass {
     /// Won, and the strong king keeps the other off the pawn's file ahead of the pawn.
     A,
     /// Won, but the weak king has access to the file.
@@ -29,35 +29,35 @@ pub enum Class {
     Lost,
 }
 
-impl Class {
+impl PawnEndingClass {
     /// All classes.
-    pub const ALL: [Class; 7] = [
-        Class::A,
-        Class::B,
-        Class::C,
-        Class::D,
-        Class::E,
-        Class::F,
-        Class::Lost,
+    pub const ALL: [PawnEndingClass; 7] = [
+        PawnEndingClass::A,
+        PawnEndingClass::B,
+        PawnEndingClass::C,
+        PawnEndingClass::D,
+        PawnEndingClass::E,
+        PawnEndingClass::F,
+        PawnEndingClass::Lost,
     ];
 
     /// The label in the picture.
     pub fn label(self) -> &'static str {
         match self {
-            Class::A => "A: the king denies the file",
-            Class::B => "B: won, the file is open",
-            Class::C => "C: promoted",
-            Class::D => "D: pawn safe, no win",
-            Class::E => "E: stalemate",
-            Class::F => "F: king on the sixth",
-            Class::Lost => "the pawn falls",
+            PawnEndingClass::A => "A: the king denies the file",
+            PawnEndingClass::B => "B: won, the file is open",
+            PawnEndingClass::C => "C: promoted",
+            PawnEndingClass::D => "D: pawn safe, no win",
+            PawnEndingClass::E => "E: stalemate",
+            PawnEndingClass::F => "F: king on the sixth",
+            PawnEndingClass::Lost => "the pawn falls",
         }
     }
 }
 
 /// An arrow: how many moves, and one position with such a move.
 #[derive(Clone, Debug)]
-pub struct Arrow {
+pub struct ClassArrow {
     /// Moves of this kind over all positions.
     pub moves: u64,
     /// A position in which one of them is possible, and the move.
@@ -68,9 +68,9 @@ pub struct Arrow {
 #[derive(Clone, Debug, Default)]
 pub struct Map {
     /// The arrows.
-    pub arrows: BTreeMap<(Class, Class, bool), Arrow>,
+    pub arrows: BTreeMap<(PawnEndingClass, PawnEndingClass, bool), ClassArrow>,
     /// Positions in each class.
-    pub positions: BTreeMap<Class, u64>,
+    pub positions: BTreeMap<PawnEndingClass, u64>,
 }
 
 /// Makes the map from all positions with the pawn on the files a to d.
@@ -92,7 +92,7 @@ pub fn make() -> Map {
             let next = chess::moves::after(&board, mv);
             let blunder = won != is_won(&next, &tables);
             let key = (class, classify(&next, &tables, &reach), blunder);
-            let arrow = map.arrows.entry(key).or_insert_with(|| Arrow {
+            let arrow = map.arrows.entry(key).or_insert_with(|| ClassArrow {
                 moves: 0,
                 witness: format!("{board} {}", chess::notation::san(&board, mv)),
             });
@@ -143,16 +143,20 @@ fn placement(board: &Board) -> Placement {
 }
 
 fn is_won(board: &Board, tables: &Tables) -> bool {
-    tables.probe(&placement(board)) == Score::WhiteWins
+    tables.probe(&placement(board)) == TableResult::WhiteWins
 }
 
-fn classify(board: &Board, tables: &Tables, reach: &[Reach]) -> Class {
+fn classify(board: &Board, tables: &Tables, reach: &[Reach]) -> PawnEndingClass {
     let won = is_won(board, tables);
     let Some(pawn) = board.pieces(Piece::Pawn).next_square() else {
-        return if won { Class::C } else { Class::Lost };
+        return if won {
+            PawnEndingClass::C
+        } else {
+            PawnEndingClass::Lost
+        };
     };
     if !chess::moves::has_legal_move(board) {
-        return Class::E;
+        return PawnEndingClass::E;
     }
     let (white, black) = (board.king(Color::White), board.king(Color::Black));
     let black_to_move = board.side_to_move() == Color::Black;
@@ -163,24 +167,24 @@ fn classify(board: &Board, tables: &Tables, reach: &[Reach]) -> Class {
         .map(|rank| Square::new(pawn.file(), rank));
     let sixth = white.rank() == Rank::Sixth && pawn.rank() == Rank::Fifth && distance(white, pawn) == 1;
     match won {
-        true if sixth => Class::F,
-        true if !ahead.into_iter().any(reaches) => Class::A,
-        true => Class::B,
-        false if reaches(pawn) && distance(white, pawn) > 1 => Class::Lost,
-        false => Class::D,
+        true if sixth => PawnEndingClass::F,
+        true if !ahead.into_iter().any(reaches) => PawnEndingClass::A,
+        true => PawnEndingClass::B,
+        false if reaches(pawn) && distance(white, pawn) > 1 => PawnEndingClass::Lost,
+        false => PawnEndingClass::D,
     }
 }
 
 /// Where each class stands in the picture.
-fn spot(class: Class) -> (i32, i32) {
+fn spot(class: PawnEndingClass) -> (i32, i32) {
     match class {
-        Class::A => (160, 90),
-        Class::B => (480, 90),
-        Class::F => (320, 210),
-        Class::C => (320, 340),
-        Class::D => (800, 90),
-        Class::E => (800, 340),
-        Class::Lost => (580, 430),
+        PawnEndingClass::A => (160, 90),
+        PawnEndingClass::B => (480, 90),
+        PawnEndingClass::F => (320, 210),
+        PawnEndingClass::C => (320, 340),
+        PawnEndingClass::D => (800, 90),
+        PawnEndingClass::E => (800, 340),
+        PawnEndingClass::Lost => (580, 430),
     }
 }
 
@@ -219,7 +223,7 @@ pub fn to_svg(map: &Map) -> String {
             start.0, start.1, end.0, end.1, arrow.moves, arrow.witness
         );
     }
-    for class in Class::ALL {
+    for class in PawnEndingClass::ALL {
         let (x, y) = spot(class);
         let count = map.positions.get(&class).copied().unwrap_or(0);
         let _ = writeln!(

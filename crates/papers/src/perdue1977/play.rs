@@ -10,9 +10,9 @@ use chess::{Board, Color, Move, Piece, Square, legal_moves};
 use endings::judge::judge;
 use endings::kings::KingsGame;
 use endings::promoted::AfterPromotion;
-use endings::scales::Progress;
+use endings::scales::PromotionProgress;
 use endings::tables::{Placement, Tables};
-use endings::{Effort, Range, Solver};
+use endings::{Range, SolveEffort, Solver};
 use rayon::prelude::*;
 use search::Outcome;
 use search::budget::NodeBudget;
@@ -46,7 +46,7 @@ const PROMOTION_NODES: u64 = 1_000;
 struct Player {
     solver: Solver,
     game: KingsGame<AfterPromotion>,
-    progress: Progress,
+    progress: PromotionProgress,
 }
 
 /// Plays every so-many-th position of king and pawn against king, the pawn on the files a to d, on all cores.
@@ -72,9 +72,9 @@ pub fn play(sample: usize, stop: &AtomicBool) -> Played {
         .par_iter()
         .map_init(
             || Player {
-                solver: Solver::new(Effort::default()),
+                solver: Solver::new(SolveEffort::default()),
                 game: KingsGame::new(AfterPromotion::new(PROMOTION_NODES), usize::MAX),
-                progress: Progress::default(),
+                progress: PromotionProgress::default(),
             },
             |player, placement| {
                 let mut played = Played::default();

@@ -23,35 +23,35 @@ pub const MATERIAL: [(Piece, Piece); 8] = [
 ];
 
 /// What each ground said of one material.
-pub type Grounds = BTreeMap<&'static str, Tally>;
+pub type GroundTallies = BTreeMap<&'static str, Tally>;
 
 /// Judges every position of every material in [`MATERIAL`], both sides to move. Every `sample`-th square of the first
 /// king is taken; 1 takes all.
-pub fn verify(sample: usize) -> Vec<((Piece, Piece), Grounds)> {
+pub fn verify(sample: usize) -> Vec<((Piece, Piece), GroundTallies)> {
     let tables = super::verify::pawn_each_tables();
     MATERIAL
         .iter()
         .map(|&pieces| {
             let kings: Vec<Square> = Square::ALL.into_iter().step_by(sample).collect();
-            let parts: Vec<Grounds> = kings
+            let parts: Vec<GroundTallies> = kings
                 .par_iter()
                 .map(|&white| judge_all(&tables, pieces, white))
                 .collect();
-            (pieces, parts.into_iter().fold(Grounds::new(), merge))
+            (pieces, parts.into_iter().fold(GroundTallies::new(), merge))
         })
         .collect()
 }
 
 /// What the queen's game calls won must be won; what it does not may be anything.
-fn note_queens_game(grounds: &mut Grounds, said: bool, is_won: bool) {
+fn note_queens_game(grounds: &mut GroundTallies, said: bool, is_won: bool) {
     let tally = grounds.entry("the queen's game").or_default();
     tally.positions += 1;
     tally.exact += u64::from(said);
     tally.wrong += u64::from(said && !is_won);
 }
 
-fn judge_all(tables: &Tables, (first, second): (Piece, Piece), white: Square) -> Grounds {
-    let mut grounds = Grounds::new();
+fn judge_all(tables: &Tables, (first, second): (Piece, Piece), white: Square) -> GroundTallies {
+    let mut grounds = GroundTallies::new();
     let mut queens = QueensGame::new(usize::MAX);
     for one in Square::ALL {
         for two in Square::ALL {
@@ -91,7 +91,7 @@ fn judge_all(tables: &Tables, (first, second): (Piece, Piece), white: Square) ->
     grounds
 }
 
-fn merge(mut all: Grounds, part: Grounds) -> Grounds {
+fn merge(mut all: GroundTallies, part: GroundTallies) -> GroundTallies {
     for (name, tally) in part {
         let own = all.entry(name).or_default();
         own.positions += tally.positions;

@@ -6,8 +6,8 @@
 use chess::{Board, BoardBuilder, Color, Piece, Rank, Square, legal_moves};
 use endings::judge::judge;
 use endings::range::opposite;
-use endings::tables::{PlacedPiece, Placement, Score, Tables};
-use endings::{Effort, Method, Solver};
+use endings::tables::{PlacedPiece, Placement, TableResult, Tables};
+use endings::{SolveEffort, Solver, SolvingMethod};
 use explain::words::proof::ground_name;
 use rayon::prelude::*;
 use search::Outcome;
@@ -89,14 +89,14 @@ pub struct Verification {
     /// By ground of the judgement at first sight.
     pub grounds: BTreeMap<&'static str, Tally>,
     /// What the solver found.
-    pub solved: Solved,
+    pub solved: SolvedTally,
     /// A few positions that were wrong or needed the most nodes.
     pub examples: Vec<String>,
 }
 
 /// What the solver found over many positions.
 #[derive(Clone, Default, Debug)]
-pub struct Solved {
+pub struct SolvedTally {
     /// Positions given to it.
     pub positions: u64,
     /// Positions it visited in all.
@@ -121,7 +121,7 @@ pub struct Solved {
 
 /// What to verify, and with how much.
 #[derive(Clone, Copy, Debug)]
-pub struct Plan {
+pub struct VerificationPlan {
     /// The material.
     pub material: Material,
     /// Every so-many-th position is solved; 1 solves all.
@@ -136,7 +136,11 @@ pub struct Plan {
 const EXAMPLES: usize = 12;
 
 /// Verifies a material on all cores. `stop` ends it early with what there is; `progress` is told what has been finished.
-pub fn verify(plan: Plan, stop: &AtomicBool, progress: &(dyn Fn(&Verification) + Sync)) -> Verification {
+pub fn verify(
+    plan: VerificationPlan,
+    stop: &AtomicBool,
+    progress: &(dyn Fn(&Verification) + Sync),
+) -> Verification {
     let tables = plan.material.tables();
     let all = arrangements(plan.material);
     let total = Mutex::new(Verification {
@@ -161,20 +165,20 @@ pub fn verify(plan: Plan, stop: &AtomicBool, progress: &(dyn Fn(&Verification) +
     total.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
-fn effort(nodes: u64) -> Effort {
-    Effort {
+fn effort(nodes: u64) -> SolveEffort {
+    SolveEffort {
         structures: usize::MAX,
         guesses: u64::MAX,
         guided_nodes: nodes,
         last_nodes: nodes,
         total_nodes: nodes,
-        ..Effort::default()
+        ..SolveEffort::default()
     }
 }
 
 /// All placements of the kings around one arrangement of pawns; `None` when stopped in the middle.
 fn verify_arrangement(
-    plan: Plan,
+    plan: VerificationPlan,
     tables: &Tables,
     pawns: [Option<PlacedPiece>; 2],
     solver: &mut Solver,
@@ -239,10 +243,10 @@ impl Verification {
         let (range, method, nodes) = solver.result(board, &mut NodeBudget::new(limit));
         let solved = &mut self.solved;
         match method {
-            Method::Sight(_) => solved.sight += 1,
-            Method::Calculation => solved.calculated += 1,
-            Method::Kings | Method::Search => solved.proved += 1,
-            Method::Open => {}
+            SolvingMethod::Sight(_) => solved.sight += 1,
+            SolvingMethod::Calculation => solved.calculated += 1,
+            SolvingMethod::Kings | SolvingMethod::Search => solved.proved += 1,
+            SolvingMethod::Open => {}
         }
         solved.positions += 1;
         solved.nodes += nodes;
@@ -367,9 +371,9 @@ pub(super) fn arrangements(material: Material) -> Vec<[Option<PlacedPiece>; 2]> 
 
 pub(super) fn truth(tables: &Tables, placement: &Placement) -> Outcome {
     let white = match tables.probe(placement) {
-        Score::WhiteWins => Outcome::Win,
-        Score::Draw => Outcome::Draw,
-        Score::BlackWins => Outcome::Loss,
+        TableResult::WhiteWins => Outcome::Win,
+        TableResult::Draw => Outcome::Draw,
+        TableResult::BlackWins => Outcome::Loss,
     };
     if placement.mover == Color::White {
         white

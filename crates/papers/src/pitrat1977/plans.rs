@@ -2,13 +2,13 @@
 
 use rayon::prelude::*;
 use reasoning::plans::{Planned, plan};
-use reasoning::probe::{Effort, Prober};
+use reasoning::probe::{ProbeEffort, Prober};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use trials::exercise::Exercise;
+use trials::exercise::TestPosition;
 
 /// What both methods made of one exercise.
 #[derive(Clone, Debug)]
-pub struct Outcome {
+pub struct PlanComparison {
     /// What planning found.
     pub planned: Planned,
     /// Whether its move solves the exercise.
@@ -20,11 +20,11 @@ pub struct Outcome {
 /// Works through exercises with at most `nodes` nodes each, for plans and for alpha-beta alike. `progress` hears how many
 /// are done; `None` stands for exercises that `stop` left out.
 pub fn solve(
-    exercises: &[Exercise],
+    exercises: &[TestPosition],
     nodes: usize,
     stop: &AtomicBool,
     progress: &(dyn Fn(usize) + Sync),
-) -> Vec<Option<Outcome>> {
+) -> Vec<Option<PlanComparison>> {
     let done = AtomicUsize::new(0);
     exercises
         .par_iter()
@@ -34,10 +34,10 @@ pub fn solve(
             }
             let planned = plan(&exercise.board, nodes);
             let by_plans = planned.best().is_some_and(|mv| exercise.is_solved_by(mv));
-            let line = Prober::new(1).best(&exercise.board, Effort::nodes(nodes as u64));
+            let line = Prober::new(1).best(&exercise.board, ProbeEffort::nodes(nodes as u64));
             let by_alpha_beta = line.is_some_and(|line| exercise.is_solved_by(line.moves[0]));
             progress(done.fetch_add(1, Ordering::Relaxed) + 1);
-            Some(Outcome {
+            Some(PlanComparison {
                 planned,
                 by_plans,
                 by_alpha_beta,

@@ -32,7 +32,7 @@ const POSITIONS: u64 = 150_000;
 /// The squares of a smallest set of pieces, the kings among them, with which `mv` still does the deed in `start`. `None` where it does not
 /// do it with all pieces within the positions allowed.
 pub fn certificate(start: &Board, mv: Move, deed: Deed) -> Option<BitBoard> {
-    let mut judge = Judge { left: POSITIONS };
+    let mut judge = DeedJudge { left: POSITIONS };
     judge.does(start, mv, deed).then_some(())?;
     let mut board = start.clone();
     // Castling is no part of a refutation that a few pieces show, and `without` drops the rights.
@@ -56,7 +56,7 @@ pub fn certificate(start: &Board, mv: Move, deed: Deed) -> Option<BitBoard> {
 
 /// Whether the pieces on `squares` are a certificate: the deed is done with them, and without any one of them it is not.
 pub fn is_certificate(start: &Board, mv: Move, deed: Deed, squares: BitBoard) -> bool {
-    let mut judge = Judge { left: POSITIONS };
+    let mut judge = DeedJudge { left: POSITIONS };
     let kings = start.pieces(Piece::King);
     if !squares.is_subset(start.occupied()) || !kings.is_subset(squares) {
         return false;
@@ -69,7 +69,7 @@ pub fn is_certificate(start: &Board, mv: Move, deed: Deed, squares: BitBoard) ->
 }
 
 fn judge_once(board: &Board, mv: Move, deed: Deed) -> bool {
-    Judge { left: POSITIONS }.does(board, mv, deed)
+    DeedJudge { left: POSITIONS }.does(board, mv, deed)
 }
 
 /// The board with only the pieces on some squares; `None` where that is no legal position.
@@ -97,11 +97,11 @@ fn in_order(board: &Board, mv: Move) -> Vec<cozy_chess::Square> {
 }
 
 /// Decides whether a move does a deed, by trying every reply.
-struct Judge {
+struct DeedJudge {
     left: u64,
 }
 
-impl Judge {
+impl DeedJudge {
     fn does(&mut self, board: &Board, mv: Move, deed: Deed) -> bool {
         if !board.is_legal(mv) {
             return false;

@@ -5,7 +5,7 @@
 //! attacker's best checks and the best replies to them, and stops where no check is left that does not lose the piece that
 //! gives it.
 
-use crate::probe::{Effort, Prober};
+use crate::probe::{ProbeEffort, Prober};
 use chess::exchange::exchange_at_least;
 use chess::facts::board::{after, gives_check, in_check, legal_moves, material};
 use cozy_chess::{Board, Move, Square};
@@ -35,7 +35,7 @@ pub trait Watcher {
     fn value_of(&mut self, board: &Board, mv: Move) -> Option<i32>;
 }
 
-impl Watcher for (&mut Prober, Effort) {
+impl Watcher for (&mut Prober, ProbeEffort) {
     fn best(&mut self, board: &Board) -> Option<(i32, Move)> {
         let line = self.0.best(board, self.1)?;
         Some((line.value.hundredths(), *line.moves.first()?))
@@ -48,7 +48,7 @@ impl Watcher for (&mut Prober, Effort) {
 
 /// How the king gets away after `mv`, a check that offers material. `None` when `mv` is no such check, when it works, and
 /// when the king never has to move.
-pub fn hunt(prober: &mut Prober, board: &Board, mv: Move, effort: Effort) -> Option<Hunt> {
+pub fn hunt(prober: &mut Prober, board: &Board, mv: Move, effort: ProbeEffort) -> Option<Hunt> {
     hunt_watched(&mut (prober, effort), board, mv)
 }
 

@@ -9,7 +9,7 @@
 use super::answers::Way;
 use super::describe::{Cause, Loss};
 use super::generate::ChessCauses;
-use crate::probe::{Effort, Prober};
+use crate::probe::{ProbeEffort, Prober};
 use chess::facts::board::{after, legal_moves};
 use cozy_chess::{Board, Move};
 use knowledge::{ChessGame, ChessGuide};
@@ -51,13 +51,13 @@ fn clamped(value: Value) -> i32 {
 /// may reduce away what is already known to work.
 pub struct EngineTester<'p> {
     prober: &'p mut Prober,
-    effort: Effort,
+    effort: ProbeEffort,
     suspects: Vec<Move>,
 }
 
 impl<'p> EngineTester<'p> {
     /// A tester over a prober; `suspects` are replies to try by themselves.
-    pub fn new(prober: &'p mut Prober, effort: Effort, suspects: Vec<Move>) -> EngineTester<'p> {
+    pub fn new(prober: &'p mut Prober, effort: ProbeEffort, suspects: Vec<Move>) -> EngineTester<'p> {
         EngineTester {
             prober,
             effort,
@@ -68,7 +68,7 @@ impl<'p> EngineTester<'p> {
     /// The value for the side to move, with the suspects tried.
     pub fn value(&mut self, board: &Board) -> Value {
         let mut best = self.prober.value(board, self.effort);
-        let shorter = Effort {
+        let shorter = ProbeEffort {
             plies: self.effort.plies.map(|plies| plies - 1),
             ..self.effort
         };
@@ -89,7 +89,7 @@ impl Tester<ChessGame> for EngineTester<'_> {
 
 /// The problem that shows when the side to move passes: a threat with enough at stake. `None` when there is none, in
 /// check, or when the line found does not account for what is lost.
-pub fn problem_of_pass(prober: &mut Prober, board: &Board, effort: Effort) -> Option<Problem> {
+pub fn problem_of_pass(prober: &mut Prober, board: &Board, effort: ProbeEffort) -> Option<Problem> {
     let passed = board.null_move()?;
     let threat = prober.best(&passed, effort)?;
     let left = clamped(-threat.value);
@@ -99,7 +99,7 @@ pub fn problem_of_pass(prober: &mut Prober, board: &Board, effort: Effort) -> Op
 }
 
 /// The problem that a legal move of the side to move runs into, with its origin.
-pub fn problem_of_move(prober: &mut Prober, board: &Board, mv: Move, effort: Effort) -> Option<Problem> {
+pub fn problem_of_move(prober: &mut Prober, board: &Board, mv: Move, effort: ProbeEffort) -> Option<Problem> {
     let next = after(board, mv);
     let refutation = prober.best(&next, effort)?;
     let left = clamped(-refutation.value);
@@ -121,7 +121,7 @@ pub fn problem_of_move(prober: &mut Prober, board: &Board, mv: Move, effort: Eff
 
 /// What the side to move may expect, in hundredths: the best value any move gets, each measured by itself, but not much
 /// more than the position is worth at a glance.
-fn expectation(prober: &mut Prober, board: &Board, effort: Effort, suspects: &[Move]) -> Option<i32> {
+fn expectation(prober: &mut Prober, board: &Board, effort: ProbeEffort, suspects: &[Move]) -> Option<i32> {
     let mut tester = EngineTester::new(prober, effort, suspects.to_vec());
     let best = legal_moves(board)
         .into_iter()
@@ -157,7 +157,12 @@ pub struct Answered {
 }
 
 /// Generates the counter-causal set of one or several problems, intersected, and verifies it. `None` without a problem.
-pub fn answer(prober: &mut Prober, board: &Board, problems: &[Problem], effort: Effort) -> Option<Answered> {
+pub fn answer(
+    prober: &mut Prober,
+    board: &Board,
+    problems: &[Problem],
+    effort: ProbeEffort,
+) -> Option<Answered> {
     let first = problems.first()?;
     let game = ChessGame::new(board.clone());
     let level = problems.iter().map(|problem| problem.level).min()?;

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::causes::problem::VALUE_LIMIT;
-use crate::probe::{Effort, Prober};
+use crate::probe::{ProbeEffort, Prober};
 use chess::facts::board::{after, legal_moves};
 use chess::notation::{parse_san, san};
 use chess::testing::board;
@@ -11,7 +11,7 @@ use knowledge::{ChessGame, ChessGuide};
 use search::Value;
 use search::causality::{Causal, Lemma, Lemmas, Origin, PlainTester, Tester};
 
-const EFFORT: Effort = Effort::plies(6, 60_000);
+const EFFORT: ProbeEffort = ProbeEffort::plies(6, 60_000);
 /// The bishop on a2 is trapped, but taking it allows mate on the back rank.
 const TRAPPED: &str = "3r2k1/p4ppp/8/8/8/1P6/b1P2PPP/R5K1 w - - 0 1";
 const SCHOLAR: &str = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4";
@@ -175,8 +175,13 @@ fn a_sacrifice_fails_because_the_king_has_a_square_to_hide_on_and_works_where_it
     let found = |fen: &str, offer: &str| {
         let position = board(fen);
         let mv = parse_san(&position, offer).unwrap();
-        hunt(&mut Prober::default(), &position, mv, Effort::plies(9, 200_000))
-            .map(|hunt| (hunt.hiding, hunt.line.len()))
+        hunt(
+            &mut Prober::default(),
+            &position,
+            mv,
+            ProbeEffort::plies(9, 200_000),
+        )
+        .map(|hunt| (hunt.hiding, hunt.line.len()))
     };
     let declined = "4rbn1/p3rkp1/q2ppn2/1pp2P1p/3P4/1BP5/PP4PP/3QRRK1 w - - 0 1";
     let sound = "4rbn1/p3rkp1/q2ppn1p/1pp2P2/3P4/1BP5/PP4PP/3QRRK1 w - - 0 1";

@@ -3,7 +3,7 @@
 //! Pitrat 1977: pieces that could be attacked (unprotected or valuable), two of them at once, a piece of low mobility (the king)
 //! alone, obstacles to be removed first.
 
-use super::language::{Plan, Step};
+use super::language::{Plan, PlanAction};
 use super::sight::Sight;
 use chess::attacks::attacked_squares;
 use chess::facts::board::{attacks_of, rank_from, worth};
@@ -63,7 +63,7 @@ fn captures(sight: &Sight<'_>, side: Color, plans: &mut Vec<Proposal>) {
             .map_or(0, |prize| prize.gain);
         if profit > 0 || worth(piece) > worth(Piece::Pawn) {
             plans.push(Proposal {
-                plan: Plan::new([Step::Take(target)]),
+                plan: Plan::new([PlanAction::Take(target)]),
                 promise: if profit > 0 { profit } else { worth(piece) / 2 },
             });
         }
@@ -80,9 +80,9 @@ fn uncovered(sight: &Sight<'_>, side: Color, plans: &mut Vec<Proposal>) {
         };
         let price = board.piece_on(found.slider).map_or(0, worth);
         let last = if victim == Piece::King {
-            Step::Mate(found.target)
+            PlanAction::Mate(found.target)
         } else {
-            Step::Take(found.target)
+            PlanAction::Take(found.target)
         };
         let guarded = !chess::attacks::attackers_to(board, found.target, board.occupied())
             .is_disjoint(board.colors(!side));
@@ -94,7 +94,7 @@ fn uncovered(sight: &Sight<'_>, side: Color, plans: &mut Vec<Proposal>) {
         if promise > 0 {
             plans.push(Proposal {
                 plan: Plan::new([
-                    Step::Remove {
+                    PlanAction::Remove {
                         square: found.blocker,
                         with_threat: true,
                     },
@@ -114,19 +114,19 @@ fn double_attacks(sight: &Sight<'_>, side: Color, plans: &mut Vec<Proposal>) {
             if board.color_on(mv.to) == Some(side) || mv.promotion.is_some() {
                 continue;
             }
-            let mut hits: Vec<(Step, i32)> = sight
+            let mut hits: Vec<(PlanAction, i32)> = sight
                 .hits(mv, side)
                 .into_iter()
-                .map(|(target, gain)| (Step::Take(target), gain))
+                .map(|(target, gain)| (PlanAction::Take(target), gain))
                 .collect();
             let occupied = (board.occupied() - mv.from.bitboard()) | mv.to.bitboard();
             let king = board.king(!side);
             if attacks_of(set.piece, side, mv.to, occupied).has(king) {
-                hits.insert(0, (Step::Mate(king), MATE_PROMISE));
+                hits.insert(0, (PlanAction::Mate(king), MATE_PROMISE));
             }
             if hits.len() >= 2 && sight.swap(mv.from, mv.to) >= 0 {
                 let promise = hits[1].1;
-                let bring = Step::Bring {
+                let bring = PlanAction::Bring {
                     from: mv.from,
                     to: mv.to,
                 };
@@ -166,9 +166,9 @@ fn mate_nets(board: &Board, side: Color, plans: &mut Vec<Proposal>) {
             if obstacles.len() > OBSTACLE_LIMIT || (view & board.colors(side)).len() > 1 {
                 continue;
             }
-            let mut steps: Vec<Step> = obstacles
+            let mut steps: Vec<PlanAction> = obstacles
                 .into_iter()
-                .map(|square| Step::Remove {
+                .map(|square| PlanAction::Remove {
                     square,
                     with_threat: board.color_on(square) == Some(side),
                 })
@@ -177,14 +177,14 @@ fn mate_nets(board: &Board, side: Color, plans: &mut Vec<Proposal>) {
             steps.sort_by_key(|step| {
                 !matches!(
                     step,
-                    Step::Remove {
+                    PlanAction::Remove {
                         with_threat: true,
                         ..
                     }
                 )
             });
-            steps.push(Step::Bring { from, to });
-            steps.push(Step::Mate(king));
+            steps.push(PlanAction::Bring { from, to });
+            steps.push(PlanAction::Mate(king));
             let free_flights = i32::try_from(flights.len()).unwrap_or(0);
             let hindered = i32::try_from(obstacles.len()).unwrap_or(0);
             plans.push(Proposal {
@@ -200,7 +200,7 @@ fn promotions(board: &Board, side: Color, plans: &mut Vec<Proposal>) {
         let rank = rank_from(pawn, side);
         if rank >= PROMOTION_RANK {
             plans.push(Proposal {
-                plan: Plan::new([Step::Promote(pawn)]),
+                plan: Plan::new([PlanAction::Promote(pawn)]),
                 promise: PROMOTION_PROMISE - OBSTACLE * (6 - rank),
             });
         }

@@ -9,9 +9,9 @@
 //! # Source
 //! Harris 1975: every plan gets a rating and a share of the effort of its own; Pitrat 1977: a plan fails to a reply.
 
-use super::language::{Plan, Step};
+use super::language::{Plan, PlanAction};
 use super::maneuvers::{castling_moves, way_on};
-use super::prospects::{Prospect, passing_moves, rook_moves, walk_moves};
+use super::prospects::{LongRangePlan, passing_moves, rook_moves, walk_moves};
 use chess::facts::board::{after, landing};
 use chess::facts::exchange::captures_on;
 use cozy_chess::{Board, Color, Move, Piece, Square};
@@ -29,7 +29,7 @@ pub struct Valued {
 }
 
 /// Who looks at the positions of a plan.
-pub trait Judge {
+pub trait PlanJudge {
     /// The best move of a position; `None` when the game is over or nobody looks any more.
     fn best(&mut self, board: &Board) -> Option<Valued>;
 
@@ -48,7 +48,7 @@ pub struct Carried {
     /// The moves of both sides, from the position in which it was made.
     pub line: Vec<Move>,
     /// Its steps, each with the number of moves of the line after which it was met.
-    pub met: Vec<(Step, usize)>,
+    pub met: Vec<(PlanAction, usize)>,
 }
 
 /// What became of a plan.
@@ -71,13 +71,19 @@ pub enum Course {
 
 /// Carries `prospect` out from `start`, after the moves in `opening`, the last one a reply. A promotion at its end is what the plan hopes
 /// for and no move of it; a king that is kept from the last square of a long walk has walked as far as it goes.
-pub fn carry_out(judge: &mut dyn Judge, start: &Board, prospect: &Prospect, opening: &[Move]) -> Course {
+pub fn carry_out(
+    judge: &mut dyn PlanJudge,
+    start: &Board,
+    prospect: &LongRangePlan,
+    opening: &[Move],
+) -> Course {
     let side = start.side_to_move();
     let mut plan = prospect.plan.clone();
-    plan.steps.retain(|ways| !matches!(ways[..], [Step::Promote(_)]));
+    plan.steps
+        .retain(|ways| !matches!(ways[..], [PlanAction::Promote(_)]));
     let mut line: Vec<Move> = Vec::new();
     let mut now = start.clone();
-    let mut met: Vec<(Step, usize)> = Vec::new();
+    let mut met: Vec<(PlanAction, usize)> = Vec::new();
     let mut delays = 0;
     for &mv in opening {
         line.push(mv);
@@ -139,17 +145,17 @@ pub fn carry_out(judge: &mut dyn Judge, start: &Board, prospect: &Prospect, open
         line.push(reply);
         now = after(&now, reply);
     }
-    if met.len() < plan.steps.len() && !matches!(met[..], [(Step::Walk { .. }, _)]) || met.is_empty() {
+    if met.len() < plan.steps.len() && !matches!(met[..], [(PlanAction::Walk { .. }, _)]) || met.is_empty() {
         return Course::Open;
     }
     Course::Done(Carried { plan, line, met })
 }
 
 /// Whether the king has gone a long way towards the square it is kept from; then that is what was met.
-fn walked(start: &Board, line: &[Move], due: &[Step], met: &mut Vec<(Step, usize)>) -> bool {
+fn walked(start: &Board, line: &[Move], due: &[PlanAction], met: &mut Vec<(PlanAction, usize)>) -> bool {
     /// Steps of a long way.
     const LONG: usize = 4;
-    let &[Step::Walk { from, .. }] = due else {
+    let &[PlanAction::Walk { from, .. }] = due else {
         return false;
     };
     let Some(to) = follow(start, line, from) else {
@@ -162,7 +168,7 @@ fn walked(start: &Board, line: &[Move], due: &[Step], met: &mut Vec<(Step, usize
     let last = line.iter().rposition(|mv| mv.to == to);
     match last {
         Some(last) if met.is_empty() && far.count() >= LONG && last % 2 == 0 => {
-            met.push((Step::Walk { from, to }, last + 1));
+            met.push((PlanAction::Walk { from, to }, last + 1));
             true
         }
         _ => false,
@@ -176,7 +182,7 @@ fn note_met(
     now: &Board,
     side: Color,
     plies: usize,
-    met: &mut Vec<(Step, usize)>,
+    met: &mut Vec<(PlanAction, usize)>,
 ) {
     for ways in plan.steps.iter().skip(met.len()) {
         let Some(&step) = ways.iter().find(|step| step.is_met(start, now, side)) else {
@@ -187,19 +193,21 @@ fn note_met(
 }
 
 /// Legal moves that bring a step on: `line` leads from `start`, where the plan was made, to `now`.
-pub fn next_moves(start: &Board, line: &[Move], now: &Board, step: Step) -> Vec<Move> {
+pub fn next_moves(start: &Board, line: &[Move], now: &Board, step: PlanAction) -> Vec<Move> {
     let stands = |from: Square| follow(start, line, from);
     match step {
-        Step::Bring { from, to } => match (stands(from), start.piece_on(from)) {
+        PlanAction::Bring { from, to } => match (stands(from), start.piece_on(from)) {
             (Some(at), Some(Piece::King)) => castling_moves(now, at, to),
             (Some(at), _) => way_on(now, at, to),
             _ => Vec::new(),
         },
-        Step::Walk { to, .. } => walk_moves(now, to),
-        Step::Take(square) => captures_on(now, square),
-        Step::Pass(pawn) => stands(pawn).map_or_else(Vec::new, |at| passing_moves(now, at)),
-        Step::Double(square) => rook_moves(now, square.file()),
-        Step::Promote(pawn) => stands(pawn).map_or_else(Vec::new, |at| way_on(now, at, at_end(at, now))),
+        PlanAction::Walk { to, .. } => walk_moves(now, to),
+        PlanAction::Take(square) => captures_on(now, square),
+        PlanAction::Pass(pawn) => stands(pawn).map_or_else(Vec::new, |at| passing_moves(now, at)),
+        PlanAction::Double(square) => rook_moves(now, square.file()),
+        PlanAction::Promote(pawn) => {
+            stands(pawn).map_or_else(Vec::new, |at| way_on(now, at, at_end(at, now)))
+        }
         _ => Vec::new(),
     }
 }
@@ -228,15 +236,15 @@ fn follow(start: &Board, line: &[Move], from: Square) -> Option<Square> {
 mod tests {
     use super::*;
     use crate::plans::prospects;
-    use crate::probe::{Effort, Prober};
+    use crate::probe::{ProbeEffort, Prober};
     use chess::testing::board;
 
     /// A prober that lets a third of a pawn pass.
     struct Short(Prober);
 
-    const EFFORT: Effort = Effort::nodes(4_000);
+    const EFFORT: ProbeEffort = ProbeEffort::nodes(4_000);
 
-    impl Judge for Short {
+    impl PlanJudge for Short {
         fn best(&mut self, board: &Board) -> Option<Valued> {
             let line = self.0.best(board, EFFORT)?;
             Some(Valued {

@@ -4,7 +4,7 @@
 //! reason promised; a move whose only reason is to save, to wait or to look round has less of a claim than one that gains. All
 //! weights are those of a logistic choice among the root's moves, fitted to the solutions of 4,094 puzzles (docs/notebook/2026-11-16-plans.md).
 
-use super::reasons::Reason;
+use super::reasons::MoveReason;
 
 /// What is known of a move of the root, for the root's side, hundredths.
 #[derive(Clone, Copy, Debug)]
@@ -14,7 +14,7 @@ pub(super) struct Outlook {
     pub fear: i32,
     /// What its reason promised.
     pub promised: i32,
-    pub reason: Option<Reason>,
+    pub reason: Option<MoveReason>,
     /// Whether moves that matter could still enter below it.
     pub open: bool,
 }
@@ -49,20 +49,20 @@ pub(super) fn claim(outlook: &Outlook) -> i32 {
 }
 
 /// What the reason of a move adds to its claim, hundredths.
-const fn standing(reason: Reason) -> i32 {
+const fn standing(reason: MoveReason) -> i32 {
     match reason {
-        Reason::Capture | Reason::Check { .. } | Reason::Plan(_) | Reason::Pass => 0,
-        Reason::Discovery => 18,
-        Reason::Sacrifice => 6,
-        Reason::Promotion => -11,
-        Reason::Repair(_) => -17,
-        Reason::DoubleAttack => -29,
-        Reason::Attack => -30,
-        Reason::KingAttack => -48,
-        Reason::Evasion => -61,
-        Reason::Race => -109,
-        Reason::Save => -183,
-        Reason::Probe => -219,
+        MoveReason::Capture | MoveReason::Check { .. } | MoveReason::Plan(_) | MoveReason::Pass => 0,
+        MoveReason::Discovery => 18,
+        MoveReason::Sacrifice => 6,
+        MoveReason::Promotion => -11,
+        MoveReason::Repair(_) => -17,
+        MoveReason::DoubleAttack => -29,
+        MoveReason::Attack => -30,
+        MoveReason::KingAttack => -48,
+        MoveReason::Evasion => -61,
+        MoveReason::Race => -109,
+        MoveReason::Save => -183,
+        MoveReason::Probe => -219,
     }
 }
 
@@ -75,7 +75,7 @@ mod tests {
         hope: 50,
         fear: 50,
         promised: 50,
-        reason: Some(Reason::Capture),
+        reason: Some(MoveReason::Capture),
         open: false,
     };
 
@@ -97,7 +97,7 @@ mod tests {
         };
         assert!(claim(&doubtful) < plain);
         let waiting = Outlook {
-            reason: Some(Reason::Save),
+            reason: Some(MoveReason::Save),
             ..SETTLED
         };
         assert!(claim(&waiting) < plain);

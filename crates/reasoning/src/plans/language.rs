@@ -14,7 +14,7 @@ use std::str::FromStr;
 
 /// One thing to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-pub enum Step {
+pub enum PlanAction {
     /// Take the piece on this square.
     Take(Square),
     /// Make this square empty of the piece on it, ours or theirs.
@@ -64,52 +64,56 @@ pub enum Step {
     Double(Square),
 }
 
-impl fmt::Display for Step {
+impl fmt::Display for PlanAction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Step::Take(square) => write!(f, "take {square}"),
-            Step::Remove { square, with_threat } => {
+            PlanAction::Take(square) => write!(f, "take {square}"),
+            PlanAction::Remove { square, with_threat } => {
                 let threat = if *with_threat { " with threat" } else { "" };
                 write!(f, "remove {square}{threat}")
             }
-            Step::Block { from, to } => write!(f, "block {from} {to}"),
-            Step::Bring { from, to } => write!(f, "bring {from} to {to}"),
-            Step::Lure { piece, to } => write!(f, "lure {piece} to {to}"),
-            Step::Tempo(square) => write!(f, "tempo on {square}"),
-            Step::Promote(square) => write!(f, "promote {square}"),
-            Step::Mate(square) => write!(f, "mate {square}"),
-            Step::Walk { from, to } => write!(f, "walk {from} to {to}"),
-            Step::Pass(square) => write!(f, "pass {square}"),
-            Step::Double(square) => write!(f, "double on {square}"),
+            PlanAction::Block { from, to } => write!(f, "block {from} {to}"),
+            PlanAction::Bring { from, to } => write!(f, "bring {from} to {to}"),
+            PlanAction::Lure { piece, to } => write!(f, "lure {piece} to {to}"),
+            PlanAction::Tempo(square) => write!(f, "tempo on {square}"),
+            PlanAction::Promote(square) => write!(f, "promote {square}"),
+            PlanAction::Mate(square) => write!(f, "mate {square}"),
+            PlanAction::Walk { from, to } => write!(f, "walk {from} to {to}"),
+            PlanAction::Pass(square) => write!(f, "pass {square}"),
+            PlanAction::Double(square) => write!(f, "double on {square}"),
         }
     }
 }
 
-impl Step {
+impl PlanAction {
     /// Whether the step needs no move any more: `then` is the board on which the plan was made, `now` the present one.
     pub fn is_met(&self, then: &Board, now: &Board, side: Color) -> bool {
         let same = |square: Square| {
             then.piece_on(square) == now.piece_on(square) && then.color_on(square) == now.color_on(square)
         };
         match *self {
-            Step::Take(square) => now.color_on(square) == Some(side),
-            Step::Remove { square, .. } => !same(square) && now.color_on(square) != then.color_on(square),
-            Step::Block { from, to } => !(cozy_chess::get_between_rays(from, to) & now.occupied()).is_empty(),
-            Step::Bring { from, to } | Step::Walk { from, to } => {
+            PlanAction::Take(square) => now.color_on(square) == Some(side),
+            PlanAction::Remove { square, .. } => {
+                !same(square) && now.color_on(square) != then.color_on(square)
+            }
+            PlanAction::Block { from, to } => {
+                !(cozy_chess::get_between_rays(from, to) & now.occupied()).is_empty()
+            }
+            PlanAction::Bring { from, to } | PlanAction::Walk { from, to } => {
                 now.color_on(to) == Some(side) && now.piece_on(to) == then.piece_on(from)
             }
-            Step::Lure { piece, to } => {
+            PlanAction::Lure { piece, to } => {
                 now.color_on(to) == Some(!side) && now.piece_on(to) == then.piece_on(piece)
             }
-            Step::Tempo(_) | Step::Mate(_) => false,
-            Step::Pass(square) => {
+            PlanAction::Tempo(_) | PlanAction::Mate(_) => false,
+            PlanAction::Pass(square) => {
                 now.color_on(square) == Some(side) && chess::facts::pawns::is_passed(now, square, side)
             }
-            Step::Double(square) => {
+            PlanAction::Double(square) => {
                 let heavy = now.pieces(Piece::Rook) | now.pieces(Piece::Queen);
                 (now.colors(side) & heavy & square.file().bitboard()).len() >= 2
             }
-            Step::Promote(square) => {
+            PlanAction::Promote(square) => {
                 now.color_on(square) != Some(side) || now.piece_on(square) != Some(Piece::Pawn)
             }
         }
@@ -120,26 +124,26 @@ impl Step {
 #[derive(Clone, PartialEq, Eq, Debug, Hash)]
 pub struct Plan {
     /// The steps, each with at least one alternative.
-    pub steps: Vec<Vec<Step>>,
+    pub steps: Vec<Vec<PlanAction>>,
 }
 
 impl Plan {
     /// A plan whose steps have no alternatives.
-    pub fn new(steps: impl IntoIterator<Item = Step>) -> Plan {
+    pub fn new(steps: impl IntoIterator<Item = PlanAction>) -> Plan {
         Plan {
             steps: steps.into_iter().map(|step| vec![step]).collect(),
         }
     }
 
     /// A plan that first does something else: the repair of a plan that failed.
-    pub fn after(&self, step: Step) -> Plan {
+    pub fn after(&self, step: PlanAction) -> Plan {
         let mut steps = vec![vec![step]];
         steps.extend(self.steps.iter().cloned());
         Plan { steps }
     }
 
     /// The first step that still needs a move: `None` when all are met.
-    pub fn due(&self, then: &Board, now: &Board, side: Color) -> Option<&[Step]> {
+    pub fn due(&self, then: &Board, now: &Board, side: Color) -> Option<&[PlanAction]> {
         self.steps
             .iter()
             .find(|ways| !ways.iter().any(|step| step.is_met(then, now, side)))
@@ -179,46 +183,46 @@ impl fmt::Display for PlanError {
 
 impl std::error::Error for PlanError {}
 
-impl FromStr for Step {
+impl FromStr for PlanAction {
     type Err = PlanError;
 
-    fn from_str(text: &str) -> Result<Step, PlanError> {
+    fn from_str(text: &str) -> Result<PlanAction, PlanError> {
         let bad = || PlanError {
             step: text.trim().to_owned(),
         };
         let square = |word: &str| word.parse::<Square>().map_err(|_| bad());
         let words: Vec<&str> = text.split_whitespace().collect();
         Ok(match words.as_slice() {
-            ["take", a] => Step::Take(square(a)?),
-            ["remove", a] => Step::Remove {
+            ["take", a] => PlanAction::Take(square(a)?),
+            ["remove", a] => PlanAction::Remove {
                 square: square(a)?,
                 with_threat: false,
             },
-            ["remove", a, "with", "threat"] => Step::Remove {
+            ["remove", a, "with", "threat"] => PlanAction::Remove {
                 square: square(a)?,
                 with_threat: true,
             },
-            ["block", a, b] => Step::Block {
+            ["block", a, b] => PlanAction::Block {
                 from: square(a)?,
                 to: square(b)?,
             },
-            ["bring", a, "to", b] => Step::Bring {
+            ["bring", a, "to", b] => PlanAction::Bring {
                 from: square(a)?,
                 to: square(b)?,
             },
-            ["lure", a, "to", b] => Step::Lure {
+            ["lure", a, "to", b] => PlanAction::Lure {
                 piece: square(a)?,
                 to: square(b)?,
             },
-            ["tempo", "on", a] => Step::Tempo(square(a)?),
-            ["promote", a] => Step::Promote(square(a)?),
-            ["mate", a] => Step::Mate(square(a)?),
-            ["walk", a, "to", b] => Step::Walk {
+            ["tempo", "on", a] => PlanAction::Tempo(square(a)?),
+            ["promote", a] => PlanAction::Promote(square(a)?),
+            ["mate", a] => PlanAction::Mate(square(a)?),
+            ["walk", a, "to", b] => PlanAction::Walk {
                 from: square(a)?,
                 to: square(b)?,
             },
-            ["pass", a] => Step::Pass(square(a)?),
-            ["double", "on", a] => Step::Double(square(a)?),
+            ["pass", a] => PlanAction::Pass(square(a)?),
+            ["double", "on", a] => PlanAction::Double(square(a)?),
             _ => return Err(bad()),
         })
     }
@@ -231,7 +235,7 @@ impl FromStr for Plan {
         let ways = |step: &str| {
             step.split(" or ")
                 .map(str::parse)
-                .collect::<Result<Vec<Step>, _>>()
+                .collect::<Result<Vec<PlanAction>, _>>()
         };
         let steps = text.split(';').map(ways).collect::<Result<Vec<_>, _>>()?;
         Ok(Plan { steps })
@@ -265,7 +269,7 @@ mod tests {
         assert_eq!(
             plan.due(&then, &then, Color::White),
             Some(
-                &[Step::Remove {
+                &[PlanAction::Remove {
                     square: Square::D8,
                     with_threat: false
                 }][..]
@@ -274,7 +278,7 @@ mod tests {
         let lured = board("r4r1k/ppp3p1/7p/3q4/8/2P4P/PP1Q2P1/R5K1 w - - 0 1");
         assert_eq!(
             plan.due(&then, &lured, Color::White),
-            Some(&[Step::Take(Square::D5)][..])
+            Some(&[PlanAction::Take(Square::D5)][..])
         );
     }
 }

@@ -5,8 +5,8 @@
 //! held still. A square is judged by what the piece would do there and does not do now. Whether a maneuver is any good is for
 //! [`carry_out`](super::carry::carry_out) to say, which plays it against free replies.
 
-use super::language::{Plan, Step};
-use super::prospects::Prospect;
+use super::language::{Plan, PlanAction};
+use super::prospects::LongRangePlan;
 use chess::facts::board::{
     ahead, attackers_of, attacks_of, distance, is_castling, landing, rank_from, worth,
 };
@@ -52,7 +52,7 @@ const RUN: i32 = 30;
 const CASTLE: i32 = 45;
 
 /// Adds what pieces and pawns of the side to move could do.
-pub(super) fn maneuvers(board: &Board, found: &mut Vec<Prospect>) {
+pub(super) fn maneuvers(board: &Board, found: &mut Vec<LongRangePlan>) {
     piece_routes(board, found);
     breaks(board, found);
     runs(board, found);
@@ -60,7 +60,7 @@ pub(super) fn maneuvers(board: &Board, found: &mut Vec<Prospect>) {
 }
 
 /// For every knight, bishop and rook the squares it would most like to stand on.
-fn piece_routes(board: &Board, found: &mut Vec<Prospect>) {
+fn piece_routes(board: &Board, found: &mut Vec<LongRangePlan>) {
     let side = board.side_to_move();
     let pieces = board.colors(side)
         & (board.pieces(Piece::Knight) | board.pieces(Piece::Bishop) | board.pieces(Piece::Rook));
@@ -84,8 +84,8 @@ fn piece_routes(board: &Board, found: &mut Vec<Prospect>) {
             better
                 .into_iter()
                 .take(SQUARES)
-                .map(|(promise, to, moves)| Prospect {
-                    plan: Plan::new([Step::Bring { from, to }]),
+                .map(|(promise, to, moves)| LongRangePlan {
+                    plan: Plan::new([PlanAction::Bring { from, to }]),
                     first: way_on(board, from, to),
                     moves,
                     promise,
@@ -224,7 +224,7 @@ pub(super) fn way_on(board: &Board, from: Square, to: Square) -> Vec<Move> {
 }
 
 /// Push a pawn until it meets an enemy pawn.
-fn breaks(board: &Board, found: &mut Vec<Prospect>) {
+fn breaks(board: &Board, found: &mut Vec<LongRangePlan>) {
     let side = board.side_to_move();
     let enemy = board.colored_pieces(!side, Piece::Pawn);
     let king = board.king(!side);
@@ -252,8 +252,8 @@ fn breaks(board: &Board, found: &mut Vec<Prospect>) {
             }
             let steps = if at_once.contains(&to) { 1 } else { pushes };
             let bonus = if near(to) { NEAR_KING * 3 } else { 0 };
-            found.push(Prospect {
-                plan: Plan::new([Step::Bring { from, to }]),
+            found.push(LongRangePlan {
+                plan: Plan::new([PlanAction::Bring { from, to }]),
                 first: way_on(board, from, to),
                 moves: steps,
                 promise: BREAK * meets + bonus - MOVE_PRICE * (steps - 1),
@@ -264,7 +264,7 @@ fn breaks(board: &Board, found: &mut Vec<Prospect>) {
 }
 
 /// Push a passed pawn on.
-fn runs(board: &Board, found: &mut Vec<Prospect>) {
+fn runs(board: &Board, found: &mut Vec<LongRangePlan>) {
     let side = board.side_to_move();
     for from in passed(board, side) {
         let mut to = from;
@@ -279,8 +279,8 @@ fn runs(board: &Board, found: &mut Vec<Prospect>) {
         if pushes == 0 || !is_passed(board, from, side) {
             continue;
         }
-        found.push(Prospect {
-            plan: Plan::new([Step::Bring { from, to }]),
+        found.push(LongRangePlan {
+            plan: Plan::new([PlanAction::Bring { from, to }]),
             first: way_on(board, from, to),
             moves: pushes,
             promise: RUN + RANK_PART * rank_from(to, side) - MOVE_PRICE * (pushes - 1),
@@ -289,7 +289,7 @@ fn runs(board: &Board, found: &mut Vec<Prospect>) {
 }
 
 /// Castle, now or when the way is free.
-fn castling(board: &Board, found: &mut Vec<Prospect>) {
+fn castling(board: &Board, found: &mut Vec<LongRangePlan>) {
     let side = board.side_to_move();
     let king = board.king(side);
     let rights = board.castle_rights(side);
@@ -303,8 +303,8 @@ fn castling(board: &Board, found: &mut Vec<Prospect>) {
         let moves = 1 + between.len() as i32;
         let long = if file == File::C { MOVE_PRICE } else { 0 };
         if between.len() <= 1 && (between & board.colors(!side)).is_empty() {
-            found.push(Prospect {
-                plan: Plan::new([Step::Bring { from: king, to }]),
+            found.push(LongRangePlan {
+                plan: Plan::new([PlanAction::Bring { from: king, to }]),
                 first: castling_moves(board, king, to),
                 moves,
                 promise: CASTLE - MOVE_PRICE * (moves - 1) - long,

@@ -5,9 +5,9 @@
 //! wall of pawns is gone round. A plan is then rated by searching the moves that begin it, with a quota of nodes for
 //! each plan: the plan that pays soonest does not starve one that pays more.
 
-use super::language::{Plan, Step};
+use super::language::{Plan, PlanAction};
 use super::maneuvers::maneuvers;
-use crate::probe::{Effort, Prober};
+use crate::probe::{ProbeEffort, Prober};
 use chess::attacks::attackers_to;
 use chess::facts::board::{attacks_of, distance, rank_from, worth};
 use chess::facts::pawns::{is_passed, key_squares, passed};
@@ -16,7 +16,7 @@ use search::Value;
 
 /// A long-range plan.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Prospect {
+pub struct LongRangePlan {
     /// The plan.
     pub plan: Plan,
     /// Legal moves that begin it, likeliest first.
@@ -29,9 +29,9 @@ pub struct Prospect {
 
 /// A plan with the rating it got for itself.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Rated {
+pub struct RatedPlan {
     /// The plan.
-    pub prospect: Prospect,
+    pub prospect: LongRangePlan,
     /// The move that begins it best.
     pub first: Move,
     /// What the search of its first moves says, for the side to move.
@@ -62,7 +62,7 @@ const RANK_PROMISE: i32 = 15;
 const FILE_PROMISE: i32 = 50;
 
 /// The long-range plans of the side to move, most promising first; none in check.
-pub fn prospects(board: &Board) -> Vec<Prospect> {
+pub fn prospects(board: &Board) -> Vec<LongRangePlan> {
     if !board.checkers().is_empty() {
         return Vec::new();
     }
@@ -80,20 +80,20 @@ pub fn prospects(board: &Board) -> Vec<Prospect> {
 }
 
 /// Rates each plan by itself, with at most `quota` nodes for each; best rating first.
-pub fn rate(prober: &mut Prober, board: &Board, prospects: &[Prospect], quota: u64) -> Vec<Rated> {
-    let mut rated: Vec<Rated> = prospects
+pub fn rate(prober: &mut Prober, board: &Board, prospects: &[LongRangePlan], quota: u64) -> Vec<RatedPlan> {
+    let mut rated: Vec<RatedPlan> = prospects
         .iter()
         .filter_map(|prospect| {
             let before = prober.nodes();
             let tried = &prospect.first[..prospect.first.len().min(FIRST_LIMIT)];
-            let effort = Effort::nodes(quota / tried.len().max(1) as u64);
+            let effort = ProbeEffort::nodes(quota / tried.len().max(1) as u64);
             // What other plans found must not depend on the order in which they are rated.
             prober.forget();
             let (first, rating) = tried
                 .iter()
                 .map(|&mv| (mv, prober.value_of(board, mv, effort)))
                 .max_by_key(|&(_, rating)| rating)?;
-            Some(Rated {
+            Some(RatedPlan {
                 prospect: prospect.clone(),
                 first,
                 rating,
@@ -118,7 +118,7 @@ fn is_ending(board: &Board) -> bool {
 }
 
 /// Walk the king to where it attacks a pawn that no pawn guards, or to a key square of an own passed pawn.
-fn king_walks(board: &Board, found: &mut Vec<Prospect>) {
+fn king_walks(board: &Board, found: &mut Vec<LongRangePlan>) {
     let side = board.side_to_move();
     let walk = Walk::of(board, side);
     let enemy_king = board.king(!side);
@@ -135,8 +135,8 @@ fn king_walks(board: &Board, found: &mut Vec<Prospect>) {
         } else {
             0
         };
-        found.push(Prospect {
-            plan: walked(walk.start, goal, Step::Take(pawn)),
+        found.push(LongRangePlan {
+            plan: walked(walk.start, goal, PlanAction::Take(pawn)),
             first: walk.first_moves(board, goal),
             moves: steps + 1,
             promise: worth(Piece::Pawn) - MOVE_PRICE * steps - late,
@@ -151,8 +151,8 @@ fn king_walks(board: &Board, found: &mut Vec<Prospect>) {
         } else {
             0
         };
-        found.push(Prospect {
-            plan: walked(walk.start, goal, Step::Promote(pawn)),
+        found.push(LongRangePlan {
+            plan: walked(walk.start, goal, PlanAction::Promote(pawn)),
             first: walk.first_moves(board, goal),
             moves: steps + chess::facts::pawns::steps_to_promote(pawn, side),
             promise: ESCORT_PROMISE + RANK_PROMISE * rank_from(pawn, side) - MOVE_PRICE * steps - late,
@@ -161,11 +161,11 @@ fn king_walks(board: &Board, found: &mut Vec<Prospect>) {
 }
 
 /// A walk, where one is needed, and what it is for.
-fn walked(from: Square, to: Square, last: Step) -> Plan {
+fn walked(from: Square, to: Square, last: PlanAction) -> Plan {
     if from == to {
         Plan::new([last])
     } else {
-        Plan::new([Step::Walk { from, to }, last])
+        Plan::new([PlanAction::Walk { from, to }, last])
     }
 }
 
@@ -237,7 +237,7 @@ impl Walk {
 }
 
 /// Make a pawn a passed one: nothing stands before it on its file, and its neighbors are no fewer than its guards.
-fn new_passed_pawns(board: &Board, found: &mut Vec<Prospect>) {
+fn new_passed_pawns(board: &Board, found: &mut Vec<LongRangePlan>) {
     let side = board.side_to_move();
     let (own, enemy) = (
         board.colored_pieces(side, Piece::Pawn),
@@ -264,8 +264,8 @@ fn new_passed_pawns(board: &Board, found: &mut Vec<Prospect>) {
             .min()
             .unwrap_or(0);
         let first = passing_moves(board, pawn);
-        found.push(Prospect {
-            plan: Plan::new([Step::Pass(pawn)]),
+        found.push(LongRangePlan {
+            plan: Plan::new([PlanAction::Pass(pawn)]),
             first,
             moves: contact.max(0) + 1,
             promise: PASSED_PROMISE + RANK_PROMISE * rank - MOVE_PRICE * contact,
@@ -310,7 +310,7 @@ pub(super) fn rook_moves(board: &Board, file: File) -> Vec<Move> {
 }
 
 /// Bring a second rook or the queen to a file without own pawns where one stands, or could stand.
-fn doubled_rooks(board: &Board, found: &mut Vec<Prospect>) {
+fn doubled_rooks(board: &Board, found: &mut Vec<LongRangePlan>) {
     let side = board.side_to_move();
     let rooks = board.colored_pieces(side, Piece::Rook);
     let heavy = rooks | board.colored_pieces(side, Piece::Queen);
@@ -324,8 +324,8 @@ fn doubled_rooks(board: &Board, found: &mut Vec<Prospect>) {
         let Some(&bring) = first.first() else { continue };
         let open = (board.colored_pieces(!side, Piece::Pawn) & file.bitboard()).is_empty();
         let missing = 2 - there.len() as i32;
-        found.push(Prospect {
-            plan: Plan::new([Step::Double(bring.to)]),
+        found.push(LongRangePlan {
+            plan: Plan::new([PlanAction::Double(bring.to)]),
             first,
             moves: missing,
             promise: FILE_PROMISE / if open { 1 } else { 2 } - MOVE_PRICE * (missing - 1),

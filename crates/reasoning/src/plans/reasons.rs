@@ -4,7 +4,7 @@
 //! pieces at once, uncovers an attack, promotes, saves what is threatened, or carries out a step of a plan. The promise is an
 //! optimistic value; it decides the order of work and never the choice of a move (Harris's d). Nothing is played here.
 
-use super::language::Step;
+use super::language::PlanAction;
 use super::sight::Sight;
 use chess::attacks::{attacked_squares, attackers_to, discoverers};
 use chess::facts::board::{attacks_of, rank_from, worth};
@@ -15,7 +15,7 @@ use cozy_chess::{
 
 /// Why a move is in the tree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-pub enum Reason {
+pub enum MoveReason {
     /// It takes with profit, or at no loss.
     Capture,
     /// It takes a guarded piece, at a loss, near the king or because the piece guards something.
@@ -42,9 +42,9 @@ pub enum Reason {
     /// It answers a check.
     Evasion,
     /// It carries out a step of a plan of the root.
-    Plan(Step),
+    Plan(PlanAction),
     /// It mends a plan that a reply had hindered.
-    Repair(Step),
+    Repair(PlanAction),
     /// Nothing better is left: it is safe, and a pass after it shows what it would threaten.
     Probe,
     /// The opponent does nothing: what is the threat?
@@ -56,7 +56,7 @@ pub enum Reason {
 pub(super) struct Candidate {
     /// The move; `None` is a pass.
     pub mv: Option<Move>,
-    pub reason: Reason,
+    pub reason: MoveReason,
     /// The best that can be hoped for, for the mover, material included, hundredths.
     pub promise: i32,
 }
@@ -136,7 +136,7 @@ fn evasions(sight: &Sight<'_>, settled: i32, list: &mut Vec<Candidate>) {
             let promise = settled.max(sight.material(board.side_to_move())) + swap;
             list.push(Candidate {
                 mv: Some(mv),
-                reason: Reason::Evasion,
+                reason: MoveReason::Evasion,
                 promise,
             });
         }
@@ -214,7 +214,7 @@ impl<'s, 'b> Scene<'s, 'b> {
     }
 
     /// Why a move deserves a place, and what it promises.
-    fn judge(&self, mv: Move) -> Option<(Reason, i32)> {
+    fn judge(&self, mv: Move) -> Option<(MoveReason, i32)> {
         let board = self.board();
         let piece = board.piece_on(mv.from)?;
         let material = self.sight.material(self.mover);
@@ -225,7 +225,7 @@ impl<'s, 'b> Scene<'s, 'b> {
         if board.color_on(mv.to) == Some(self.mover) {
             swap = 0; // Castling is written as the king taking its own rook.
         }
-        let mut best: Option<(Reason, i32)> = None;
+        let mut best: Option<(MoveReason, i32)> = None;
         let mut offer = |reason, promise: i32| {
             if best.is_none_or(|(_, known)| promise > known) {
                 best = Some((reason, promise));
@@ -234,7 +234,7 @@ impl<'s, 'b> Scene<'s, 'b> {
         if let Some(promotion) = mv.promotion {
             if promotion == Piece::Queen || promotion == Piece::Knight {
                 let gain = worth(promotion) - worth(Piece::Pawn) + victim.map_or(0, worth);
-                offer(Reason::Promotion, material + gain - self.fading);
+                offer(MoveReason::Promotion, material + gain - self.fading);
             }
         } else if piece == Piece::Pawn && rank_from(mv.to, self.mover) >= 5 && victim.is_none() {
             let near = if rank_from(mv.to, self.mover) == 6 {
@@ -242,13 +242,13 @@ impl<'s, 'b> Scene<'s, 'b> {
             } else {
                 ADVANCE / 2
             };
-            offer(Reason::Promotion, self.settled + near - self.fading);
+            offer(MoveReason::Promotion, self.settled + near - self.fading);
         } else if piece == Piece::Pawn && victim.is_none() && is_passed(board, mv.from, self.mover) {
-            offer(Reason::Promotion, self.settled + PASSED_STEP - self.fading);
+            offer(MoveReason::Promotion, self.settled + PASSED_STEP - self.fading);
         }
         if self.only_pawns {
             let hope = if piece == Piece::Pawn { RACE } else { RACE / 2 };
-            offer(Reason::Race, self.settled + hope - self.fading);
+            offer(MoveReason::Race, self.settled + hope - self.fading);
         }
         if victim.is_some() && swap >= 0 {
             let loss = self.sight.prizes[!self.mover as usize]
@@ -262,7 +262,10 @@ impl<'s, 'b> Scene<'s, 'b> {
                 loss
             };
             let even = if swap == 0 { EVEN_CAPTURE } else { EVEN_CAPTURE / 2 };
-            offer(Reason::Capture, (material + swap - loss).max(self.settled) + even);
+            offer(
+                MoveReason::Capture,
+                (material + swap - loss).max(self.settled) + even,
+            );
         }
         if let Some(flights) = self.check_by(mv, piece) {
             let share = CHECK_PROMISES[usize::from(flights).min(CHECK_PROMISES.len() - 1)];
@@ -275,7 +278,7 @@ impl<'s, 'b> Scene<'s, 'b> {
             } else {
                 promise
             };
-            offer(Reason::Check { flights }, promise);
+            offer(MoveReason::Check { flights }, promise);
         }
         if victim.is_some() && swap < 0 && (self.zone.has(mv.to) || self.guards_something(mv.to)) {
             let promise = if self.zone.has(mv.to) && self.attackers.len() > 1 {
@@ -283,19 +286,19 @@ impl<'s, 'b> Scene<'s, 'b> {
             } else {
                 self.settled + 30 - self.fading
             };
-            offer(Reason::Sacrifice, promise);
+            offer(MoveReason::Sacrifice, promise);
         }
         if swap >= 0 {
             self.judge_quiet(mv, piece, material, &mut offer);
         }
         if self.discoverers.has(mv.from) && self.uncovers(mv) {
-            offer(Reason::Discovery, self.settled + 250 - self.fading);
+            offer(MoveReason::Discovery, self.settled + 250 - self.fading);
         }
         self.judge_save(mv, swap, material, &mut offer);
         best
     }
 
-    fn judge_quiet(&self, mv: Move, piece: Piece, material: i32, offer: &mut impl FnMut(Reason, i32)) {
+    fn judge_quiet(&self, mv: Move, piece: Piece, material: i32, offer: &mut impl FnMut(MoveReason, i32)) {
         let hits = self.sight.hits(mv, self.mover);
         let checks = self.check_by(mv, piece).is_some();
         let new: Vec<&(Square, i32)> = hits
@@ -307,10 +310,10 @@ impl<'s, 'b> Scene<'s, 'b> {
             })
             .collect();
         if checks && !new.is_empty() {
-            offer(Reason::DoubleAttack, material + new[0].1 - self.fading);
+            offer(MoveReason::DoubleAttack, material + new[0].1 - self.fading);
         } else if new.len() >= 2 {
             offer(
-                Reason::DoubleAttack,
+                MoveReason::DoubleAttack,
                 (material + new[1].1).max(self.settled + new[1].1 / 2) - self.fading,
             );
         } else if let [(target, gain)] = new.as_slice() {
@@ -325,24 +328,24 @@ impl<'s, 'b> Scene<'s, 'b> {
             } else {
                 gain / DRIVEN_PART
             };
-            offer(Reason::Attack, self.settled + promise - self.fading);
+            offer(MoveReason::Attack, self.settled + promise - self.fading);
         }
         let occupied = self.board().occupied() - mv.from.bitboard();
         let reach = attacks_of(piece, self.mover, mv.to, occupied) & self.zone;
         let company = (self.attackers - mv.from.bitboard()).len();
         if piece != Piece::King && !reach.is_empty() && company >= 1 && self.flights.len() <= 2 {
             let promise = KING_ATTACK + 40 * i32::try_from(reach.len().min(3)).unwrap_or(0);
-            offer(Reason::KingAttack, self.settled + promise - self.fading);
+            offer(MoveReason::KingAttack, self.settled + promise - self.fading);
             // A king without flight squares is a target whatever was given before.
             let left = (self.flights - reach).len() as usize;
             if let Some(share) = NET_PROMISES.get(left) {
-                offer(Reason::KingAttack, self.origin + share - self.fading);
+                offer(MoveReason::KingAttack, self.origin + share - self.fading);
             }
         }
     }
 
     /// Moves that save what is in most danger.
-    fn judge_save(&self, mv: Move, swap: i32, material: i32, offer: &mut impl FnMut(Reason, i32)) {
+    fn judge_save(&self, mv: Move, swap: i32, material: i32, offer: &mut impl FnMut(MoveReason, i32)) {
         let Some((target, attacker, gain)) = self.danger else {
             return;
         };
@@ -358,7 +361,7 @@ impl<'s, 'b> Scene<'s, 'b> {
                         <= worth(board.piece_on(attacker).unwrap_or(Piece::Pawn))
             });
         if moves_away || takes || blocks || guards {
-            offer(Reason::Save, material + self.spare + swap.min(0));
+            offer(MoveReason::Save, material + self.spare + swap.min(0));
         }
     }
 

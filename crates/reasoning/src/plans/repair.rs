@@ -5,8 +5,8 @@
 //! has time.
 
 use super::analyze::Proposal;
-use super::language::Step;
-use super::reasons::{Candidate, Reason};
+use super::language::PlanAction;
+use super::reasons::{Candidate, MoveReason};
 use super::sight::Sight;
 use chess::facts::board::{attacks_of, is_capture, worth};
 use cozy_chess::{BitBoard, Board, Move, Piece, Square, get_between_rays, get_king_moves};
@@ -41,7 +41,7 @@ pub(super) fn add_plan_moves(
         for &step in ways {
             for mv in moves_for(sight, step) {
                 let promise = base + proposal.promise * PLAN_PART / 100 - FADING * ply;
-                offer(waiting, mv, Reason::Plan(step), promise);
+                offer(waiting, mv, MoveReason::Plan(step), promise);
             }
         }
     }
@@ -54,7 +54,7 @@ pub(super) fn add_plan_moves(
 }
 
 /// Lists a move with the larger of its promises.
-fn offer(waiting: &mut Vec<Candidate>, mv: Move, reason: Reason, promise: i32) {
+fn offer(waiting: &mut Vec<Candidate>, mv: Move, reason: MoveReason, promise: i32) {
     match waiting.iter_mut().find(|known| known.mv == Some(mv)) {
         Some(known) if known.promise >= promise => {}
         Some(known) => (known.reason, known.promise) = (reason, promise),
@@ -67,28 +67,30 @@ fn offer(waiting: &mut Vec<Candidate>, mv: Move, reason: Reason, promise: i32) {
 }
 
 /// Legal moves that carry out a step at once.
-pub(super) fn moves_for(sight: &Sight<'_>, step: Step) -> Vec<Move> {
+pub(super) fn moves_for(sight: &Sight<'_>, step: PlanAction) -> Vec<Move> {
     let board = sight.board;
     let side = board.side_to_move();
     let mut found = Vec::new();
     board.generate_moves(|set| {
         for mv in set {
             let fits = match step {
-                Step::Take(square) => mv.to == square && is_capture(board, mv),
-                Step::Bring { from, to } => mv.from == from && mv.to == to,
-                Step::Promote(pawn) => {
+                PlanAction::Take(square) => mv.to == square && is_capture(board, mv),
+                PlanAction::Bring { from, to } => mv.from == from && mv.to == to,
+                PlanAction::Promote(pawn) => {
                     mv.from == pawn && mv.promotion.is_none_or(|piece| piece == Piece::Queen)
                 }
-                Step::Remove { square, .. } if board.color_on(square) == Some(side) => {
+                PlanAction::Remove { square, .. } if board.color_on(square) == Some(side) => {
                     mv.from == square && makes_threat(sight, mv)
                 }
-                Step::Remove { square, .. } => removes(sight, mv, square),
-                Step::Block { from, to } => get_between_rays(from, to).has(mv.to) && makes_threat(sight, mv),
-                Step::Lure { piece, to } => mv.to == to && reaches(board, piece, mv.to),
-                Step::Tempo(_) => makes_threat(sight, mv),
-                Step::Mate(king) => mv.to == king,
+                PlanAction::Remove { square, .. } => removes(sight, mv, square),
+                PlanAction::Block { from, to } => {
+                    get_between_rays(from, to).has(mv.to) && makes_threat(sight, mv)
+                }
+                PlanAction::Lure { piece, to } => mv.to == to && reaches(board, piece, mv.to),
+                PlanAction::Tempo(_) => makes_threat(sight, mv),
+                PlanAction::Mate(king) => mv.to == king,
                 // Long-range steps take many moves; they are rated elsewhere.
-                Step::Walk { .. } | Step::Pass(_) | Step::Double(_) => false,
+                PlanAction::Walk { .. } | PlanAction::Pass(_) | PlanAction::Double(_) => false,
             };
             if fits {
                 found.push(mv);
@@ -160,11 +162,11 @@ pub(super) fn repairs(sight: &Sight<'_>, failed: Move, reply: Move, ply: i32) ->
     let promise = base + (prize * REPAIR_PART / 100).max(REPAIR_BASE) - FADING * ply;
     let is_king = board.piece_on(hinderer) == Some(Piece::King);
     let steps = [
-        (hinderer != reply.to && !is_king).then_some(Step::Remove {
+        (hinderer != reply.to && !is_king).then_some(PlanAction::Remove {
             square: hinderer,
             with_threat: true,
         }),
-        Some(Step::Block {
+        Some(PlanAction::Block {
             from: hinderer,
             to: reply.to,
         }),
@@ -175,7 +177,7 @@ pub(super) fn repairs(sight: &Sight<'_>, failed: Move, reply: Move, ply: i32) ->
             if mv != failed {
                 found.push(Candidate {
                     mv: Some(mv),
-                    reason: Reason::Repair(step),
+                    reason: MoveReason::Repair(step),
                     promise,
                 });
             }

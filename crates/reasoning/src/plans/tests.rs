@@ -23,7 +23,7 @@ fn solve(fen: &str, limit: usize) -> (String, Planned) {
     (name, planned)
 }
 
-fn reason(planned: &Planned) -> Option<Reason> {
+fn reason(planned: &Planned) -> Option<MoveReason> {
     planned.line.first().map(|step| step.reason)
 }
 
@@ -35,15 +35,15 @@ fn figure_1_is_found_by_mending_the_capture_that_the_bishop_hindered() {
     // Qd6xe5 fails to Bb2xe5, so a piece goes to c3, where it obstructs the bishop or threatens it.
     let mended = matches!(
         reason(&planned),
-        Some(Reason::Repair(
-            Step::Remove {
+        Some(MoveReason::Repair(
+            PlanAction::Remove {
                 square: Square::B2,
                 ..
-            } | Step::Block { from: Square::B2, .. }
+            } | PlanAction::Block { from: Square::B2, .. }
         ))
     );
     assert!(mended, "{:?}", reason(&planned));
-    let takes = |target| Plan::new([Step::Take(target)]);
+    let takes = |target| Plan::new([PlanAction::Take(target)]);
     let plans: Vec<&Plan> = planned.plans.iter().map(|proposal| &proposal.plan).collect();
     assert!(plans.contains(&&takes(Square::E5)) && plans.contains(&&takes(Square::A3)));
 }
@@ -73,7 +73,7 @@ fn figure_3_is_found_by_removing_the_rook_that_took_back() {
     assert!(planned.is_combination());
     assert_eq!(
         reason(&planned),
-        Some(Reason::Repair(Step::Remove {
+        Some(MoveReason::Repair(PlanAction::Remove {
             square: Square::D8,
             with_threat: true
         }))
@@ -120,13 +120,13 @@ fn every_move_made_is_counted_and_has_a_reason() {
             let above = &tree.nodes[node.parent].board;
             match node.mv {
                 Some(mv) => assert!(above.is_legal(mv)),
-                None => assert_eq!(node.reason, Some(Reason::Pass)),
+                None => assert_eq!(node.reason, Some(MoveReason::Pass)),
             }
         }
         made += tree.made;
         probes += tree.nodes[1..]
             .iter()
-            .filter(|node| node.reason == Some(Reason::Probe))
+            .filter(|node| node.reason == Some(MoveReason::Probe))
             .count();
     }
     println!("{probes} of {made} moves are there for no reason but that they look safe");

@@ -17,7 +17,7 @@
 use super::analyze::Proposal;
 use super::choice::{Outlook, claim};
 use super::mating::mate_in_one;
-use super::reasons::{Candidate, Reason, candidates};
+use super::reasons::{Candidate, MoveReason, candidates};
 use super::repair;
 use super::sight::Sight;
 use chess::facts::board::material;
@@ -55,7 +55,7 @@ const FAILED_LIMIT: i32 = 60;
 pub(super) struct Node {
     pub board: Board,
     pub mv: Option<Move>,
-    pub reason: Option<Reason>,
+    pub reason: Option<MoveReason>,
     pub children: Vec<usize>,
     pub parent: usize,
     pub ply: i32,
@@ -156,7 +156,7 @@ impl<'p> Tree<'p> {
                 if !tried && (own || sight.swap(mv.from, mv.to) >= 0) {
                     fresh.push(Candidate {
                         mv: Some(mv),
-                        reason: Reason::Probe,
+                        reason: MoveReason::Probe,
                         promise,
                     });
                 }
@@ -348,7 +348,7 @@ impl<'p> Tree<'p> {
         let asked = std::mem::take(&mut self.nodes[at].ask_pass);
         let pass = asked.then_some(Candidate {
             mv: None,
-            reason: Reason::Pass,
+            reason: MoveReason::Pass,
             promise: 0,
         });
         let Some(candidate) = pass.or_else(|| self.nodes[at].waiting.pop()) else {
@@ -456,7 +456,9 @@ impl<'p> Tree<'p> {
         if !node.over {
             let quiet_threat = matches!(
                 reason,
-                Some(Reason::KingAttack | Reason::Probe | Reason::Repair(_) | Reason::Plan(_))
+                Some(
+                    MoveReason::KingAttack | MoveReason::Probe | MoveReason::Repair(_) | MoveReason::Plan(_)
+                )
             );
             node.ask_pass = quiet_threat && !in_check;
             node.waiting = candidates(&sight, if ours { self.origin } else { -self.origin }, ply);
@@ -610,7 +612,7 @@ impl<'p> Tree<'p> {
                 place,
                 Candidate {
                     mv: Some(mv),
-                    reason: Reason::Save,
+                    reason: MoveReason::Save,
                     promise,
                 },
             );
@@ -647,7 +649,7 @@ impl<'p> Tree<'p> {
                     // It entered for another reason; that it mends a plan says more.
                     let planned = matches!(
                         self.nodes[known].reason,
-                        Some(Reason::Plan(_) | Reason::Repair(_))
+                        Some(MoveReason::Plan(_) | MoveReason::Repair(_))
                     );
                     if !planned {
                         self.nodes[known].reason = Some(candidate.reason);

@@ -13,7 +13,7 @@ use super::guide::{Guide, Refutation};
 use super::moves::Tally;
 use super::picker::Picker;
 use super::rules::Scene;
-use super::visit::Node;
+use super::visit::VisitedNode;
 use crate::{Game, Value};
 
 /// How often the hook was asked and what came of it.
@@ -51,7 +51,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
 
     /// A pass failed, with this value for the mover: its refutation waits for the moves of the position. `low` is what the mover
     /// may expect at a glance.
-    pub(super) fn malus_pass(&mut self, node: &Node<'_, G>, passed: &G, value: Value, low: Value) {
+    pub(super) fn malus_pass(&mut self, node: &VisitedNode<'_, G>, passed: &G, value: Value, low: Value) {
         if !self.wants_causes() || low - value < self.params.cause_margin {
             return;
         }
@@ -61,7 +61,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
     }
 
     /// The refutation of a pass in this position, if one was found.
-    pub(super) fn take_malus(&mut self, node: &Node<'_, G>) -> Option<Refutation<G::Move>> {
+    pub(super) fn take_malus(&mut self, node: &VisitedNode<'_, G>) -> Option<Refutation<G::Move>> {
         if !self.wants_causes() {
             return None;
         }
@@ -81,7 +81,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
     /// After the first move of a position: if it failed, the quiet moves yet to come are ordered by what refuted it.
     pub(super) fn malus_first(
         &mut self,
-        node: &Node<'_, G>,
+        node: &VisitedNode<'_, G>,
         scene: &Scene,
         tally: &Tally<G::Move>,
         mv: G::Move,
@@ -120,14 +120,14 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
 
 #[cfg(test)]
 mod tests {
-    use crate::alphabeta::{Limits, Params, Searcher, Table};
+    use crate::alphabeta::{Limits, Params, Searcher, TranspositionTable};
     use crate::testing::guide::TreeGuide;
     use crate::testing::{HashTree, mix};
     use crate::{NodeBudget, Silent, Value};
     use std::sync::Arc;
 
     fn search(params: Params, tree: &HashTree) -> (Value, u64, super::CauseRecord) {
-        let table = Arc::new(Table::with_mebibytes(1));
+        let table = Arc::new(TranspositionTable::with_mebibytes(1));
         let mut searcher = Searcher::new(TreeGuide::noisy(), params, table);
         let limits = Limits {
             depth: Some(6),

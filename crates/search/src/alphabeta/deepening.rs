@@ -47,7 +47,7 @@ pub struct Line<M> {
 
 /// A report while the search runs.
 #[derive(Debug)]
-pub struct Progress<'a, M> {
+pub struct SearchProgress<'a, M> {
     /// Which line, 0 for the best.
     pub index: usize,
     /// The line.
@@ -93,7 +93,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         limits: &Limits<G::Move>,
         budget: &mut dyn Budget,
         witness: &mut W,
-        listener: &mut dyn FnMut(&Progress<'_, G::Move>),
+        listener: &mut dyn FnMut(&SearchProgress<'_, G::Move>),
     ) -> Verdict<G::Move> {
         let mut moves = Vec::new();
         game.moves(&mut moves);
@@ -195,7 +195,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         plies: i32,
         wanted: usize,
         lines: &mut Vec<Line<G::Move>>,
-        listener: &mut dyn FnMut(&Progress<'_, G::Move>),
+        listener: &mut dyn FnMut(&SearchProgress<'_, G::Move>),
     ) -> bool {
         self.root.skip.clear();
         let old = lines.clone();
@@ -227,7 +227,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         plies: i32,
         index: usize,
         guess: Option<Value>,
-        listener: &mut dyn FnMut(&Progress<'_, G::Move>),
+        listener: &mut dyn FnMut(&SearchProgress<'_, G::Move>),
     ) -> Option<Line<G::Move>> {
         let (mut low, mut high) = (Value::MIN, Value::MAX);
         let mut margin = self.params.aspiration_margin;
@@ -294,7 +294,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         line: &Option<Line<G::Move>>,
         value: Value,
         bound: Bound,
-        listener: &mut dyn FnMut(&Progress<'_, G::Move>),
+        listener: &mut dyn FnMut(&SearchProgress<'_, G::Move>),
     ) {
         if let Some(line) = line {
             let line = Line {
@@ -305,9 +305,14 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         }
     }
 
-    fn progress<'a>(&self, index: usize, line: &'a Line<G::Move>, bound: Bound) -> Progress<'a, G::Move> {
+    fn progress<'a>(
+        &self,
+        index: usize,
+        line: &'a Line<G::Move>,
+        bound: Bound,
+    ) -> SearchProgress<'a, G::Move> {
         let fullness = self.table.fullness();
-        Progress {
+        SearchProgress {
             index,
             line,
             bound,

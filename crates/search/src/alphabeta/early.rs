@@ -5,7 +5,7 @@ use super::guide::{Guide, Leanings};
 use super::picker::{Hints, Picked, Picker, Quiets};
 use super::rules::{self, Scene};
 use super::table::Bound;
-use super::visit::{Node, Visited};
+use super::visit::{Visited, VisitedNode};
 use super::{Context, Searcher};
 use crate::{Depth, Game, Witness};
 
@@ -14,7 +14,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
     pub(super) fn leave_early<W: Witness<Event<G::Move>>>(
         &mut self,
         cx: &mut Context<'_, W>,
-        node: &Node<'_, G>,
+        node: &VisitedNode<'_, G>,
         scene: &Scene,
     ) -> Option<Visited<G::Move>> {
         if rules::razors(&self.params, scene) {
@@ -35,7 +35,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
     fn try_null_move<W: Witness<Event<G::Move>>>(
         &mut self,
         cx: &mut Context<'_, W>,
-        node: &Node<'_, G>,
+        node: &VisitedNode<'_, G>,
         scene: &Scene,
     ) -> Option<Visited<G::Move>> {
         let ply = node.ply;
@@ -82,7 +82,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             return Some(Visited::early(value, Cut::NullMove));
         }
         self.null_move_from = ply + (3 * depth.whole_plies().max(1) / 4) as usize + 1;
-        let node = Node {
+        let node = VisitedNode {
             table_move: None,
             alpha: node.beta - 1,
             depth,
@@ -107,7 +107,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
     fn try_prob_cut<W: Witness<Event<G::Move>>>(
         &mut self,
         cx: &mut Context<'_, W>,
-        node: &Node<'_, G>,
+        node: &VisitedNode<'_, G>,
         scene: &Scene,
     ) -> Option<Visited<G::Move>> {
         let raised = node.beta + self.params.prob_cut_margin;

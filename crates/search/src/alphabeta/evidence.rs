@@ -11,7 +11,7 @@ use super::ledger::Ledger;
 use super::recall::LONGEST_READ;
 use super::table::Bound;
 use super::{LONGEST_LINE, Searcher};
-use crate::evidence::{Candidate, Evidence, Left, Look, Tip};
+use crate::evidence::{DepthLook, Evidence, RootMove, Tip, TipReason};
 use crate::{Bounds, Game, Value};
 
 impl<G: Game, K: Guide<G>> Searcher<G, K> {
@@ -30,13 +30,13 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             // A search that was stopped before it had an opinion answers all the same.
             ledger.decide(line.plies, (line.moves[0], line.value), None, None);
         }
-        let mut moves: Vec<Candidate<G::Move>> = ledger.moves();
+        let mut moves: Vec<RootMove<G::Move>> = ledger.moves();
         for candidate in &mut moves {
             let principal = verdict.lines.iter().find(|line| line.moves[0] == candidate.mv);
             self.complete(game, candidate, principal);
         }
         let place = |mv: G::Move| verdict.lines.iter().position(|line| line.moves[0] == mv);
-        let most = |candidate: &Candidate<G::Move>| candidate.last().map(|look| look.bounds.upper());
+        let most = |candidate: &RootMove<G::Move>| candidate.last().map(|look| look.bounds.upper());
         moves.sort_by_key(|candidate| {
             let place = place(candidate.mv).unwrap_or(verdict.lines.len());
             (place, std::cmp::Reverse(most(candidate)))
@@ -46,7 +46,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             .iter()
             .map(|line| {
                 let candidate = moves.iter().find(|candidate| candidate.mv == line.moves[0]);
-                self.tip(game, line, candidate.and_then(Candidate::last))
+                self.tip(game, line, candidate.and_then(RootMove::last))
             })
             .collect();
         Evidence {
@@ -58,7 +58,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
     }
 
     /// Goes on with the line of the last look, and with those of the threats.
-    fn complete(&self, game: &G, candidate: &mut Candidate<G::Move>, principal: Option<&Line<G::Move>>) {
+    fn complete(&self, game: &G, candidate: &mut RootMove<G::Move>, principal: Option<&Line<G::Move>>) {
         let mv = candidate.mv;
         if let Some(look) = candidate.looks.last_mut() {
             match principal {
@@ -79,7 +79,12 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
     }
 
     /// The end of a principal line.
-    fn tip(&mut self, game: &G, principal: &Line<G::Move>, look: Option<&Look<G::Move>>) -> Tip<G::Move> {
+    fn tip(
+        &mut self,
+        game: &G,
+        principal: &Line<G::Move>,
+        look: Option<&DepthLook<G::Move>>,
+    ) -> Tip<G::Move> {
         let mut line = principal.moves.clone();
         let measured = look.is_some_and(|look| is_measured(look, principal));
         if !measured {
@@ -103,7 +108,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
             -principal.value
         };
         let left = if principal.plies == 0 {
-            Left::Budget
+            TipReason::Budget
         } else {
             self.why_left(&there, line.len(), value)
                 .unwrap_or_else(|| self.how_judged(&there, measured))
@@ -113,39 +118,39 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
     }
 
     /// Why the search would not go on from a position so many plies below the root, worth `value` to its mover, whatever its depth.
-    fn why_left(&mut self, game: &G, ply: usize, value: Value) -> Option<Left> {
+    fn why_left(&mut self, game: &G, ply: usize, value: Value) -> Option<TipReason> {
         if let Some(over) = self.finished(game, ply) {
             return Some(match over.cut {
-                Some(Cut::Draw) => Left::Rule,
-                _ => Left::Over,
+                Some(Cut::Draw) => TipReason::Rule,
+                _ => TipReason::Over,
             });
         }
         if game.outcome().is_some() {
-            return Some(Left::Over);
+            return Some(TipReason::Over);
         }
         let own = value.plies_later(ply as u32);
         let knows = |bounds: Bounds| bounds.is_exact() || own == bounds.lower() || own == bounds.upper();
         if self.guide.knowledge(game).is_some_and(knows) {
-            return Some(Left::Known);
+            return Some(TipReason::Known);
         }
         let goes_back = self.params.returns
             && value == self.guide.draw_value(game, self.nodes)
             && !self.guide.may_only_wait(game)
             && self.may_return(game, ply);
-        goes_back.then_some(Left::Rule)
+        goes_back.then_some(TipReason::Rule)
     }
 
     /// A position whose line was measured to the end was judged by the evaluation; where the line is the table's, what stopped there may
     /// have been a bound.
-    fn how_judged(&self, game: &G, measured: bool) -> Left {
+    fn how_judged(&self, game: &G, measured: bool) -> TipReason {
         match self.recall(game) {
-            Some(entry) if !measured && entry.plies > 0 && entry.bound != Bound::Exact => Left::Bounded,
-            _ => Left::Judged,
+            Some(entry) if !measured && entry.plies > 0 && entry.bound != Bound::Exact => TipReason::Bounded,
+            _ => TipReason::Judged,
         }
     }
 }
 
 /// Whether a look found the value that the line stands for, and not a bound.
-fn is_measured<M>(look: &Look<M>, line: &Line<M>) -> bool {
+fn is_measured<M>(look: &DepthLook<M>, line: &Line<M>) -> bool {
     look.bounds == Bounds::exact(line.value)
 }

@@ -1,7 +1,7 @@
 //! What the ledger says of a search, against plain minimax and on trees made by hand.
 
 use super::*;
-use crate::evidence::{Evidence, Left, Look};
+use crate::evidence::{DepthLook, Evidence, TipReason};
 use crate::testing::guide::TreeGuide;
 use crate::testing::{HashTree, mix};
 use crate::{Bounds, Evaluate, NodeBudget, Outcome, Player, Recorder, Silent, Witness};
@@ -124,8 +124,8 @@ impl Game for Passable {
     }
 }
 
-fn table() -> Arc<Table> {
-    Arc::new(Table::with_mebibytes(1))
+fn table() -> Arc<TranspositionTable> {
+    Arc::new(TranspositionTable::with_mebibytes(1))
 }
 
 /// Minimax to a fixed depth.
@@ -306,7 +306,7 @@ fn the_ledger_changes_nothing_and_hears_what_the_recorder_hears() {
             assert_eq!(evidence.changes.last().unwrap().to, best);
             for tip in &evidence.tips {
                 assert_legal(&tree, &tip.line);
-                assert_eq!(tip.left == Left::Budget, verdict.plies == 0);
+                assert_eq!(tip.left == TipReason::Budget, verdict.plies == 0);
             }
         }
     }
@@ -382,7 +382,7 @@ fn what_refuted_a_pass_is_a_threat() {
         let guide = PlainGuide(|game: &Passable| game.0.leaf_value());
         let mut searcher = Searcher::new(guide, params, table());
         let (_, evidence) = gather(&mut searcher, &tree, &to_depth(7), u64::MAX);
-        let within = |game: &Passable, look: &Look<u32>, for_mover: bool| {
+        let within = |game: &Passable, look: &DepthLook<u32>, for_mover: bool| {
             assert_legal(game, &look.line);
             // At this depth nothing below was passed over, so the move that is named reaches the bound itself.
             if look.plies != 1 {
@@ -453,7 +453,7 @@ fn an_entry_whose_move_is_not_legal_is_of_another_position() {
     let tree = HashTree::new(4, 6, 4, 100);
     let shared = table();
     let searcher = Searcher::new(TreeGuide::noisy(), Params::default(), Arc::clone(&shared));
-    let mut entry = Entry {
+    let mut entry = TableEntry {
         code: 1,
         value: Value::new(30),
         estimate: None,

@@ -8,7 +8,7 @@ use super::event::Event;
 use super::guide::{Extension, Guide};
 use super::moves::Chosen;
 use super::table::Bound;
-use super::visit::Node;
+use super::visit::VisitedNode;
 use super::{Context, Searcher};
 use crate::{Depth, Game, Value, Witness};
 
@@ -25,7 +25,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
     pub(super) fn extend<W: Witness<Event<G::Move>>>(
         &mut self,
         cx: &mut Context<'_, W>,
-        node: &Node<'_, G>,
+        node: &VisitedNode<'_, G>,
         chosen: &Chosen<G::Move>,
         child: &G,
         first: bool,
@@ -78,7 +78,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         }
     }
 
-    fn singular_target(&self, node: &Node<'_, G>, entry_value: Value) -> Value {
+    fn singular_target(&self, node: &VisitedNode<'_, G>, entry_value: Value) -> Value {
         entry_value - self.params.singular_margin * node.depth.whole_plies() / Depth::PARTS
     }
 
@@ -86,7 +86,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
     fn singular_test<W: Witness<Event<G::Move>>>(
         &mut self,
         cx: &mut Context<'_, W>,
-        node: &Node<'_, G>,
+        node: &VisitedNode<'_, G>,
         mv: G::Move,
     ) -> Option<Value> {
         let entry = node.entry?;

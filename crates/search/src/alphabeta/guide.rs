@@ -82,7 +82,7 @@ impl Leanings {
 
 /// A static value, and how it was found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Glance {
+pub struct StaticValue {
     /// The value for the mover.
     pub value: Value,
     /// The part of it that a first look does not see, in hundredths.
@@ -121,8 +121,8 @@ pub trait Guide<G: Game>: Evaluate<G> {
 
     /// The static value where only its place in a window counts: a first look that lies outside is enough. `beyond` is what the
     /// whole evaluation of a position shortly before saw beyond its first look, for the mover here.
-    fn value_near(&mut self, game: &G, _window: (Value, Value), _beyond: i32) -> Glance {
-        Glance {
+    fn value_near(&mut self, game: &G, _window: (Value, Value), _beyond: i32) -> StaticValue {
+        StaticValue {
             value: self.value(game, &mut crate::Silent),
             beyond: 0,
             whole: true,

@@ -4,15 +4,15 @@ use super::Searcher;
 use super::guide::{Footprint, Guide};
 use super::moves::Tally;
 use super::rules;
-use super::table::{Bound, Entry};
-use super::visit::Node;
+use super::table::{Bound, TableEntry};
+use super::visit::VisitedNode;
 use crate::{Depth, Game, Value};
 
 impl<G: Game, K: Guide<G>> Searcher<G, K> {
     /// A move cut: it is praised, the quiet ones tried before it are blamed.
     pub(super) fn learn(
         &mut self,
-        node: &Node<'_, G>,
+        node: &VisitedNode<'_, G>,
         tally: &Tally<G::Move>,
         mark: Footprint,
         mv: G::Move,
@@ -43,7 +43,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
 
     pub(super) fn remember(
         &mut self,
-        node: &Node<'_, G>,
+        node: &VisitedNode<'_, G>,
         depth: Depth,
         value: Value,
         bound: Bound,
@@ -53,7 +53,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         let estimate = self.frames[node.ply].raw;
         self.table.store(
             node.game.key(),
-            Entry {
+            TableEntry {
                 code: best.map_or(0, |mv| self.guide.encode(mv)),
                 value: value.plies_later(node.ply as u32),
                 estimate,

@@ -11,7 +11,7 @@
 //! table and says why the tips were left.
 
 use super::event::Event;
-use crate::evidence::{Candidate, Change, Look};
+use crate::evidence::{Change, DepthLook, RootMove};
 use crate::{Bounds, Value, Witness};
 
 /// What was heard of one search near its root.
@@ -33,7 +33,7 @@ pub struct Ledger<M> {
 /// What is kept of a root move.
 #[derive(Clone, Debug)]
 struct Account<M> {
-    candidate: Candidate<M>,
+    candidate: RootMove<M>,
     looks: Vec<ShortLook<M>>,
     /// The iteration of the last look.
     iteration: i32,
@@ -178,7 +178,7 @@ impl<M: Copy + Eq> Ledger<M> {
         {
             match refuted_by {
                 Some(next) => {
-                    candidate.threat = Some(Look {
+                    candidate.threat = Some(DepthLook {
                         plies,
                         bounds: Bounds::at_least(value),
                         line: vec![next],
@@ -201,7 +201,7 @@ impl<M: Copy + Eq> Ledger<M> {
             },
         )) = later
         {
-            let look = Look {
+            let look = DepthLook {
                 plies,
                 bounds: Bounds::at_most(value),
                 line: vec![next],
@@ -285,7 +285,7 @@ impl<M: Copy + Eq> Ledger<M> {
     }
 
     /// The root moves with their looks, in the order in which they were first heard of; lines end at the reply.
-    pub fn moves(&self) -> Vec<Candidate<M>> {
+    pub fn moves(&self) -> Vec<RootMove<M>> {
         self.accounts.iter().map(Account::candidate).collect()
     }
 
@@ -301,7 +301,7 @@ impl<M: Copy + Eq> Ledger<M> {
             .position(|account| account.candidate.mv == mv)
             .unwrap_or_else(|| {
                 self.accounts.push(Account {
-                    candidate: Candidate::new(mv),
+                    candidate: RootMove::new(mv),
                     looks: Vec::new(),
                     iteration: 0,
                 });
@@ -312,14 +312,14 @@ impl<M: Copy + Eq> Ledger<M> {
 }
 
 impl<M: Copy> Account<M> {
-    fn candidate(&self) -> Candidate<M> {
+    fn candidate(&self) -> RootMove<M> {
         let mv = self.candidate.mv;
-        let look = |look: &ShortLook<M>| Look {
+        let look = |look: &ShortLook<M>| DepthLook {
             plies: look.plies,
             bounds: look.bounds,
             line: [mv].into_iter().chain(look.reply).collect(),
         };
-        Candidate {
+        RootMove {
             looks: self.looks.iter().map(look).collect(),
             ..self.candidate.clone()
         }

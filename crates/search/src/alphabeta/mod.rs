@@ -48,15 +48,15 @@ mod evidence_tests;
 mod tests;
 
 pub use causes::CauseRecord;
-pub use deepening::{Limits, Line, Progress, Verdict};
+pub use deepening::{Limits, Line, SearchProgress, Verdict};
 pub use event::{Cut, Event, Prune};
-pub use guide::{Extension, Footprint, Glance, Guide, Leanings, Marked, Refutation, TAKEN_KINDS};
+pub use guide::{Extension, Footprint, Guide, Leanings, Marked, Refutation, StaticValue, TAKEN_KINDS};
 pub use ledger::Ledger;
 pub use params::{ParamError, Params, Quiescence};
 pub use plain::PlainGuide;
-pub use probe::{Place, Probed, Question};
-pub use table::{Bound, Entry, Table};
-pub use trace::{Left, Trace, TraceNode, Traced};
+pub use probe::{ProbeQuestion, ProbeStart, Probed};
+pub use table::{Bound, TableEntry, TranspositionTable};
+pub use trace::{Trace, TraceEnd, TraceNode, Traced};
 
 pub(crate) use recall::LONGEST_READ;
 
@@ -165,7 +165,7 @@ pub struct Searcher<G: Game, K: Guide<G>> {
     given: Params,
     /// Those of the present search: where an expert takes part, with the numbers for that.
     params: Params,
-    table: Arc<Table>,
+    table: Arc<TranspositionTable>,
     histories: Histories,
     counters: Vec<Option<G::Move>>,
     reductions: Vec<i32>,
@@ -187,7 +187,7 @@ const REDUCTION_SIDE: usize = 64;
 
 impl<G: Game, K: Guide<G>> Searcher<G, K> {
     /// A search with its own histories over a shared table.
-    pub fn new(guide: K, params: Params, table: Arc<Table>) -> Self {
+    pub fn new(guide: K, params: Params, table: Arc<TranspositionTable>) -> Self {
         let mut frames = Vec::new();
         frames.resize_with(LONGEST_LINE + 8, Frame::default);
         let reductions = reduction_table(&params);
@@ -247,7 +247,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
     }
 
     /// Searches with another table from now on.
-    pub fn set_table(&mut self, table: Arc<Table>) {
+    pub fn set_table(&mut self, table: Arc<TranspositionTable>) {
         self.table = table;
     }
 
@@ -360,7 +360,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
 
     /// The static value of a position, from a first look where that lies outside the window by more than it tends to be wrong.
     #[inline(always)]
-    fn glance(&mut self, game: &G, ply: usize, (low, high): (Value, Value)) -> Glance {
+    fn glance(&mut self, game: &G, ply: usize, (low, high): (Value, Value)) -> StaticValue {
         let expected = self.expect_beyond(ply);
         let margin = match expected.plies {
             1 => self.params.lazy_margin,

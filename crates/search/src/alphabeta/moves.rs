@@ -6,7 +6,7 @@ use super::guide::{Footprint, Guide, Leanings};
 use super::picker::{Hints, Picked, Picker, Quiets, Stage};
 use super::rules::{self, Candidate, Scene};
 use super::table::Bound;
-use super::visit::{Node, Visited};
+use super::visit::{Visited, VisitedNode};
 use super::{Context, Searcher};
 use crate::{Depth, Game, Outcome, Value, Witness};
 
@@ -24,7 +24,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
     pub(super) fn try_moves<const PV: bool, W: Witness<Event<G::Move>>>(
         &mut self,
         cx: &mut Context<'_, W>,
-        node: &Node<'_, G>,
+        node: &VisitedNode<'_, G>,
         scene: Scene,
     ) -> Visited<G::Move> {
         let ply = node.ply;
@@ -114,7 +114,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
     #[inline]
     fn wanted_quiets(
         &self,
-        node: &Node<'_, G>,
+        node: &VisitedNode<'_, G>,
         scene: &Scene,
         tally: &mut Tally<G::Move>,
         at_quiets: bool,
@@ -138,7 +138,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
 
     /// How deep the move with this number would be searched, reduced as late moves are.
     #[inline]
-    fn reduced_plies(&self, node: &Node<'_, G>, scene: &Scene, number: i32) -> i32 {
+    fn reduced_plies(&self, node: &VisitedNode<'_, G>, scene: &Scene, number: i32) -> i32 {
         let reduction = rules::base_reduction(&self.reductions, scene.plies, number);
         (node.depth - Depth::parts(reduction)).whole_plies()
     }
@@ -147,7 +147,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
     #[inline(always)]
     fn look_at(
         &self,
-        node: &Node<'_, G>,
+        node: &VisitedNode<'_, G>,
         earlier: &[Option<Footprint>; 3],
         picked: Picked<G::Move>,
     ) -> Chosen<G::Move> {
@@ -185,7 +185,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
     fn skips<W: Witness<Event<G::Move>>>(
         &mut self,
         cx: &mut Context<'_, W>,
-        node: &Node<'_, G>,
+        node: &VisitedNode<'_, G>,
         scene: &Scene,
         tally: &mut Tally<G::Move>,
         chosen: &Chosen<G::Move>,
@@ -253,7 +253,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
     fn try_move<const PV: bool, W: Witness<Event<G::Move>>>(
         &mut self,
         cx: &mut Context<'_, W>,
-        node: &Node<'_, G>,
+        node: &VisitedNode<'_, G>,
         scene: &Scene,
         tally: &mut Tally<G::Move>,
         chosen: &Chosen<G::Move>,
@@ -314,7 +314,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
     fn search_child<const PV: bool, W: Witness<Event<G::Move>>>(
         &mut self,
         cx: &mut Context<'_, W>,
-        node: &Node<'_, G>,
+        node: &VisitedNode<'_, G>,
         scene: &Scene,
         tally: &Tally<G::Move>,
         child: &G,
@@ -357,7 +357,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
     /// The late-move reduction in sixteenths, adjusted to what is known of the move.
     fn reduction<const PV: bool>(
         &self,
-        node: &Node<'_, G>,
+        node: &VisitedNode<'_, G>,
         scene: &Scene,
         tally: &Tally<G::Move>,
         child: &G,
@@ -419,7 +419,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
     /// Step 14: no moves at all ends the game; otherwise the result goes into the table.
     fn conclude<const PV: bool>(
         &mut self,
-        node: &Node<'_, G>,
+        node: &VisitedNode<'_, G>,
         scene: &Scene,
         tally: &Tally<G::Move>,
     ) -> Visited<G::Move> {
@@ -504,7 +504,7 @@ impl<M> Tally<M> {
 
     /// Whether moves may be skipped at all: the first moves of a position never are, nor is anything while mate threatens.
     #[inline]
-    fn may_skip<G: Game<Move = M>>(&self, node: &Node<'_, G>) -> bool {
+    fn may_skip<G: Game<Move = M>>(&self, node: &VisitedNode<'_, G>) -> bool {
         node.ply > 0 && self.tried > 0 && !self.best_value.is_loss() && !node.forced
     }
 

@@ -128,7 +128,7 @@ pub(crate) struct Hints<M> {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Next {
+enum PickerStage {
     Table,
     ListNoisy,
     Noisy,
@@ -140,7 +140,7 @@ enum Next {
 }
 
 pub(crate) struct Picker<M> {
-    next: Next,
+    next: PickerStage,
     hints: Hints<M>,
     buffers: Box<Buffers<M>>,
     index: usize,
@@ -166,7 +166,7 @@ impl<M: Copy + Eq> Picker<M> {
         buffers.answers.clear();
         buffers.leanings.clear();
         Picker {
-            next: Next::Table,
+            next: PickerStage::Table,
             hints,
             buffers,
             index: 0,
@@ -183,7 +183,7 @@ impl<M: Copy + Eq> Picker<M> {
         G: Game<Move = M>,
         K: Guide<G>,
     {
-        if self.next == Next::Quiet && self.buffers.answers.is_empty() {
+        if self.next == PickerStage::Quiet && self.buffers.answers.is_empty() {
             let Buffers {
                 listed,
                 keys,
@@ -216,7 +216,10 @@ impl<M: Copy + Eq> Picker<M> {
     /// Whether all noisy moves but the losing ones are done with.
     #[inline]
     pub(crate) fn at_quiets(&self) -> bool {
-        matches!(self.next, Next::Special(_) | Next::ListQuiet | Next::Quiet)
+        matches!(
+            self.next,
+            PickerStage::Special(_) | PickerStage::ListQuiet | PickerStage::Quiet
+        )
     }
 
     /// The next move. Quiet moves that are not wanted are left out from now on.
@@ -234,18 +237,18 @@ impl<M: Copy + Eq> Picker<M> {
     {
         loop {
             match self.next {
-                Next::Table => {
-                    self.next = Next::ListNoisy;
+                PickerStage::Table => {
+                    self.next = PickerStage::ListNoisy;
                     if let Some(mv) = self.hints.table {
                         let mark = guide.footprint(game, mv);
                         return Some(Picked::plain(mv, mark, Stage::Table, 0));
                     }
                 }
-                Next::ListNoisy => {
+                PickerStage::ListNoisy => {
                     self.list_noisy(game, guide, histories);
-                    self.next = Next::Noisy;
+                    self.next = PickerStage::Noisy;
                 }
-                Next::Noisy => {
+                PickerStage::Noisy => {
                     if let Some((score, mv, mark, _)) = self.take_best() {
                         if i32::from(mark.gain) < self.hints.least_gain {
                             self.left_out = true;
@@ -258,29 +261,29 @@ impl<M: Copy + Eq> Picker<M> {
                         return Some(Picked::plain(mv, mark, Stage::Noisy, score));
                     }
                     self.next = if self.noisy_only {
-                        Next::Done
+                        PickerStage::Done
                     } else {
-                        Next::Special(0)
+                        PickerStage::Special(0)
                     };
                 }
-                Next::Special(index) => {
+                PickerStage::Special(index) => {
                     if quiets == Quiets::None || index == self.hints.special.len() {
-                        self.next = Next::ListQuiet;
+                        self.next = PickerStage::ListQuiet;
                         continue;
                     }
-                    self.next = Next::Special(index + 1);
+                    self.next = PickerStage::Special(index + 1);
                     if let Some(mv) = self.special(game, guide, index) {
                         let mark = guide.footprint(game, mv);
                         return Some(Picked::plain(mv, mark, Stage::Special, 0));
                     }
                 }
-                Next::ListQuiet => {
-                    self.next = Next::Quiet;
+                PickerStage::ListQuiet => {
+                    self.next = PickerStage::Quiet;
                     if quiets != Quiets::None {
                         self.list_quiet(game, guide, histories, quiets);
                     }
                 }
-                Next::Quiet => {
+                PickerStage::Quiet => {
                     if quiets == Quiets::Loud && !self.loud_only {
                         self.drop_plain();
                     }
@@ -301,20 +304,20 @@ impl<M: Copy + Eq> Picker<M> {
                             beside_the_point: answers == Some(false),
                         });
                     }
-                    self.next = Next::Losing;
+                    self.next = PickerStage::Losing;
                     self.index = 0;
                 }
-                Next::Losing => {
+                PickerStage::Losing => {
                     let mv = self.buffers.losing.get(self.index).copied();
                     self.index += 1;
                     match mv {
                         Some((mv, mark)) => {
                             return Some(Picked::plain(mv, mark, Stage::Losing, 0));
                         }
-                        None => self.next = Next::Done,
+                        None => self.next = PickerStage::Done,
                     }
                 }
-                Next::Done => return None,
+                PickerStage::Done => return None,
             }
         }
     }

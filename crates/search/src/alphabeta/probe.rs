@@ -12,7 +12,7 @@ use crate::{Budget, Depth, Game, Stopped, Value, Witness};
 
 /// Where a probe begins: a root, the keys of the game before it, and the moves from there.
 #[derive(Clone, Copy, Debug)]
-pub struct Place<'a, G: Game> {
+pub struct ProbeStart<'a, G: Game> {
     /// The root.
     pub root: &'a G,
     /// Keys of the positions before the root, oldest first.
@@ -23,7 +23,7 @@ pub struct Place<'a, G: Game> {
 
 /// What a probe is asked, in values of the position's mover, as seen from the position itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Question {
+pub enum ProbeQuestion {
     /// What is it worth? The guess centers the first window.
     Worth(Option<Value>),
     /// Is it worth more than this?
@@ -49,8 +49,8 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
     /// Searches one position to a fixed depth.
     pub fn probe<W: Witness<Event<G::Move>>>(
         &mut self,
-        place: Place<'_, G>,
-        question: Question,
+        place: ProbeStart<'_, G>,
+        question: ProbeQuestion,
         plies: i32,
         budget: &mut dyn Budget,
         witness: &mut W,
@@ -67,20 +67,20 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         let depth = Depth::plies(plies.max(0));
         let mv = place.path.last().copied();
         let (value, bound) = match question {
-            Question::Above(limit) => {
+            ProbeQuestion::Above(limit) => {
                 let alpha = limit.plies_earlier(ply as u32);
                 let value = self.visit::<false, W>(&mut cx, &game, mv, (alpha, alpha + 1), depth, ply, true);
                 let bound = if value > alpha { Bound::Lower } else { Bound::Upper };
                 (value, bound)
             }
-            Question::Worth(guess) => {
+            ProbeQuestion::Worth(guess) => {
                 let guess = guess.map(|value| value.plies_earlier(ply as u32));
                 (self.measure(&mut cx, &game, mv, guess, depth, ply), Bound::Exact)
             }
         };
         let line = match question {
-            Question::Worth(_) => self.frames[ply].line.clone(),
-            Question::Above(_) => Vec::new(),
+            ProbeQuestion::Worth(_) => self.frames[ply].line.clone(),
+            ProbeQuestion::Above(_) => Vec::new(),
         };
         Probed {
             value: value.plies_later(ply as u32),

@@ -9,7 +9,7 @@ use super::event::{Cut, Event};
 use super::guide::{Guide, Leanings};
 use super::params::Quiescence;
 use super::picker::{Hints, Picked, Picker, Quiets, Stage};
-use super::table::{Bound, Entry};
+use super::table::{Bound, TableEntry};
 use super::visit::Visited;
 use super::{Context, Searcher};
 use crate::{Depth, Game, Outcome, Silent, Value, Witness};
@@ -328,7 +328,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         ply: usize,
         plies: i32,
     ) {
-        let entry = Entry {
+        let entry = TableEntry {
             code: best.map_or(0, |mv| self.guide.encode(mv)),
             value: value.plies_later(ply as u32),
             estimate: raw,

@@ -4,9 +4,9 @@
 //! gives the play that the search had in mind. Nothing here searches.
 
 use super::guide::Guide;
-use super::table::{Bound, Entry};
+use super::table::{Bound, TableEntry};
 use super::{LONGEST_LINE, Searcher};
-use crate::evidence::Look;
+use crate::evidence::DepthLook;
 use crate::{Bounds, Game, Value};
 
 /// The longest line that is read from the table.
@@ -14,7 +14,7 @@ pub(crate) const LONGEST_READ: usize = 12;
 
 impl<G: Game, K: Guide<G>> Searcher<G, K> {
     /// What the table says about a position.
-    pub fn recall(&self, game: &G) -> Option<Entry> {
+    pub fn recall(&self, game: &G) -> Option<TableEntry> {
         self.table.probe(game.key())
     }
 
@@ -36,14 +36,14 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
     ///
     /// `None` where the table knows nothing, or where its move is not legal here: then the entry is of another position that shares
     /// the key.
-    pub fn known(&self, game: &G) -> Option<Look<G::Move>> {
+    pub fn known(&self, game: &G) -> Option<DepthLook<G::Move>> {
         let entry = self.recall(game)?;
         if entry.code != 0 && self.guide.decode(game, entry.code).is_none() {
             return None;
         }
         let mut line = Vec::new();
         self.follow_table(game, &mut line, LONGEST_READ);
-        Some(Look {
+        Some(DepthLook {
             plies: entry.plies.max(0),
             bounds: entry.bounds(),
             line,
@@ -86,7 +86,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
     }
 }
 
-impl Entry {
+impl TableEntry {
     /// The bounds that the entry stands for, as seen from its position.
     pub fn bounds(&self) -> Bounds {
         let value: Value = self.value;

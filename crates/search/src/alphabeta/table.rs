@@ -21,7 +21,7 @@ pub enum Bound {
 
 /// What the table knows of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Entry {
+pub struct TableEntry {
     /// The best or refuting move as encoded by the guide; 0 for none.
     pub code: u16,
     /// The bound, as seen from the position itself.
@@ -54,18 +54,18 @@ const AGE_SLOPE: i32 = 4;
 struct Bucket([[AtomicU64; 2]; SLOTS]);
 
 /// The table itself.
-pub struct Table {
+pub struct TranspositionTable {
     buckets: Vec<Bucket>,
     generation: AtomicU8,
 }
 
-impl Table {
+impl TranspositionTable {
     /// A table of about `mebibytes` MiB, at least one bucket.
-    pub fn with_mebibytes(mebibytes: usize) -> Table {
+    pub fn with_mebibytes(mebibytes: usize) -> TranspositionTable {
         let count = (mebibytes.max(1) << 20) / BUCKET_BYTES;
         let mut buckets = memory::roomy(count.max(1));
         buckets.resize_with(count.max(1), Bucket::default);
-        Table {
+        TranspositionTable {
             buckets,
             generation: AtomicU8::new(0),
         }
@@ -90,7 +90,7 @@ impl Table {
 
     /// What is known of the position with this key.
     #[inline]
-    pub fn probe(&self, key: u64) -> Option<Entry> {
+    pub fn probe(&self, key: u64) -> Option<TableEntry> {
         for [check, data] in &self.bucket(key).0 {
             let word = data.load(Ordering::Relaxed);
             if check.load(Ordering::Relaxed) ^ word == key && word != 0 {
@@ -108,7 +108,7 @@ impl Table {
 
     /// Stores what was found, unless something deeper and as young about the same position is there.
     #[inline]
-    pub fn store(&self, key: u64, mut entry: Entry) {
+    pub fn store(&self, key: u64, mut entry: TableEntry) {
         let generation = self.generation.load(Ordering::Relaxed);
         let bucket = self.bucket(key);
         let mut worst = 0;
@@ -168,7 +168,7 @@ impl Table {
 
 /// code 16 | value 16 | estimate 16 | plies 8 | generation 5, principal 1, bound 2.
 #[inline]
-fn pack(entry: &Entry, generation: u8) -> u64 {
+fn pack(entry: &TableEntry, generation: u8) -> u64 {
     let estimate = entry
         .estimate
         .map_or(NO_ESTIMATE, |value| value.hundredths() as i16);
@@ -182,7 +182,7 @@ fn pack(entry: &Entry, generation: u8) -> u64 {
 }
 
 #[inline]
-fn unpack(word: u64) -> Option<(Entry, u8)> {
+fn unpack(word: u64) -> Option<(TableEntry, u8)> {
     let flags = (word >> 56) as u8;
     let bound = match flags & 3 {
         1 => Bound::Upper,
@@ -191,7 +191,7 @@ fn unpack(word: u64) -> Option<(Entry, u8)> {
         _ => return None,
     };
     let estimate = (word >> 32) as u16 as i16;
-    let entry = Entry {
+    let entry = TableEntry {
         code: word as u16,
         value: Value::new(i32::from((word >> 16) as u16 as i16)),
         estimate: (estimate != NO_ESTIMATE).then(|| Value::new(i32::from(estimate))),
@@ -206,8 +206,8 @@ fn unpack(word: u64) -> Option<(Entry, u8)> {
 mod tests {
     use super::*;
 
-    fn entry(value: i32, plies: i32) -> Entry {
-        Entry {
+    fn entry(value: i32, plies: i32) -> TableEntry {
+        TableEntry {
             code: 77,
             value: Value::new(value),
             estimate: Some(Value::new(-5)),
@@ -219,7 +219,7 @@ mod tests {
 
     #[test]
     fn what_is_stored_is_found_again() {
-        let table = Table::with_mebibytes(1);
+        let table = TranspositionTable::with_mebibytes(1);
         for plies in [-1, 0, 1, 40, 200] {
             for value in [-32_000, -1, 0, 31_999] {
                 table.clear();
@@ -232,7 +232,7 @@ mod tests {
 
     #[test]
     fn a_torn_entry_is_not_found() {
-        let table = Table::with_mebibytes(1);
+        let table = TranspositionTable::with_mebibytes(1);
         table.store(42, entry(10, 3));
         let bucket = table.bucket(42);
         for [_, data] in &bucket.0 {
@@ -243,7 +243,7 @@ mod tests {
 
     #[test]
     fn deep_young_entries_outlive_shallow_ones() {
-        let table = Table::with_mebibytes(1);
+        let table = TranspositionTable::with_mebibytes(1);
         table.store(1, entry(10, 30));
         for other in 2..40 {
             table.store(other, entry(1, 2));

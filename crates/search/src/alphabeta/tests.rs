@@ -6,7 +6,11 @@ use crate::testing::{HashTree, mix};
 use crate::{Depth, Evaluate, NodeBudget, Recorder, Silent, Witness};
 
 fn searcher(params: Params) -> Searcher<HashTree, TreeGuide> {
-    Searcher::new(TreeGuide::noisy(), params, Arc::new(Table::with_mebibytes(1)))
+    Searcher::new(
+        TreeGuide::noisy(),
+        params,
+        Arc::new(TranspositionTable::with_mebibytes(1)),
+    )
 }
 
 /// Minimax to a fixed depth with the same leaf values.
@@ -91,7 +95,7 @@ fn iterative_deepening_costs_less_than_going_deep_at_once() {
             ..Limits::default()
         };
         let run = |limits: &Limits<u32>| {
-            let table = Arc::new(Table::with_mebibytes(4));
+            let table = Arc::new(TranspositionTable::with_mebibytes(4));
             let mut searcher = Searcher::new(DriftGuide, params.clone(), table);
             searcher.think(
                 &tree,
@@ -159,7 +163,11 @@ fn depth_falls_along_every_line_whatever_the_guide_asks() {
         extend_everything: true,
         ..TreeGuide::noisy()
     };
-    let mut searcher = Searcher::new(guide, Params::default(), Arc::new(Table::with_mebibytes(1)));
+    let mut searcher = Searcher::new(
+        guide,
+        Params::default(),
+        Arc::new(TranspositionTable::with_mebibytes(1)),
+    );
     let limits = Limits {
         depth: Some(2),
         ..Limits::default()

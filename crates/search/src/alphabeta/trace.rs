@@ -14,7 +14,7 @@ use std::rc::Rc;
 
 /// Why nothing more was looked at in a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-pub enum Left {
+pub enum TraceEnd {
     /// All its moves were looked at, or passed over one by one.
     Searched,
     /// A cut.
@@ -37,7 +37,7 @@ pub struct TraceNode<M> {
     /// What that visit proved to its depth: exact, at least or at most. Unknown where there was none.
     pub bounds: Bounds,
     /// Why it was left.
-    pub left: Left,
+    pub left: TraceEnd,
     /// Visits to it and below it, in all iterations.
     pub effort: u64,
     /// Children that were left out.
@@ -45,7 +45,7 @@ pub struct TraceNode<M> {
 }
 
 /// A visit that goes on.
-struct Visit {
+struct OpenVisit {
     /// Its position, where it is kept.
     node: Option<usize>,
     ply: u16,
@@ -59,7 +59,7 @@ struct Visit {
 pub struct Trace<M> {
     nodes: Vec<TraceNode<M>>,
     children: Vec<Vec<usize>>,
-    open: Vec<Visit>,
+    open: Vec<OpenVisit>,
     visits: u64,
     plies: u16,
     room: usize,
@@ -80,7 +80,7 @@ impl<M: Copy + Eq> Trace<M> {
             parent: None,
             value: Value::DRAW,
             bounds: Bounds::UNKNOWN,
-            left: Left::Searched,
+            left: TraceEnd::Searched,
             effort: 0,
             left_out: 0,
         };
@@ -142,7 +142,7 @@ impl<M: Copy + Eq> Trace<M> {
                     _ => None,
                 };
                 self.visits += 1;
-                self.open.push(Visit {
+                self.open.push(OpenVisit {
                     node,
                     ply,
                     alpha,
@@ -154,7 +154,7 @@ impl<M: Copy + Eq> Trace<M> {
             Event::Pruned { mv, reason, ply } if ply < self.plies => {
                 let parent = self.open.last().and_then(|visit| visit.node);
                 if let Some(child) = parent.and_then(|parent| self.child(parent, mv)) {
-                    self.nodes[child].left = Left::Pruned(reason);
+                    self.nodes[child].left = TraceEnd::Pruned(reason);
                 }
             }
             Event::Pruned { .. }
@@ -172,7 +172,7 @@ impl<M: Copy + Eq> Trace<M> {
         };
         node.effort += self.visits - visit.begun;
         if self.over.get() {
-            node.left = Left::Budget;
+            node.left = TraceEnd::Budget;
             return;
         }
         node.value = value;
@@ -183,7 +183,7 @@ impl<M: Copy + Eq> Trace<M> {
         } else {
             Bounds::exact(value)
         };
-        node.left = cut.map_or(Left::Searched, Left::Cut);
+        node.left = cut.map_or(TraceEnd::Searched, TraceEnd::Cut);
     }
 
     /// The child of a position by a move, made where there is room.
@@ -204,7 +204,7 @@ impl<M: Copy + Eq> Trace<M> {
             // Until it is visited it is worth what the position before it is.
             value: -self.nodes[parent].value,
             bounds: Bounds::UNKNOWN,
-            left: Left::Budget,
+            left: TraceEnd::Budget,
             effort: 0,
             left_out: 0,
         });
@@ -239,7 +239,7 @@ impl Budget for Traced<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::alphabeta::{Limits, Params, Searcher, Table, Verdict};
+    use crate::alphabeta::{Limits, Params, Searcher, TranspositionTable, Verdict};
     use crate::testing::HashTree;
     use crate::testing::guide::TreeGuide;
     use crate::{NodeBudget, Silent};
@@ -249,7 +249,7 @@ mod tests {
         Searcher::new(
             TreeGuide::default(),
             Params::default(),
-            Arc::new(Table::with_mebibytes(1)),
+            Arc::new(TranspositionTable::with_mebibytes(1)),
         )
     }
 
@@ -309,9 +309,9 @@ mod tests {
             assert!(below <= nodes[0].effort);
         }
         let left = |trace: &Trace<u32>, wanted| trace.nodes(10_000).iter().any(|node| node.left == wanted);
-        assert!(left(&trace, Left::Cut(Cut::Refuted)));
+        assert!(left(&trace, TraceEnd::Cut(Cut::Refuted)));
         assert!(
-            left(&traced(60).0, Left::Budget),
+            left(&traced(60).0, TraceEnd::Budget),
             "a search that is cut short says where"
         );
     }

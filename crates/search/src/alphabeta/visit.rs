@@ -7,7 +7,7 @@
 use super::event::{Cut, Event};
 use super::guide::Guide;
 use super::rules::Scene;
-use super::table::{Bound, Entry};
+use super::table::{Bound, TableEntry};
 use super::{Context, LONGEST_LINE, Searcher};
 use crate::{Bounds, Depth, Game, Outcome, Silent, Value, Witness};
 
@@ -29,7 +29,7 @@ impl<M> Visited<M> {
 }
 
 /// A position while it is being visited.
-pub(super) struct Node<'g, G: Game> {
+pub(super) struct VisitedNode<'g, G: Game> {
     pub(super) game: &'g G,
     pub(super) alpha: Value,
     pub(super) beta: Value,
@@ -37,7 +37,7 @@ pub(super) struct Node<'g, G: Game> {
     pub(super) ply: usize,
     pub(super) cut_node: bool,
     pub(super) forced: bool,
-    pub(super) entry: Option<Entry>,
+    pub(super) entry: Option<TableEntry>,
     pub(super) table_move: Option<G::Move>,
 }
 
@@ -79,7 +79,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
         });
         // A refused horizon is searched as the smallest depth there is.
         let depth = depth.max(Depth::parts(1));
-        let node = Node {
+        let node = VisitedNode {
             game,
             alpha,
             beta,
@@ -114,7 +114,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
     fn visit_open<const PV: bool, W: Witness<Event<G::Move>>>(
         &mut self,
         cx: &mut Context<'_, W>,
-        mut node: Node<'_, G>,
+        mut node: VisitedNode<'_, G>,
     ) -> Visited<G::Move> {
         let ply = node.ply;
         self.frames[ply].line.clear();
@@ -198,7 +198,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
     }
 
     /// Step 4: the transposition table.
-    fn probe_table<const PV: bool>(&mut self, node: &mut Node<'_, G>) -> Option<Visited<G::Move>> {
+    fn probe_table<const PV: bool>(&mut self, node: &mut VisitedNode<'_, G>) -> Option<Visited<G::Move>> {
         let entry = self.table.probe(node.game.key())?;
         node.entry = Some(entry);
         let mv = (entry.code != 0)
@@ -226,7 +226,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
     }
 
     /// Step 5: what is certain needs no search. Bounds that do not settle the window are left to it.
-    fn ask_knowledge(&mut self, node: &Node<'_, G>) -> Option<Visited<G::Move>> {
+    fn ask_knowledge(&mut self, node: &VisitedNode<'_, G>) -> Option<Visited<G::Move>> {
         let bounds: Bounds = self.guide.knowledge(node.game)?;
         let lower = bounds.lower().plies_earlier(node.ply as u32);
         let upper = bounds.upper().plies_earlier(node.ply as u32);
@@ -243,7 +243,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
     /// Step 6: a draw that the mover has in hand, because it can go back to a position of the searched line. The table is asked
     /// first: what it knows of the position holds on every path, and a draw claimed where it knows a loss would only hide the win.
     #[inline(always)]
-    fn go_back(&mut self, node: &mut Node<'_, G>) -> Option<Visited<G::Move>> {
+    fn go_back(&mut self, node: &mut VisitedNode<'_, G>) -> Option<Visited<G::Move>> {
         if !self.params.returns {
             return None;
         }
@@ -258,7 +258,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
 
     /// Step 7: the static value, held against the table's.
     #[inline(always)]
-    fn estimate(&mut self, node: &Node<'_, G>) -> Scene {
+    fn estimate(&mut self, node: &VisitedNode<'_, G>) -> Scene {
         let plies = node.depth.plies_begun();
         let ply = node.ply;
         if node.forced {
@@ -304,7 +304,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
     }
 
     /// Where a static value decides something. Above, reverse futility cuts; below, at the lowest depths, every quiet move is futile.
-    fn window_of_interest(&self, node: &Node<'_, G>, plies: i32) -> (Value, Value) {
+    fn window_of_interest(&self, node: &VisitedNode<'_, G>, plies: i32) -> (Value, Value) {
         let params = &self.params;
         if !params.expectation
             || node.beta - node.alpha != 1
@@ -330,7 +330,7 @@ impl<G: Game, K: Guide<G>> Searcher<G, K> {
     /// The static value as far as the table lets it be believed, for cuts (low) and for skipping moves (high). A value
     /// searched deep enough takes its place; a shallower one is only a reason for caution, because what it has not seen may be
     /// just what matters: a queen taken by quiescence may have been offered.
-    fn believable(&self, node: &Node<'_, G>, estimate: Value) -> (Value, Value) {
+    fn believable(&self, node: &VisitedNode<'_, G>, estimate: Value) -> (Value, Value) {
         let Some(entry) = node.entry else {
             return (estimate, estimate);
         };

@@ -10,7 +10,7 @@
 //! good for the program; [`Distance`] is that scale. The tree keeps values for the mover, high is good: [`priority`] is
 //! the same order in those terms.
 //!
-//! **Arguments.** Beliefs (h and d), [`Params`]: e, d, the price of a ply, single or double expansion, the drop rule.
+//! **Arguments.** Beliefs (h and d), [`BandwidthParams`]: e, d, the price of a ply, single or double expansion, the drop rule.
 //!
 //! **Returns.** The root's child that is best by backed-up h, the zone of the root, the dropped siblings.
 //!
@@ -33,7 +33,7 @@ use crate::{Bounds, Game, Player, Urgency, Value};
 
 /// The tip that a node is ordered by: its h (for the node's mover), its depth g, and d of each player there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Line {
+pub struct OrderingTip {
     /// h at the tip, turned to the node's mover.
     pub h: Value,
     /// Plies from the first root to the tip.
@@ -42,10 +42,10 @@ pub struct Line {
     pub d: [Urgency; 2],
 }
 
-impl Line {
+impl OrderingTip {
     /// The line of a new tip.
-    pub fn tip(h: Value, ply: u32, d: [Urgency; 2]) -> Line {
-        Line {
+    pub fn tip(h: Value, ply: u32, d: [Urgency; 2]) -> OrderingTip {
+        OrderingTip {
             h,
             g: u16::try_from(ply).unwrap_or(u16::MAX),
             d,
@@ -54,8 +54,8 @@ impl Line {
 
     /// The same line for the father's mover.
     #[must_use]
-    pub fn for_parent(self) -> Line {
-        Line {
+    pub fn for_parent(self) -> OrderingTip {
+        OrderingTip {
             h: (-self.h).one_ply_earlier(),
             ..self
         }
@@ -76,7 +76,7 @@ pub enum DepthCharge {
 /// `line` is the son's, in the father's view; `ply_price` is what one ply costs, in hundredths. In Harris's costs this is
 /// -f' where the program chooses and +f' where the opponent does.
 #[inline]
-pub fn priority(line: Line, chooser: Player, ply_price: i32, charge: DepthCharge) -> i32 {
+pub fn priority(line: OrderingTip, chooser: Player, ply_price: i32, charge: DepthCharge) -> i32 {
     let g = i32::from(line.g) * ply_price;
     let h = line.h.hundredths();
     let d = i32::from(line.d[chooser.index()].hundredths());
@@ -102,7 +102,7 @@ pub enum DropRule {
 
 /// The knobs of the search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Params {
+pub struct BandwidthParams {
     /// By how much h may exceed the truth, in hundredths. Not provable in chess: there it sets the density of the tree.
     pub e: i32,
     /// By how much h may fall short of the truth, in hundredths.
@@ -117,10 +117,10 @@ pub struct Params {
     pub charge: DepthCharge,
 }
 
-impl Default for Params {
+impl Default for BandwidthParams {
     /// Half a band of two pawns each way and a tenth of a pawn a ply; both unmeasured.
-    fn default() -> Params {
-        Params {
+    fn default() -> BandwidthParams {
+        BandwidthParams {
             e: 200,
             d: 200,
             ply_price: 10,
@@ -133,11 +133,11 @@ impl Default for Params {
 
 /// What a node remembers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Label {
+pub struct BandwidthLabel {
     /// Backed-up h, for the mover.
     pub value: Value,
     /// The line the node is ordered by.
-    pub line: Line,
+    pub line: OrderingTip,
     /// The place of the first child: the best by f.
     pub first_child: u16,
     /// The place of the next sibling, its own place for the last one.
@@ -196,7 +196,7 @@ impl Distance {
 #[derive(Clone, Debug)]
 pub struct Bandwidth<B> {
     beliefs: B,
-    params: Params,
+    params: BandwidthParams,
     order: Vec<(i32, u16)>,
     drops: u64,
     revivals: u64,
@@ -204,7 +204,7 @@ pub struct Bandwidth<B> {
 
 impl<B> Bandwidth<B> {
     /// A bandwidth search with these beliefs.
-    pub fn new(beliefs: B, params: Params) -> Bandwidth<B> {
+    pub fn new(beliefs: B, params: BandwidthParams) -> Bandwidth<B> {
         Bandwidth {
             beliefs,
             params,
@@ -224,12 +224,12 @@ impl<B> Bandwidth<B> {
         self.revivals
     }
 
-    fn priority(&self, line: Line, chooser: Player) -> i32 {
+    fn priority(&self, line: OrderingTip, chooser: Player) -> i32 {
         priority(line, chooser, self.params.ply_price, self.params.charge)
     }
 
     /// Links the siblings of a child_nodes, best f first, and returns the place of the first. Ties keep the order they had.
-    fn sort<M: Copy>(&mut self, tree: &mut Tree<M, Label>, node: NodeId, chooser: Player) -> u16 {
+    fn sort<M: Copy>(&mut self, tree: &mut Tree<M, BandwidthLabel>, node: NodeId, chooser: Player) -> u16 {
         let mut order = std::mem::take(&mut self.order);
         order.clear();
         for (place, child) in tree.child_nodes(node).iter().enumerate() {
@@ -248,13 +248,13 @@ impl<B> Bandwidth<B> {
     }
 
     /// Drops and revives the siblings of a child_nodes. Siblings are linked already.
-    fn drop_siblings<M: Copy>(&mut self, tree: &mut Tree<M, Label>, node: NodeId, chooser: Player) {
+    fn drop_siblings<M: Copy>(&mut self, tree: &mut Tree<M, BandwidthLabel>, node: NodeId, chooser: Player) {
         let band = self.params.e + self.params.d;
-        let merit = |policy: &Self, label: &Label| match policy.params.drop {
+        let merit = |policy: &Self, label: &BandwidthLabel| match policy.params.drop {
             DropRule::Never => 0,
             DropRule::Value => (-label.value).hundredths(),
             DropRule::Printed => policy.priority(
-                Line {
+                OrderingTip {
                     d: [Urgency::QUIET; 2],
                     ..label.line.for_parent()
                 },
@@ -289,7 +289,7 @@ impl<B> Bandwidth<B> {
 
     /// The children of a node in the linked order, from the place of the first.
     fn linked<M: Copy>(
-        tree: &Tree<M, Label>,
+        tree: &Tree<M, BandwidthLabel>,
         node: NodeId,
         first: u16,
     ) -> impl Iterator<Item = NodeId> + use<'_, M, B> {
@@ -303,20 +303,20 @@ impl<B> Bandwidth<B> {
 }
 
 impl<G: Game, B: Beliefs<G>> Policy<G> for Bandwidth<B> {
-    type Label = Label;
+    type Label = BandwidthLabel;
 
     fn hurry(&mut self, on: bool) {
         self.beliefs.hurry(on);
     }
 
-    fn label(&mut self, game: &G, arrival: Arrival) -> (Label, State) {
+    fn label(&mut self, game: &G, arrival: Arrival) -> (BandwidthLabel, State) {
         let (value, d, state) = match exact_on_arrival(&mut self.beliefs, game, arrival) {
             Some((value, state)) => (value, [Urgency::QUIET; 2], state),
             None => (self.beliefs.value(game), self.beliefs.urgency(game), State::OPEN),
         };
-        let label = Label {
+        let label = BandwidthLabel {
             value,
-            line: Line::tip(value, arrival.ply, d),
+            line: OrderingTip::tip(value, arrival.ply, d),
             first_child: 0,
             next_sibling: 0,
         };
@@ -327,7 +327,12 @@ impl<G: Game, B: Beliefs<G>> Policy<G> for Bandwidth<B> {
         Self::linked(tree, node, tree.label(node).first_child).find(|&child| !tree.state(child).has_any(IDLE))
     }
 
-    fn back_up(&mut self, tree: &mut TreeOf<G, Self>, node: NodeId, chooser: Player) -> (Label, State) {
+    fn back_up(
+        &mut self,
+        tree: &mut TreeOf<G, Self>,
+        node: NodeId,
+        chooser: Player,
+    ) -> (BandwidthLabel, State) {
         let first_child = self.sort(tree, node, chooser);
         if self.params.drop != DropRule::Never {
             self.drop_siblings(tree, node, chooser);
@@ -340,13 +345,14 @@ impl<G: Game, B: Beliefs<G>> Policy<G> for Bandwidth<B> {
         let lead = Self::linked(tree, node, first_child)
             .find(|&child| !tree.state(child).has_any(IDLE))
             .unwrap_or_else(|| tree.child(node, usize::from(first_child)));
-        let label = Label {
+        let label = BandwidthLabel {
             value,
             line: tree.label(lead).line.for_parent(),
             first_child,
             next_sibling: old.next_sibling,
         };
-        let mut state = completed(tree, node, value, |label: &Label| label.value).without(State::CLOSED);
+        let mut state =
+            completed(tree, node, value, |label: &BandwidthLabel| label.value).without(State::CLOSED);
         if tree
             .child_nodes(node)
             .iter()
@@ -378,11 +384,11 @@ impl<G: Game, B: Beliefs<G>> Policy<G> for Bandwidth<B> {
             .min_by_key(|&child| tree.label(child).value)
     }
 
-    fn value(label: &Label) -> Value {
+    fn value(label: &BandwidthLabel) -> Value {
         label.value
     }
 
-    fn record(&self, label: &Label, state: State) -> Record {
+    fn record(&self, label: &BandwidthLabel, state: State) -> Record {
         let standing = Standing::of(state);
         let bounds = match standing {
             Standing::Solved => Bounds::exact(label.value),

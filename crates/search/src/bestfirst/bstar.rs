@@ -7,7 +7,7 @@
 //! **Source.** Berliner 1977 (the proposal: both sides follow their most optimistic path), Berliner 1979 (the two strategies
 //! and the choice between them at the root). The probabilistic form is in `bstar_probability.rs`.
 //!
-//! **Arguments.** Beliefs: [`Beliefs::bounds`]. [`Strategy`].
+//! **Arguments.** Beliefs: [`Beliefs::bounds`]. [`RootStrategy`].
 //!
 //! **Returns.** The separated move, or when the budget ends first the move with the best pessimistic value.
 //!
@@ -27,7 +27,7 @@ use crate::{Bounds, Game, Player, Urgency, Value};
 
 /// How the root move to work on is chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Strategy {
+pub enum RootStrategy {
     /// Always the most optimistic move (1977).
     Optimistic,
     /// PROVEBEST or DISPROVEREST, whichever seems to cost less (1979).
@@ -39,9 +39,9 @@ pub enum Strategy {
 }
 
 /// What the search is trying to do.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum Aim {
-    /// Raise the pessimistic value of the best move.
+    /// Raise the pessimistic value of the best move over the rivals' optimistic values.
     ProveBest,
     /// Lower the optimistic value of a rival.
     DisproveRest,
@@ -49,7 +49,7 @@ pub enum Aim {
 
 /// What a node remembers: both bounds, for its mover.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Label {
+pub struct BStarLabel {
     /// Pessimistic.
     pub lower: Value,
     /// Optimistic.
@@ -60,14 +60,14 @@ pub struct Label {
 #[derive(Clone, Debug)]
 pub struct BStar<B> {
     beliefs: B,
-    strategy: Strategy,
+    strategy: RootStrategy,
     contradictions: u64,
     aims: [u64; 2],
 }
 
 impl<B> BStar<B> {
     /// B* with these beliefs.
-    pub fn new(beliefs: B, strategy: Strategy) -> BStar<B> {
+    pub fn new(beliefs: B, strategy: RootStrategy) -> BStar<B> {
         BStar {
             beliefs,
             strategy,
@@ -88,12 +88,12 @@ impl<B> BStar<B> {
 }
 
 /// The bounds of a child, for its father's mover.
-fn seen_from_above(label: Label) -> Bounds {
+fn seen_from_above(label: BStarLabel) -> Bounds {
     -Bounds::new(label.lower, label.upper)
 }
 
 /// The most optimistic child that is still open, the first among equals.
-fn most_optimistic<M: Copy>(tree: &Tree<M, Label>, node: NodeId) -> Option<NodeId> {
+fn most_optimistic<M: Copy>(tree: &Tree<M, BStarLabel>, node: NodeId) -> Option<NodeId> {
     let mut best: Option<(Value, NodeId)> = None;
     for child in tree.children(node) {
         let upper = seen_from_above(tree.label(child)).upper();
@@ -104,13 +104,13 @@ fn most_optimistic<M: Copy>(tree: &Tree<M, Label>, node: NodeId) -> Option<NodeI
     best.map(|(_, child)| child)
 }
 
-fn is_open<M: Copy>(tree: &Tree<M, Label>, node: NodeId) -> bool {
+fn is_open<M: Copy>(tree: &Tree<M, BStarLabel>, node: NodeId) -> bool {
     let label = tree.label(node);
     !tree.state(node).has(State::SOLVED) && label.lower < label.upper
 }
 
 /// The root's best move: the best pessimistic value, among equals the most optimistic one.
-fn best_move<M: Copy>(tree: &Tree<M, Label>) -> Option<NodeId> {
+fn best_move<M: Copy>(tree: &Tree<M, BStarLabel>) -> Option<NodeId> {
     tree.children(NodeId::ROOT).min_by_key(|&child| {
         let label = tree.label(child);
         (label.upper, label.lower)
@@ -118,9 +118,9 @@ fn best_move<M: Copy>(tree: &Tree<M, Label>) -> Option<NodeId> {
 }
 
 /// The root move to work on and why.
-fn root_aim<M: Copy>(tree: &Tree<M, Label>, strategy: Strategy) -> Option<(Aim, NodeId)> {
+fn root_aim<M: Copy>(tree: &Tree<M, BStarLabel>, strategy: RootStrategy) -> Option<(Aim, NodeId)> {
     let leader = most_optimistic(tree, NodeId::ROOT);
-    if strategy == Strategy::Optimistic {
+    if strategy == RootStrategy::Optimistic {
         return leader.map(|child| (Aim::ProveBest, child));
     }
     let best = best_move(tree)?;
@@ -137,8 +137,8 @@ fn root_aim<M: Copy>(tree: &Tree<M, Label>, strategy: Strategy) -> Option<(Aim, 
         .map(|(child, _)| (Aim::DisproveRest, child));
     let prove = is_open(tree, best).then_some((Aim::ProveBest, best));
     match strategy {
-        Strategy::ProveBest => prove.or(rival),
-        Strategy::DisproveRest => rival.or(prove),
+        RootStrategy::ProveBest => prove.or(rival),
+        RootStrategy::DisproveRest => rival.or(prove),
         _ => {
             let most = rivals().map(|(_, bounds)| bounds.upper()).max()?;
             let cost_of_proof = share(most - mine.lower(), mine.width());
@@ -155,19 +155,19 @@ fn root_aim<M: Copy>(tree: &Tree<M, Label>, strategy: Strategy) -> Option<(Aim, 
 }
 
 impl<G: Game, B: Beliefs<G>> Policy<G> for BStar<B> {
-    type Label = Label;
+    type Label = BStarLabel;
 
     fn hurry(&mut self, on: bool) {
         self.beliefs.hurry(on);
     }
 
-    fn label(&mut self, game: &G, arrival: Arrival) -> (Label, State) {
+    fn label(&mut self, game: &G, arrival: Arrival) -> (BStarLabel, State) {
         let exact = exact_on_arrival(&mut self.beliefs, game, arrival);
         let (bounds, state) = match exact {
             Some((value, state)) => (Bounds::exact(value), state),
             None => (self.beliefs.bounds(game), State::OPEN),
         };
-        let label = Label {
+        let label = BStarLabel {
             lower: bounds.lower(),
             upper: bounds.upper(),
         };
@@ -183,7 +183,7 @@ impl<G: Game, B: Beliefs<G>> Policy<G> for BStar<B> {
         Some(child)
     }
 
-    fn back_up(&mut self, tree: &mut TreeOf<G, Self>, node: NodeId, _chooser: Player) -> (Label, State) {
+    fn back_up(&mut self, tree: &mut TreeOf<G, Self>, node: NodeId, _chooser: Player) -> (BStarLabel, State) {
         let (mut lower, mut upper) = (Value::MIN, Value::MIN);
         for child in tree.child_nodes(node) {
             let bounds = seen_from_above(child.label);
@@ -197,11 +197,14 @@ impl<G: Game, B: Beliefs<G>> Policy<G> for BStar<B> {
             self.contradictions += 1;
         }
         let bounds = both.unwrap_or(fresh);
-        let label = Label {
+        let label = BStarLabel {
             lower: bounds.lower(),
             upper: bounds.upper(),
         };
-        (label, completed(tree, node, upper, |label: &Label| label.lower))
+        (
+            label,
+            completed(tree, node, upper, |label: &BStarLabel| label.lower),
+        )
     }
 
     fn settled(&self, tree: &TreeOf<G, Self>) -> Option<Settled> {
@@ -221,7 +224,7 @@ impl<G: Game, B: Beliefs<G>> Policy<G> for BStar<B> {
         best_move(tree)
     }
 
-    fn value(label: &Label) -> Value {
+    fn value(label: &BStarLabel) -> Value {
         if label.lower == label.upper {
             label.lower
         } else {
@@ -230,7 +233,7 @@ impl<G: Game, B: Beliefs<G>> Policy<G> for BStar<B> {
         }
     }
 
-    fn record(&self, label: &Label, state: State) -> Record {
+    fn record(&self, label: &BStarLabel, state: State) -> Record {
         Record {
             value: <Self as Policy<G>>::value(label),
             bounds: Bounds::new(label.lower, label.upper),

@@ -8,7 +8,7 @@
 //! towards a *target* value, the reply most likely to break it).
 //!
 //! **Arguments.** Beliefs: h and [`Beliefs::bounds`]; a tip's distribution is the triangle over its bounds with its peak at h.
-//! [`Params`].
+//! [`ProbabilityParams`].
 //!
 //! **Returns.** The move with the best realistic value, and [`ProbabilisticBStar::confidence`] in it.
 //!
@@ -28,16 +28,16 @@ use crate::{Bounds, Game, Player, Value};
 
 /// The knobs of the search.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Params {
+pub struct ProbabilityParams {
     /// The distance between two thresholds, in hundredths; unmeasured.
     pub spacing: i32,
     /// Stop when the best move is best with this probability.
     pub confidence: f64,
 }
 
-impl Default for Params {
-    fn default() -> Params {
-        Params {
+impl Default for ProbabilityParams {
+    fn default() -> ProbabilityParams {
+        ProbabilityParams {
             spacing: 40,
             confidence: 0.95,
         }
@@ -45,24 +45,24 @@ impl Default for Params {
 }
 
 /// A chance in parts of [`CERTAIN`].
-type Chance = u16;
+type Probability = u16;
 /// The chance of a certain thing.
-const CERTAIN: Chance = u16::MAX;
+const CERTAIN: Probability = u16::MAX;
 
 /// What a node remembers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Label {
+pub struct ProbabilityLabel {
     /// The realistic value: backed-up h, for the mover.
     pub value: Value,
     /// The chance that the value stays below each threshold of the mover.
-    pub below: [Chance; LEVELS],
+    pub below: [Probability; LEVELS],
 }
 
 /// The policy.
 #[derive(Clone, Debug)]
 pub struct ProbabilisticBStar<B> {
     beliefs: B,
-    params: Params,
+    params: ProbabilityParams,
     grid: Option<Grid>,
     /// The threshold the current descent is about, for the root's mover, and that player.
     target: (usize, Player),
@@ -70,7 +70,7 @@ pub struct ProbabilisticBStar<B> {
 
 impl<B> ProbabilisticBStar<B> {
     /// Probabilistic B* with these beliefs.
-    pub fn new(beliefs: B, params: Params) -> ProbabilisticBStar<B> {
+    pub fn new(beliefs: B, params: ProbabilityParams) -> ProbabilisticBStar<B> {
         ProbabilisticBStar {
             beliefs,
             params,
@@ -80,7 +80,7 @@ impl<B> ProbabilisticBStar<B> {
     }
 
     /// The probability that the chosen move is at least as good as every other.
-    pub fn confidence<M: Copy>(&self, tree: &Tree<M, Label>) -> f64 {
+    pub fn confidence<M: Copy>(&self, tree: &Tree<M, ProbabilityLabel>) -> f64 {
         match best_move(tree) {
             Some(best) => confidence_in(tree, best),
             None => 0.0,
@@ -89,28 +89,28 @@ impl<B> ProbabilisticBStar<B> {
 }
 
 /// The chance as a probability.
-fn probability(chance: Chance) -> f64 {
+fn probability(chance: Probability) -> f64 {
     f64::from(chance) / f64::from(CERTAIN)
 }
 
 /// The chance that a child stays below a threshold of its father's mover.
 #[inline]
-fn below_for_parent(child: &Label, level: usize) -> Chance {
+fn below_for_parent(child: &ProbabilityLabel, level: usize) -> Probability {
     CERTAIN - child.below[mirrored(level)]
 }
 
-fn best_move<M: Copy>(tree: &Tree<M, Label>) -> Option<NodeId> {
+fn best_move<M: Copy>(tree: &Tree<M, ProbabilityLabel>) -> Option<NodeId> {
     tree.children(NodeId::ROOT)
         .min_by_key(|&child| (tree.label(child).value, hope(&tree.label(child))))
 }
 
 /// A node's chances added up: the smaller, the better for its mover.
-fn hope(label: &Label) -> std::cmp::Reverse<u32> {
+fn hope(label: &ProbabilityLabel) -> std::cmp::Reverse<u32> {
     std::cmp::Reverse(label.below.iter().map(|&chance| u32::from(chance)).sum())
 }
 
 /// Sums over the thresholds: this move ends between two of them, and all others below the upper one.
-fn confidence_in<M: Copy>(tree: &Tree<M, Label>, best: NodeId) -> f64 {
+fn confidence_in<M: Copy>(tree: &Tree<M, ProbabilityLabel>, best: NodeId) -> f64 {
     let mine = tree.label(best);
     let mut total = 0.0;
     let mut so_far = 0.0;
@@ -153,7 +153,7 @@ fn triangle(bounds: Bounds, peak: Value, x: f64) -> f64 {
 }
 
 impl<B> ProbabilisticBStar<B> {
-    fn distribution(&self, grid: Grid, mover: Player, bounds: Bounds, value: Value) -> [Chance; LEVELS] {
+    fn distribution(&self, grid: Grid, mover: Player, bounds: Bounds, value: Value) -> [Probability; LEVELS] {
         std::array::from_fn(|level| {
             if bounds.is_exact() {
                 return if grid.above(mover, value, level) {
@@ -163,12 +163,12 @@ impl<B> ProbabilisticBStar<B> {
                 };
             }
             let chance = triangle(bounds, value, grid.threshold(mover, level));
-            (chance * f64::from(CERTAIN)).round() as Chance
+            (chance * f64::from(CERTAIN)).round() as Probability
         })
     }
 
     /// The root move to work on: the best one, or the rival most likely to overtake it, whichever is less certain.
-    fn root_child<M: Copy>(&mut self, tree: &Tree<M, Label>, chooser: Player) -> Option<NodeId> {
+    fn root_child<M: Copy>(&mut self, tree: &Tree<M, ProbabilityLabel>, chooser: Player) -> Option<NodeId> {
         let best = best_move(tree)?;
         let grid = self.grid?;
         let mine = -tree.label(best).value;
@@ -192,13 +192,13 @@ impl<B> ProbabilisticBStar<B> {
 }
 
 impl<G: Game, B: Beliefs<G>> Policy<G> for ProbabilisticBStar<B> {
-    type Label = Label;
+    type Label = ProbabilityLabel;
 
     fn hurry(&mut self, on: bool) {
         self.beliefs.hurry(on);
     }
 
-    fn label(&mut self, game: &G, arrival: Arrival) -> (Label, State) {
+    fn label(&mut self, game: &G, arrival: Arrival) -> (ProbabilityLabel, State) {
         let mover = game.mover();
         let (value, bounds, state) = match exact_on_arrival(&mut self.beliefs, game, arrival) {
             Some((value, state)) => (value, Bounds::exact(value), state),
@@ -212,7 +212,7 @@ impl<G: Game, B: Beliefs<G>> Policy<G> for ProbabilisticBStar<B> {
         let spacing = self.params.spacing;
         let grid = *self.grid.get_or_insert_with(|| Grid::around(center, spacing));
         let below = self.distribution(grid, mover, bounds, value);
-        (Label { value, below }, state)
+        (ProbabilityLabel { value, below }, state)
     }
 
     fn select(&mut self, tree: &TreeOf<G, Self>, node: NodeId, chooser: Player) -> Option<NodeId> {
@@ -229,7 +229,12 @@ impl<G: Game, B: Beliefs<G>> Policy<G> for ProbabilisticBStar<B> {
             })
     }
 
-    fn back_up(&mut self, tree: &mut TreeOf<G, Self>, node: NodeId, _chooser: Player) -> (Label, State) {
+    fn back_up(
+        &mut self,
+        tree: &mut TreeOf<G, Self>,
+        node: NodeId,
+        _chooser: Player,
+    ) -> (ProbabilityLabel, State) {
         let mut value = Value::MIN;
         let mut below = [1.0_f64; LEVELS];
         for child in tree.child_nodes(node) {
@@ -238,11 +243,14 @@ impl<G: Game, B: Beliefs<G>> Policy<G> for ProbabilisticBStar<B> {
                 *chance *= probability(below_for_parent(&child.label, level));
             }
         }
-        let label = Label {
+        let label = ProbabilityLabel {
             value,
-            below: below.map(|chance| (chance * f64::from(CERTAIN)).round() as Chance),
+            below: below.map(|chance| (chance * f64::from(CERTAIN)).round() as Probability),
         };
-        (label, completed(tree, node, value, |label: &Label| label.value))
+        (
+            label,
+            completed(tree, node, value, |label: &ProbabilityLabel| label.value),
+        )
     }
 
     fn settled(&self, tree: &TreeOf<G, Self>) -> Option<Settled> {
@@ -256,11 +264,11 @@ impl<G: Game, B: Beliefs<G>> Policy<G> for ProbabilisticBStar<B> {
         best_move(tree)
     }
 
-    fn value(label: &Label) -> Value {
+    fn value(label: &ProbabilityLabel) -> Value {
         label.value
     }
 
-    fn record(&self, label: &Label, state: State) -> Record {
+    fn record(&self, label: &ProbabilityLabel, state: State) -> Record {
         Record::of_value(label.value, state)
     }
 }

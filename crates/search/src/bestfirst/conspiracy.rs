@@ -6,7 +6,7 @@
 //!
 //! **Source.** McAllester 1988; Schaeffer 1990; the reading "change its move" is Eppstein's (1999).
 //!
-//! **Arguments.** Beliefs: h. [`Params`]: the size of conspiracy that is trusted, the grid.
+//! **Arguments.** Beliefs: h. [`ConspiracyParams`]: the size of conspiracy that is trusted, the grid.
 //!
 //! **Returns.** The move with the best value, and [`conspirators`], the smallest conspiracy against it.
 //!
@@ -27,16 +27,16 @@ use crate::{Game, Player, Value};
 
 /// The knobs of the search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Params {
+pub struct ConspiracyParams {
     /// The distance between two thresholds, in hundredths; unmeasured.
     pub spacing: i32,
     /// Stop when this many tips would have to change.
     pub trusted: u16,
 }
 
-impl Default for Params {
-    fn default() -> Params {
-        Params {
+impl Default for ConspiracyParams {
+    fn default() -> ConspiracyParams {
+        ConspiracyParams {
             spacing: 30,
             trusted: 32,
         }
@@ -44,26 +44,26 @@ impl Default for Params {
 }
 
 /// A number of tips.
-pub type Count = u8;
+pub type TipCount = u8;
 /// No conspiracy can do it, or only an enormous one.
-pub const IMPOSSIBLE: Count = Count::MAX;
+pub const IMPOSSIBLE: TipCount = TipCount::MAX;
 
 /// What a node remembers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Label {
+pub struct ConspiracyLabel {
     /// Backed-up h, for the mover.
     pub value: Value,
     /// Tips that must change to lift the value above each threshold.
-    pub up: [Count; LEVELS],
+    pub up: [TipCount; LEVELS],
     /// Tips that must change to push it below.
-    pub down: [Count; LEVELS],
+    pub down: [TipCount; LEVELS],
 }
 
 /// The policy.
 #[derive(Clone, Debug)]
 pub struct Conspiracy<B> {
     beliefs: B,
-    params: Params,
+    params: ConspiracyParams,
     grid: Option<Grid>,
     descent: Option<(usize, Player, Direction)>,
 }
@@ -77,7 +77,7 @@ enum Direction {
 
 impl<B> Conspiracy<B> {
     /// Conspiracy-number search with these beliefs.
-    pub fn new(beliefs: B, params: Params) -> Conspiracy<B> {
+    pub fn new(beliefs: B, params: ConspiracyParams) -> Conspiracy<B> {
         Conspiracy {
             beliefs,
             params,
@@ -97,13 +97,13 @@ pub struct Plot {
     /// The threshold at which the two moves change places, for the root's mover.
     pub level: usize,
     /// Tips needed to push the best move below it.
-    pub against_best: Count,
+    pub against_best: TipCount,
     /// Tips needed to lift the rival above it.
-    pub for_rival: Count,
+    pub for_rival: TipCount,
 }
 
 /// The smallest conspiracy against the root's move, or `None` where there is no rival or none that can do it.
-pub fn conspirators<M: Copy>(tree: &Tree<M, Label>) -> Option<Plot> {
+pub fn conspirators<M: Copy>(tree: &Tree<M, ConspiracyLabel>) -> Option<Plot> {
     let best = best_move(tree)?;
     let mine = tree.label(best);
     let mut smallest: Option<Plot> = None;
@@ -138,7 +138,7 @@ pub fn conspirators<M: Copy>(tree: &Tree<M, Label>) -> Option<Plot> {
 }
 
 /// Whether, for every rival, the best move cannot fall below some threshold that the rival cannot rise above.
-fn told_apart<M: Copy>(tree: &Tree<M, Label>) -> bool {
+fn told_apart<M: Copy>(tree: &Tree<M, ConspiracyLabel>) -> bool {
     let Some(best) = best_move(tree) else { return false };
     let mine = tree.label(best);
     tree.children(NodeId::ROOT)
@@ -147,14 +147,14 @@ fn told_apart<M: Copy>(tree: &Tree<M, Label>) -> bool {
         .all(|other| (0..LEVELS).any(|level| mine.up[level] == IMPOSSIBLE && other.down[level] == IMPOSSIBLE))
 }
 
-fn best_move<M: Copy>(tree: &Tree<M, Label>) -> Option<NodeId> {
+fn best_move<M: Copy>(tree: &Tree<M, ConspiracyLabel>) -> Option<NodeId> {
     tree.children(NodeId::ROOT)
         .min_by_key(|&child| tree.label(child).value)
 }
 
 impl<B> Conspiracy<B> {
     /// The root child in which the smallest conspiracy is to be tested.
-    fn root_child<M: Copy>(&mut self, tree: &Tree<M, Label>, chooser: Player) -> Option<NodeId> {
+    fn root_child<M: Copy>(&mut self, tree: &Tree<M, ConspiracyLabel>, chooser: Player) -> Option<NodeId> {
         let is_open = |child: NodeId| !tree.state(child).has(State::SOLVED);
         let Some(plot) = conspirators(tree) else {
             self.descent = None;
@@ -177,13 +177,13 @@ impl<B> Conspiracy<B> {
 }
 
 impl<G: Game, B: Beliefs<G>> Policy<G> for Conspiracy<B> {
-    type Label = Label;
+    type Label = ConspiracyLabel;
 
     fn hurry(&mut self, on: bool) {
         self.beliefs.hurry(on);
     }
 
-    fn label(&mut self, game: &G, arrival: Arrival) -> (Label, State) {
+    fn label(&mut self, game: &G, arrival: Arrival) -> (ConspiracyLabel, State) {
         let mover = game.mover();
         let (value, state) = match exact_on_arrival(&mut self.beliefs, game, arrival) {
             Some(exact) => exact,
@@ -194,7 +194,7 @@ impl<G: Game, B: Beliefs<G>> Policy<G> for Conspiracy<B> {
         let grid = *self.grid.get_or_insert_with(|| Grid::around(center, spacing));
         let one = if state.has(State::SOLVED) { IMPOSSIBLE } else { 1 };
         let above = |level| grid.above(mover, value, level);
-        let label = Label {
+        let label = ConspiracyLabel {
             value,
             up: std::array::from_fn(|level| if above(level) { 0 } else { one }),
             down: std::array::from_fn(|level| if above(level) { one } else { 0 }),
@@ -230,8 +230,13 @@ impl<G: Game, B: Beliefs<G>> Policy<G> for Conspiracy<B> {
         }
     }
 
-    fn back_up(&mut self, tree: &mut TreeOf<G, Self>, node: NodeId, _chooser: Player) -> (Label, State) {
-        let mut label = Label {
+    fn back_up(
+        &mut self,
+        tree: &mut TreeOf<G, Self>,
+        node: NodeId,
+        _chooser: Player,
+    ) -> (ConspiracyLabel, State) {
+        let mut label = ConspiracyLabel {
             value: Value::MIN,
             up: [IMPOSSIBLE; LEVELS],
             down: [0; LEVELS],
@@ -243,7 +248,7 @@ impl<G: Game, B: Beliefs<G>> Policy<G> for Conspiracy<B> {
                 label.down[level] = label.down[level].saturating_add(child.label.up[mirrored(level)]);
             }
         }
-        let state = completed(tree, node, label.value, |label: &Label| label.value);
+        let state = completed(tree, node, label.value, |label: &ConspiracyLabel| label.value);
         (label, state)
     }
 
@@ -261,11 +266,11 @@ impl<G: Game, B: Beliefs<G>> Policy<G> for Conspiracy<B> {
         best_move(tree)
     }
 
-    fn value(label: &Label) -> Value {
+    fn value(label: &ConspiracyLabel) -> Value {
         label.value
     }
 
-    fn record(&self, label: &Label, state: State) -> Record {
+    fn record(&self, label: &ConspiracyLabel, state: State) -> Record {
         Record::of_value(label.value, state)
     }
 }

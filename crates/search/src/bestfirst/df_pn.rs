@@ -5,9 +5,9 @@
 //!
 //! **Source.** Nagai 2002; the thresholds with the 1 + epsilon rule are Pawlewicz & Lew 2007.
 //!
-//! **Arguments.** A judge of exact values for the mover, a [`Goal`], the table size, a budget.
+//! **Arguments.** A judge of exact values for the mover, a [`ProofGoal`], the table size, a budget.
 //!
-//! **Returns.** [`Proof`]: verdict, a proving first move, nodes.
+//! **Returns.** [`ProofResult`]: verdict, a proving first move, nodes.
 //!
 //! **Invariants.** The verdict is the game's. A result that leans on a repetition is not stored, so it is never shared between
 //! paths.
@@ -16,14 +16,14 @@
 //!
 //! Deviation: a repeated position counts as a draw on its path, which decides it for one of the two sides at once.
 
-use super::proof_number::{Goal, INFINITE, Label, Verdict};
+use super::proof_number::{INFINITE, ProofGoal, ProofNumbers, ProofStatus};
 use crate::{Budget, Game, Value};
 
 /// What df-pn found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Proof<M> {
+pub struct ProofResult<M> {
     /// The answer.
-    pub verdict: Verdict,
+    pub verdict: ProofStatus,
     /// A move that proves it, where the root's mover has what he wants.
     pub mv: Option<M>,
     /// Positions visited.
@@ -33,11 +33,11 @@ pub struct Proof<M> {
 /// Searches for a proof of `goal` at `root`. `exact` gives the value of a decided position for its mover.
 pub fn prove<G: Game>(
     root: &G,
-    goal: Goal,
+    goal: ProofGoal,
     exact: &mut impl FnMut(&G) -> Option<Value>,
     entries: usize,
     budget: &mut impl Budget,
-) -> Proof<G::Move> {
+) -> ProofResult<G::Move> {
     let mut search = DfPn {
         goal,
         exact,
@@ -48,25 +48,25 @@ pub fn prove<G: Game>(
         stopped: false,
         winning: None,
     };
-    let whole = Label {
+    let whole = ProofNumbers {
         phi: INFINITE,
         delta: INFINITE,
     };
     let label = search.visit(root, whole).0;
     let wants = root.mover() == goal.player;
     let verdict = match (label.phi, label.delta) {
-        (0, _) if wants => Verdict::Proved,
-        (0, _) => Verdict::Disproved,
-        (_, 0) if wants => Verdict::Disproved,
-        (_, 0) => Verdict::Proved,
-        _ => Verdict::Unknown,
+        (0, _) if wants => ProofStatus::Proved,
+        (0, _) => ProofStatus::Disproved,
+        (_, 0) if wants => ProofStatus::Disproved,
+        (_, 0) => ProofStatus::Proved,
+        _ => ProofStatus::Unknown,
     };
     let mv = search.winning.and_then(|place| {
         let mut moves = Vec::new();
         root.moves(&mut moves);
         moves.get(place).copied()
     });
-    Proof {
+    ProofResult {
         verdict,
         mv,
         nodes: search.nodes,
@@ -74,9 +74,9 @@ pub fn prove<G: Game>(
 }
 
 struct DfPn<'a, E, B> {
-    goal: Goal,
+    goal: ProofGoal,
     exact: &'a mut E,
-    table: Vec<Option<(u64, Label)>>,
+    table: Vec<Option<(u64, ProofNumbers)>>,
     path: Vec<u64>,
     nodes: u64,
     budget: &'a mut B,
@@ -89,30 +89,31 @@ struct DfPn<'a, E, B> {
 const LONGEST_LINE: usize = 512;
 
 /// A child as the loop sees it: its label and whether it leans on a repetition.
-struct Child<G> {
+struct ProofChild<G> {
     game: G,
-    label: Label,
+    label: ProofNumbers,
     tainted: bool,
     fixed: bool,
 }
 
 impl<E, B: Budget> DfPn<'_, E, B> {
     /// Works below `game` until a number reaches its threshold. Returns the label and whether it leans on the path.
-    fn visit<G: Game>(&mut self, game: &G, limit: Label) -> (Label, bool)
+    fn visit<G: Game>(&mut self, game: &G, limit: ProofNumbers) -> (ProofNumbers, bool)
     where
         E: FnMut(&G) -> Option<Value>,
     {
         self.nodes += 1;
         let mover = game.mover();
         if let Some(value) = (self.exact)(game) {
-            let label = Label::decided(self.goal.reached(mover, value));
+            let label = ProofNumbers::decided(self.goal.reached(mover, value));
             self.store(game.key(), label);
             return (label, false);
         }
         self.path.push(game.key());
         let mut moves = Vec::new();
         game.moves(&mut moves);
-        let mut children: Vec<Child<G>> = moves.into_iter().map(|mv| self.meet(game.after(mv))).collect();
+        let mut children: Vec<ProofChild<G>> =
+            moves.into_iter().map(|mv| self.meet(game.after(mv))).collect();
         let result = loop {
             let (label, tainted) = combine(&children);
             let over = label.phi >= limit.phi || label.delta >= limit.delta;
@@ -123,7 +124,7 @@ impl<E, B: Budget> DfPn<'_, E, B> {
                 break (label, tainted);
             };
             let child = &children[best];
-            let allowed = Label {
+            let allowed = ProofNumbers {
                 phi: limit
                     .delta
                     .saturating_sub(label.delta.saturating_sub(child.label.phi)),
@@ -146,14 +147,14 @@ impl<E, B: Budget> DfPn<'_, E, B> {
     }
 
     /// The label of a child before it is visited.
-    fn meet<G: Game>(&mut self, game: G) -> Child<G>
+    fn meet<G: Game>(&mut self, game: G) -> ProofChild<G>
     where
         E: FnMut(&G) -> Option<Value>,
     {
         let repeats = game.reversible_plies() > 0 && self.path.contains(&game.key());
         if repeats || self.path.len() >= LONGEST_LINE {
-            let label = Label::decided(self.goal.reached(game.mover(), Value::DRAW));
-            return Child {
+            let label = ProofNumbers::decided(self.goal.reached(game.mover(), Value::DRAW));
+            return ProofChild {
                 game,
                 label,
                 tainted: true,
@@ -161,10 +162,12 @@ impl<E, B: Budget> DfPn<'_, E, B> {
             };
         }
         let label = match (self.exact)(&game) {
-            Some(value) => Label::decided(self.goal.reached(game.mover(), value)),
-            None => self.look_up(game.key()).unwrap_or(Label { phi: 1, delta: 1 }),
+            Some(value) => ProofNumbers::decided(self.goal.reached(game.mover(), value)),
+            None => self
+                .look_up(game.key())
+                .unwrap_or(ProofNumbers { phi: 1, delta: 1 }),
         };
-        Child {
+        ProofChild {
             game,
             label,
             tainted: false,
@@ -181,14 +184,14 @@ impl<E, B: Budget> DfPn<'_, E, B> {
         key as usize & (self.table.len() - 1)
     }
 
-    fn look_up(&self, key: u64) -> Option<Label> {
+    fn look_up(&self, key: u64) -> Option<ProofNumbers> {
         match self.table[self.slot(key)] {
             Some((stored, label)) if stored == key => Some(label),
             _ => None,
         }
     }
 
-    fn store(&mut self, key: u64, label: Label) {
+    fn store(&mut self, key: u64, label: ProofNumbers) {
         let slot = self.slot(key);
         // A proof is worth more than a count: counts never replace another position's proof.
         let keep = self.table[slot].is_some_and(|(stored, old)| {
@@ -206,7 +209,7 @@ fn stretched(second: u32) -> u32 {
 }
 
 /// A node's numbers from its children', and whether what decides it leans on a repetition.
-fn combine<G>(children: &[Child<G>]) -> (Label, bool) {
+fn combine<G>(children: &[ProofChild<G>]) -> (ProofNumbers, bool) {
     let (mut phi, mut delta) = (INFINITE, 0_u32);
     for child in children {
         phi = phi.min(child.label.delta);
@@ -217,16 +220,16 @@ fn combine<G>(children: &[Child<G>]) -> (Label, bool) {
         let clean = children
             .iter()
             .any(|child| child.label.delta == 0 && !child.tainted);
-        return (Label::decided(true), !clean);
+        return (ProofNumbers::decided(true), !clean);
     }
     if delta == 0 {
-        return (Label::decided(false), any_tainted);
+        return (ProofNumbers::decided(false), any_tainted);
     }
-    (Label { phi, delta }, any_tainted)
+    (ProofNumbers { phi, delta }, any_tainted)
 }
 
 /// The child with the least delta that can still be worked on, and the delta of the runner-up.
-fn most_proving<G>(children: &[Child<G>]) -> Option<(usize, u32)> {
+fn most_proving<G>(children: &[ProofChild<G>]) -> Option<(usize, u32)> {
     let (mut best, mut second): (Option<usize>, u32) = (None, INFINITE);
     for (place, child) in children.iter().enumerate() {
         if child.fixed || child.label.delta == INFINITE {

@@ -23,7 +23,7 @@ use crate::{Bounds, Budget, Game, Player, Silent, Stopped, Value, Witness};
 
 /// What a search may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Limits {
+pub struct TreeLimits {
     /// The most nodes in the tree.
     pub nodes: usize,
     /// Slots of the table of solved positions; 0 for none.
@@ -35,10 +35,10 @@ pub struct Limits {
 /// A loss of more than half a minor piece; unmeasured.
 const CATASTROPHE_LIMIT: i32 = 150;
 
-impl Limits {
+impl TreeLimits {
     /// A tree of `nodes` nodes and no table.
-    pub const fn nodes(nodes: usize) -> Limits {
-        Limits {
+    pub const fn nodes(nodes: usize) -> TreeLimits {
+        TreeLimits {
             nodes,
             solved: 0,
             catastrophe: CATASTROPHE_LIMIT,
@@ -67,7 +67,7 @@ pub enum Settled {
 
 /// What happens while a tree grows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Event<M> {
+pub enum TreeEvent<M> {
     /// A tip was chosen to be expanded: how inaccurate its value is, and how much it matters.
     Chosen {
         /// The move into the tip, none for the root.
@@ -151,7 +151,7 @@ pub struct BestFirst<G: Game, P: Policy<G>> {
     pub(super) policy: P,
     pub(super) tree: TreeOf<G, P>,
     solved: SolvedTable,
-    limits: Limits,
+    limits: TreeLimits,
     /// Keys of the game so far, then of the path in hand.
     keys: Vec<u64>,
     /// How many of the keys belong to the game so far, the root's own included.
@@ -174,7 +174,7 @@ const LONGEST_PV: usize = 128;
 
 impl<G: Game, P: Policy<G>> BestFirst<G, P> {
     /// A tree with a root. `history` are the keys of the positions before it, oldest first.
-    pub fn new(root: G, history: &[u64], mut policy: P, limits: Limits) -> Result<Self, LimitTooSmall> {
+    pub fn new(root: G, history: &[u64], mut policy: P, limits: TreeLimits) -> Result<Self, LimitTooSmall> {
         let arrival = Arrival {
             ply: 0,
             outcome: root.outcome(),
@@ -234,7 +234,7 @@ impl<G: Game, P: Policy<G>> BestFirst<G, P> {
     }
 
     /// As [`BestFirst::run`], with a witness. The result does not depend on it.
-    pub fn run_with<W: Witness<Event<G::Move>>>(
+    pub fn run_with<W: Witness<TreeEvent<G::Move>>>(
         &mut self,
         budget: &mut (impl Budget + ?Sized),
         witness: &mut W,
@@ -268,12 +268,12 @@ impl<G: Game, P: Policy<G>> BestFirst<G, P> {
     }
 
     /// One turn of the loop, however long it takes.
-    pub fn step<W: Witness<Event<G::Move>>>(&mut self, witness: &mut W) -> Step {
+    pub fn step<W: Witness<TreeEvent<G::Move>>>(&mut self, witness: &mut W) -> Step {
         self.step_within(&mut NodeBudget::new(u64::MAX), witness)
     }
 
     /// One turn of the loop, which the budget may interrupt.
-    fn step_within<W: Witness<Event<G::Move>>>(
+    fn step_within<W: Witness<TreeEvent<G::Move>>>(
         &mut self,
         budget: &mut (impl Budget + ?Sized),
         witness: &mut W,
@@ -283,7 +283,7 @@ impl<G: Game, P: Policy<G>> BestFirst<G, P> {
         }
         if self.tree.room() < memory::reserve(self.limits.nodes) {
             let freed = memory::make_room::<G, P>(&mut self.tree, &self.policy);
-            witness.note(|| Event::GaveWay { nodes: freed });
+            witness.note(|| TreeEvent::GaveWay { nodes: freed });
         }
         let Some(game) = self.descend() else {
             // Nothing is left to do below the preferred line: the policy has exhausted what it wants to know.
@@ -560,10 +560,10 @@ impl<G: Game, P: Policy<G>> BestFirst<G, P> {
     }
 
     /// What is known of a tip before it is expanded.
-    fn chosen(&self, tip: NodeId, ply: u32) -> Event<G::Move> {
+    fn chosen(&self, tip: NodeId, ply: u32) -> TreeEvent<G::Move> {
         let record = self.policy.record(&self.tree.label(tip), self.tree.state(tip));
         let distances = self.path.iter().map(|&id| self.policy.distance(&self.tree, id));
-        Event::Chosen {
+        TreeEvent::Chosen {
             mv: self.tree.node(tip).mv(),
             ply,
             doubt: record.bounds.width(),
@@ -571,10 +571,10 @@ impl<G: Game, P: Policy<G>> BestFirst<G, P> {
         }
     }
 
-    fn testify<W: Witness<Event<G::Move>>>(&self, tip: NodeId, ply: u32, before: Value, witness: &mut W) {
+    fn testify<W: Witness<TreeEvent<G::Move>>>(&self, tip: NodeId, ply: u32, before: Value, witness: &mut W) {
         let node = self.tree.node(tip);
         let after = P::value(&node.label);
-        witness.note(|| Event::Expanded {
+        witness.note(|| TreeEvent::Expanded {
             mv: node.mv(),
             ply,
             before,
@@ -586,7 +586,7 @@ impl<G: Game, P: Policy<G>> BestFirst<G, P> {
         }
         let reply = self.policy.expected(&self.tree, tip);
         if let (Some(mv), Some(reply)) = (node.mv(), reply.and_then(|child| self.tree.node(child).mv())) {
-            witness.note(|| Event::Catastrophe { mv, reply, ply, loss });
+            witness.note(|| TreeEvent::Catastrophe { mv, reply, ply, loss });
         }
     }
 }

@@ -9,7 +9,7 @@ use super::driver::{BestFirst, Finding};
 use super::policy::Policy;
 use super::record::Record;
 use super::tree::{NodeId, State, Tree};
-use crate::evidence::{Candidate, Change, Evidence, Left, Look, Tip};
+use crate::evidence::{Change, DepthLook, Evidence, RootMove, Tip, TipReason};
 use crate::{Bounds, Game, Value};
 
 /// At most so many tips are named.
@@ -43,9 +43,9 @@ impl<G: Game, P: Policy<G>> BestFirst<G, P> {
             .iter()
             .filter_map(|&child| {
                 let line = self.line(Some(child));
-                let mut candidate = Candidate::new(*line.first()?);
+                let mut candidate = RootMove::new(*line.first()?);
                 candidate.nodes = self.tree.size(child) as u64;
-                candidate.looks.push(Look {
+                candidate.looks.push(DepthLook {
                     plies: line.len() as i32,
                     bounds: self.bounds_from_root(child, 1),
                     line,
@@ -191,20 +191,20 @@ pub(crate) fn supporting_tips<M: Copy, L: Copy>(
     tips
 }
 
-fn left(state: State, settled: Option<Settled>) -> Left {
+fn left(state: State, settled: Option<Settled>) -> TipReason {
     if state.has(State::TERMINAL.with(State::TAINTED)) {
-        Left::Rule
+        TipReason::Rule
     } else if state.has(State::TERMINAL) {
-        Left::Over
+        TipReason::Over
     } else if state.has(State::SOLVED) {
-        Left::Known
+        TipReason::Known
     } else if state.has(State::DROPPED) {
-        Left::Bounded
+        TipReason::Bounded
     } else {
         match settled {
-            Some(Settled::Quiet) => Left::Judged,
-            Some(_) => Left::Bounded,
-            None => Left::Budget,
+            Some(Settled::Quiet) => TipReason::Judged,
+            Some(_) => TipReason::Bounded,
+            None => TipReason::Budget,
         }
     }
 }

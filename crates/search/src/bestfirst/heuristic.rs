@@ -8,7 +8,7 @@
 //! **Source.** Harris 1975. The interval form of "one-sided threats cannot change the order" is B*'s separation in another
 //! notation (Berliner 1977).
 //!
-//! **Arguments.** Beliefs: h and d. [`Params`]: the price of a ply, whether d is folded into h (the ablation).
+//! **Arguments.** Beliefs: h and d. [`HeuristicParams`]: the price of a ply, whether d is folded into h (the ablation).
 //!
 //! **Returns.** The root's child with the best h; [`noise`], the root's quiescence as a number: 0 is quiet.
 //!
@@ -21,7 +21,7 @@
 //! (Cohen-Solal 2020), because without it the loop is not complete.
 
 use super::Settled;
-use super::bandwidth::{DepthCharge, Line, priority};
+use super::bandwidth::{DepthCharge, OrderingTip, priority};
 use super::policy::{Arrival, Beliefs, Policy, TreeOf, around, completed, exact_on_arrival};
 use super::record::{Record, Standing};
 use super::tree::{NodeId, State};
@@ -29,7 +29,7 @@ use crate::{Bounds, Game, Player, Urgency, Value};
 
 /// The knobs of the search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Params {
+pub struct HeuristicParams {
     /// What one ply of depth costs the chooser, in hundredths; unmeasured.
     pub ply_price: i32,
     /// Folds the difference of the two urgencies into h: one value for ordering and for moving, as searches before 1975
@@ -42,9 +42,9 @@ pub struct Params {
     pub sacrifice_limit: i32,
 }
 
-impl Default for Params {
-    fn default() -> Params {
-        Params {
+impl Default for HeuristicParams {
+    fn default() -> HeuristicParams {
+        HeuristicParams {
             ply_price: 10,
             folded: false,
             stop_when_quiet: true,
@@ -55,7 +55,7 @@ impl Default for Params {
 
 /// What a node remembers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Label {
+pub struct HeuristicLabel {
     /// Backed-up h, for the mover.
     pub value: Value,
     /// The least the value can be if the opponent's threats succeed.
@@ -63,7 +63,7 @@ pub struct Label {
     /// The most the value can be if the mover's threats succeed.
     pub upper: Value,
     /// The line the node is ordered by.
-    pub line: Line,
+    pub line: OrderingTip,
     /// The f-pointer: the place of the child to follow.
     pub pointer: u16,
 }
@@ -72,14 +72,14 @@ pub struct Label {
 #[derive(Clone, Debug)]
 pub struct HeuristicSearch<B> {
     beliefs: B,
-    params: Params,
+    params: HeuristicParams,
     /// What the root is worth for the first player: what is less was given since.
     anchor: Option<Value>,
 }
 
 impl<B> HeuristicSearch<B> {
     /// Heuristic search with these beliefs.
-    pub fn new(beliefs: B, params: Params) -> HeuristicSearch<B> {
+    pub fn new(beliefs: B, params: HeuristicParams) -> HeuristicSearch<B> {
         HeuristicSearch {
             beliefs,
             params,
@@ -88,7 +88,7 @@ impl<B> HeuristicSearch<B> {
     }
 
     /// Changes the search's parameters; the tree stays valid.
-    pub fn set_params(&mut self, params: Params) {
+    pub fn set_params(&mut self, params: HeuristicParams) {
         self.params = params;
     }
 }
@@ -123,7 +123,7 @@ impl<B> HeuristicSearch<B> {
 
 /// The root's quiescence: by how much some rival's best case exceeds the worst case of the best move, in hundredths.
 /// 0 means that nothing left in the tree can change the move. `None` before the root has children.
-pub fn noise<M: Copy>(tree: &super::Tree<M, Label>) -> Option<i32> {
+pub fn noise<M: Copy>(tree: &super::Tree<M, HeuristicLabel>) -> Option<i32> {
     let best = tree
         .children(NodeId::ROOT)
         .min_by_key(|&child| tree.label(child).value)?;
@@ -137,19 +137,19 @@ pub fn noise<M: Copy>(tree: &super::Tree<M, Label>) -> Option<i32> {
 }
 
 impl<G: Game, B: Beliefs<G>> Policy<G> for HeuristicSearch<B> {
-    type Label = Label;
+    type Label = HeuristicLabel;
 
     fn hurry(&mut self, on: bool) {
         self.beliefs.hurry(on);
     }
 
-    fn label(&mut self, game: &G, arrival: Arrival) -> (Label, State) {
+    fn label(&mut self, game: &G, arrival: Arrival) -> (HeuristicLabel, State) {
         if let Some((value, state)) = exact_on_arrival(&mut self.beliefs, game, arrival) {
-            let label = Label {
+            let label = HeuristicLabel {
                 value,
                 lower: value,
                 upper: value,
-                line: Line::tip(value, arrival.ply, [Urgency::QUIET; 2]),
+                line: OrderingTip::tip(value, arrival.ply, [Urgency::QUIET; 2]),
                 pointer: 0,
             };
             return (label, state);
@@ -168,11 +168,11 @@ impl<G: Game, B: Beliefs<G>> Policy<G> for HeuristicSearch<B> {
             value = Value::estimate(value.hundredths() + edge);
             d = [Urgency::QUIET; 2];
         }
-        let label = Label {
+        let label = HeuristicLabel {
             value,
             lower: bounds.lower().min(value),
             upper: bounds.upper().max(value),
-            line: Line::tip(value, arrival.ply, d),
+            line: OrderingTip::tip(value, arrival.ply, d),
             pointer: 0,
         };
         (label, State::OPEN)
@@ -183,7 +183,12 @@ impl<G: Game, B: Beliefs<G>> Policy<G> for HeuristicSearch<B> {
         (!tree.state(child).has(State::SOLVED)).then_some(child)
     }
 
-    fn back_up(&mut self, tree: &mut TreeOf<G, Self>, node: NodeId, chooser: Player) -> (Label, State) {
+    fn back_up(
+        &mut self,
+        tree: &mut TreeOf<G, Self>,
+        node: NodeId,
+        chooser: Player,
+    ) -> (HeuristicLabel, State) {
         let (mut value, mut lower, mut upper) = (Value::MIN, Value::MIN, Value::MIN);
         let mut lead: Option<(bool, i32, usize)> = None;
         for (place, child) in tree.child_nodes(node).iter().enumerate() {
@@ -202,14 +207,17 @@ impl<G: Game, B: Beliefs<G>> Policy<G> for HeuristicSearch<B> {
         if node == NodeId::ROOT && !value.is_decided() {
             self.anchor = Some(if chooser == Player::First { value } else { -value });
         }
-        let label = Label {
+        let label = HeuristicLabel {
             value,
             lower,
             upper,
             line: tree.child_nodes(node)[pointer].label.line.for_parent(),
             pointer: pointer as u16,
         };
-        (label, completed(tree, node, value, |label: &Label| label.value))
+        (
+            label,
+            completed(tree, node, value, |label: &HeuristicLabel| label.value),
+        )
     }
 
     fn settled(&self, tree: &TreeOf<G, Self>) -> Option<Settled> {
@@ -225,11 +233,11 @@ impl<G: Game, B: Beliefs<G>> Policy<G> for HeuristicSearch<B> {
             .min_by_key(|&child| tree.label(child).value)
     }
 
-    fn value(label: &Label) -> Value {
+    fn value(label: &HeuristicLabel) -> Value {
         label.value
     }
 
-    fn record(&self, label: &Label, state: State) -> Record {
+    fn record(&self, label: &HeuristicLabel, state: State) -> Record {
         Record {
             value: label.value,
             bounds: Bounds::new(label.lower, label.upper),

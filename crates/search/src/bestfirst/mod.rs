@@ -30,7 +30,7 @@ pub mod proof_number;
 mod tests;
 
 pub use best_first_minimax::BestFirstMinimax;
-pub use driver::{BestFirst, Event, Finding, Limits, Settled, Step};
+pub use driver::{BestFirst, Finding, Settled, Step, TreeEvent, TreeLimits};
 pub use policy::{Arrival, Beliefs, Expansion, Judge, Policy, TreeOf};
 pub use quiesced::Quiesced;
 pub use record::{Record, RecordNode, RecordTree, Standing};

@@ -5,7 +5,7 @@
 //!
 //! **Source.** Allis, van der Meulen & van den Herik 1994. Pitrat's order of development (1977) is its forerunner.
 //!
-//! **Arguments.** A [`Goal`]: whose, and the value he must reach. Beliefs: only exact values are asked for.
+//! **Arguments.** A [`ProofGoal`]: whose, and the value he must reach. Beliefs: only exact values are asked for.
 //!
 //! **Returns.** Proved, disproved or unknown ([`ProofNumber::verdict`]), and the proving move.
 //!
@@ -21,25 +21,25 @@ use crate::{Bounds, Game, Player, Urgency, Value};
 
 /// What is to be proved: `player` reaches at least `least`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Goal {
+pub struct ProofGoal {
     /// Whose goal it is.
     pub player: Player,
     /// The value he must reach, in his view.
     pub least: Value,
 }
 
-impl Goal {
+impl ProofGoal {
     /// To win.
-    pub fn win(player: Player) -> Goal {
-        Goal {
+    pub fn win(player: Player) -> ProofGoal {
+        ProofGoal {
             player,
             least: Value::new(Value::estimate(i32::MAX).hundredths() + 1),
         }
     }
 
     /// Not to lose.
-    pub fn draw(player: Player) -> Goal {
-        Goal {
+    pub fn draw(player: Player) -> ProofGoal {
+        ProofGoal {
             player,
             least: Value::DRAW,
         }
@@ -57,7 +57,7 @@ impl Goal {
 
 /// The answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
+pub enum ProofStatus {
     /// The goal is reached by force.
     Proved,
     /// It can be prevented.
@@ -71,23 +71,23 @@ pub const INFINITE: u32 = u32::MAX;
 
 /// What a node remembers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Label {
+pub struct ProofNumbers {
     /// Tips to prove that the mover gets what he wants.
     pub phi: u32,
     /// Tips to prove that he does not.
     pub delta: u32,
 }
 
-impl Label {
+impl ProofNumbers {
     /// The label of a node that is decided for or against its mover.
-    pub const fn decided(for_mover: bool) -> Label {
+    pub const fn decided(for_mover: bool) -> ProofNumbers {
         if for_mover {
-            Label {
+            ProofNumbers {
                 phi: 0,
                 delta: INFINITE,
             }
         } else {
-            Label {
+            ProofNumbers {
                 phi: INFINITE,
                 delta: 0,
             }
@@ -99,25 +99,25 @@ impl Label {
 #[derive(Clone, Debug)]
 pub struct ProofNumber<B> {
     beliefs: B,
-    goal: Goal,
+    goal: ProofGoal,
 }
 
 impl<B> ProofNumber<B> {
     /// A search for a proof of `goal`.
-    pub fn new(beliefs: B, goal: Goal) -> ProofNumber<B> {
+    pub fn new(beliefs: B, goal: ProofGoal) -> ProofNumber<B> {
         ProofNumber { beliefs, goal }
     }
 
     /// The answer so far; `root_mover` moves at the root.
-    pub fn verdict<M: Copy>(&self, tree: &Tree<M, Label>, root_mover: Player) -> Verdict {
+    pub fn verdict<M: Copy>(&self, tree: &Tree<M, ProofNumbers>, root_mover: Player) -> ProofStatus {
         let label = tree.label(NodeId::ROOT);
         let wants = root_mover == self.goal.player;
         match (label.phi, label.delta) {
-            (0, _) if wants => Verdict::Proved,
-            (0, _) => Verdict::Disproved,
-            (_, 0) if wants => Verdict::Disproved,
-            (_, 0) => Verdict::Proved,
-            _ => Verdict::Unknown,
+            (0, _) if wants => ProofStatus::Proved,
+            (0, _) => ProofStatus::Disproved,
+            (_, 0) if wants => ProofStatus::Disproved,
+            (_, 0) => ProofStatus::Proved,
+            _ => ProofStatus::Unknown,
         }
     }
 }
@@ -126,19 +126,22 @@ impl<B> ProofNumber<B> {
 const DECIDED_VALUE: i32 = 10_000;
 
 impl<G: Game, B: Beliefs<G>> Policy<G> for ProofNumber<B> {
-    type Label = Label;
+    type Label = ProofNumbers;
 
     fn hurry(&mut self, on: bool) {
         self.beliefs.hurry(on);
     }
 
-    fn label(&mut self, game: &G, arrival: Arrival) -> (Label, State) {
+    fn label(&mut self, game: &G, arrival: Arrival) -> (ProofNumbers, State) {
         if let Some(known) = arrival.known {
-            return (Label::decided(known > Value::DRAW), State::SOLVED);
+            return (ProofNumbers::decided(known > Value::DRAW), State::SOLVED);
         }
         match exact_on_arrival(&mut self.beliefs, game, arrival) {
-            Some((value, state)) => (Label::decided(self.goal.reached(game.mover(), value)), state),
-            None => (Label { phi: 1, delta: 1 }, State::OPEN),
+            Some((value, state)) => (
+                ProofNumbers::decided(self.goal.reached(game.mover(), value)),
+                state,
+            ),
+            None => (ProofNumbers { phi: 1, delta: 1 }, State::OPEN),
         }
     }
 
@@ -148,7 +151,12 @@ impl<G: Game, B: Beliefs<G>> Policy<G> for ProofNumber<B> {
             .min_by_key(|&child| tree.label(child).delta)
     }
 
-    fn back_up(&mut self, tree: &mut TreeOf<G, Self>, node: NodeId, _chooser: Player) -> (Label, State) {
+    fn back_up(
+        &mut self,
+        tree: &mut TreeOf<G, Self>,
+        node: NodeId,
+        _chooser: Player,
+    ) -> (ProofNumbers, State) {
         let (mut phi, mut delta) = (INFINITE, 0_u32);
         for child in tree.child_nodes(node) {
             phi = phi.min(child.label.delta);
@@ -157,7 +165,7 @@ impl<G: Game, B: Beliefs<G>> Policy<G> for ProofNumber<B> {
         let marks = State::SOLVED.with(State::TAINTED);
         let mut state = tree.state(node).without(marks);
         if phi == 0 || delta == 0 {
-            let clean = |child: &super::tree::Node<G::Move, Label>| !child.state().has(State::TAINTED);
+            let clean = |child: &super::tree::Node<G::Move, ProofNumbers>| !child.state().has(State::TAINTED);
             let untainted = if phi == 0 {
                 tree.child_nodes(node)
                     .iter()
@@ -169,9 +177,9 @@ impl<G: Game, B: Beliefs<G>> Policy<G> for ProofNumber<B> {
             if !untainted {
                 state = state.with(State::TAINTED);
             }
-            return (Label::decided(phi == 0), state);
+            return (ProofNumbers::decided(phi == 0), state);
         }
-        (Label { phi, delta }, state)
+        (ProofNumbers { phi, delta }, state)
     }
 
     fn settled(&self, tree: &TreeOf<G, Self>) -> Option<Settled> {
@@ -187,7 +195,7 @@ impl<G: Game, B: Beliefs<G>> Policy<G> for ProofNumber<B> {
         })
     }
 
-    fn value(label: &Label) -> Value {
+    fn value(label: &ProofNumbers) -> Value {
         match (label.phi, label.delta) {
             (0, _) => Value::new(DECIDED_VALUE),
             (_, 0) => Value::new(-DECIDED_VALUE),
@@ -198,7 +206,7 @@ impl<G: Game, B: Beliefs<G>> Policy<G> for ProofNumber<B> {
         }
     }
 
-    fn record(&self, label: &Label, state: State) -> Record {
+    fn record(&self, label: &ProofNumbers, state: State) -> Record {
         Record {
             value: <Self as Policy<G>>::value(label),
             bounds: Bounds::UNKNOWN,

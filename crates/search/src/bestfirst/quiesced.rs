@@ -12,7 +12,7 @@ use crate::{Alarm, Bounds, Game, Outcome, Silent, Urgency, Value};
 
 /// How an exchange is played out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Params {
+pub struct ExchangeParams {
     /// Plies of noisy moves at a tip; 0 believes the evaluation as it stands.
     pub plies: u32,
     /// Positions of one exchange at most; those beyond are believed as they stand. Guess: far more than any position of a game asks for.
@@ -32,9 +32,9 @@ pub enum Hope {
     SecondMove,
 }
 
-impl Default for Params {
-    fn default() -> Params {
-        Params {
+impl Default for ExchangeParams {
+    fn default() -> ExchangeParams {
+        ExchangeParams {
             plies: 8,
             positions: 2_048,
             doubt: 25,
@@ -48,7 +48,7 @@ impl Default for Params {
 pub struct Quiesced<G: Game, K, A> {
     guide: K,
     alarm: A,
-    params: Params,
+    params: ExchangeParams,
     buffers: Vec<Vec<G::Move>>,
     positions: u64,
     /// Positions that the exchange in hand may still look at.
@@ -58,7 +58,7 @@ pub struct Quiesced<G: Game, K, A> {
 
 impl<G: Game, K: Guide<G>, A: Alarm<G>> Quiesced<G, K, A> {
     /// Beliefs of a guide and an alarm.
-    pub fn new(guide: K, alarm: A, params: Params) -> Self {
+    pub fn new(guide: K, alarm: A, params: ExchangeParams) -> Self {
         Quiesced {
             guide,
             alarm,

@@ -6,14 +6,14 @@
 //!
 //! **Source.** Michie 1966 (expectimax), Ballard 1983 (Star1; his Star2, which probes each roll first, is not built).
 //!
-//! **Arguments.** [`Beliefs`]: the value of a position that awaits a roll, for its mover, and of a finished game. [`Params`].
+//! **Arguments.** [`Beliefs`]: the value of a position that awaits a roll, for its mover, and of a finished game. [`ExpectimaxParams`].
 //!
 //! **Returns.** The moves in order of their value ([`Expectimax::rank`]) or the best alone ([`Expectimax::think`]).
 //!
 //! **Invariants.** With and without pruning the same best value, on every tree whose values keep to the stated range; values outside
 //! it are cut to it. The mean is rounded to the nearest whole hundredth, the same for both sides.
 //!
-//! **Cost.** (moves x rolls)^plies in the worst case; nothing is stored. [`Params::candidates`] keeps only the moves that one ply
+//! **Cost.** (moves x rolls)^plies in the worst case; nothing is stored. [`ExpectimaxParams::candidates`] keeps only the moves that one ply
 //! less calls best, which is Berliner's iterative evaluation (1977): more knowledge where moves compete.
 
 use super::Chance;
@@ -31,7 +31,7 @@ pub enum Pruning {
 
 /// The knobs of the search.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Params {
+pub struct ExpectimaxParams {
     /// Decisions looked ahead: 1 judges the position after every move, 2 every roll of the opponent and his best reply.
     pub plies: u32,
     /// The range that no value leaves.
@@ -55,7 +55,7 @@ pub struct Ranked<M> {
 
 /// What a search found.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Verdict<M> {
+pub struct ExpectimaxVerdict<M> {
     /// The best move; none where nobody is to decide.
     pub best: Option<M>,
     /// Its value, for the player to move.
@@ -68,13 +68,13 @@ pub struct Verdict<M> {
 #[derive(Clone, Debug)]
 pub struct Expectimax<B> {
     beliefs: B,
-    params: Params,
+    params: ExpectimaxParams,
     nodes: u64,
 }
 
 impl<B> Expectimax<B> {
     /// A search with these beliefs.
-    pub fn new(beliefs: B, params: Params) -> Expectimax<B> {
+    pub fn new(beliefs: B, params: ExpectimaxParams) -> Expectimax<B> {
         Expectimax {
             beliefs,
             params,
@@ -93,7 +93,7 @@ impl<B> Expectimax<B> {
     }
 
     /// The best move of a position whose roll is known.
-    pub fn think<G: Chance>(&mut self, game: &G) -> Verdict<G::Move>
+    pub fn think<G: Chance>(&mut self, game: &G) -> ExpectimaxVerdict<G::Move>
     where
         B: Beliefs<G>,
     {
@@ -108,7 +108,7 @@ impl<B> Expectimax<B> {
             }
         }
         let best = ranked.iter().rev().max_by_key(|entry| entry.value);
-        Verdict {
+        ExpectimaxVerdict {
             best: best.map(|entry| entry.mv),
             value: best.map_or(Value::DRAW, |entry| entry.value),
             nodes: self.nodes,

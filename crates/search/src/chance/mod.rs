@@ -11,7 +11,7 @@ pub mod expectimax;
 #[cfg(test)]
 mod tests;
 
-pub use expectimax::{Expectimax, Params, Pruning, Ranked, Verdict};
+pub use expectimax::{Expectimax, ExpectimaxParams, ExpectimaxVerdict, Pruning, Ranked};
 
 use crate::Game;
 use crate::testing::mix;

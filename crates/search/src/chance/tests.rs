@@ -94,7 +94,7 @@ impl Beliefs<DiceTree> for Leaves {
 
 fn search(plies: u32, pruning: Pruning) -> Expectimax<Leaves> {
     let range = Bounds::new(Value::new(-SPREAD), Value::new(SPREAD));
-    let params = Params {
+    let params = ExpectimaxParams {
         plies,
         range,
         pruning,

@@ -1,13 +1,13 @@
 //! The hook of the causality facility: when the value falls, root moves that can do something about it draw more work.
 //!
 //! The expected line says what the opponent does to the best move. Where that was threatened before the move, the moves that
-//! can affect it ([`Guide::mark_answers`]) are proposed to the tree and to the scouts: as far as [`Params::causality`] says they
+//! can affect it ([`Guide::mark_answers`]) are proposed to the tree and to the scouts: as far as [`IntervalParams::causality`] says they
 //! count as likelier to be better. They decide nothing.
 //!
 //! Source: Berliner 1977 (when the side to move is dissatisfied, only moves that affect the refutation are worth trying).
 
-use super::params::Params;
-use super::work::Known;
+use super::params::IntervalParams;
+use super::work::KnownMove;
 use crate::alphabeta::{Guide, Refutation};
 use crate::{Game, Value};
 
@@ -32,7 +32,13 @@ impl<M> Default for Expectation<M> {
 impl<M: Copy + Eq> Expectation<M> {
     /// Hears what the best move is worth now. When that is much less than was expected, the answers are found anew; when the
     /// expectation is met they are forgotten. Returns the answers.
-    pub(super) fn hear<G, K>(&mut self, guide: &K, root: &G, best: &Known<M>, params: &Params) -> &[M]
+    pub(super) fn hear<G, K>(
+        &mut self,
+        guide: &K,
+        root: &G,
+        best: &KnownMove<M>,
+        params: &IntervalParams,
+    ) -> &[M]
     where
         G: Game<Move = M>,
         K: Guide<G>,
@@ -59,7 +65,11 @@ const NO_FAVOR: u64 = 100;
 
 /// The root moves that can affect what the expected line does to the best move; none where that move brought it about, or where the
 /// guide has nothing to say.
-fn counter_causal_moves<G: Game, K: Guide<G>>(guide: &K, root: &G, best: &Known<G::Move>) -> Vec<G::Move> {
+fn counter_causal_moves<G: Game, K: Guide<G>>(
+    guide: &K,
+    root: &G,
+    best: &KnownMove<G::Move>,
+) -> Vec<G::Move> {
     let refutation = Refutation {
         failed: Some(best.mv),
         line: best.line.iter().copied().take(LINE_LIMIT).collect(),
@@ -89,8 +99,8 @@ mod tests {
     use crate::testing::HashTree;
     use crate::testing::guide::TreeGuide;
 
-    fn best(value: i32, mv: u32) -> Known<u32> {
-        Known {
+    fn best(value: i32, mv: u32) -> KnownMove<u32> {
+        KnownMove {
             mv,
             value: Value::new(value),
             line: vec![0, 0],
@@ -99,10 +109,10 @@ mod tests {
 
     #[test]
     fn answers_are_proposed_only_while_the_value_lies_below_the_expectation() {
-        let params = Params {
+        let params = IntervalParams {
             causality: 400,
             fall: 40,
-            ..Params::default()
+            ..IntervalParams::default()
         };
         let tree = (0..)
             .map(|seed| HashTree::new(seed, 5, 8, 100))
@@ -122,7 +132,7 @@ mod tests {
         assert!(expectation.hear(&guide, &tree, &best(-10, 3), &params).is_empty());
         assert!(!expectation.hear(&guide, &tree, &best(-10, 2), &params).is_empty());
         assert!(expectation.hear(&guide, &tree, &best(35, 2), &params).is_empty());
-        let off = Params::default();
+        let off = IntervalParams::default();
         assert!(expectation.hear(&guide, &tree, &best(-500, 2), &off).is_empty());
     }
 }

@@ -11,7 +11,7 @@ use crate::alphabeta::{Guide, LONGEST_READ, Ledger};
 use crate::bestfirst::Finding;
 use crate::bestfirst::evidence::{from_root, supporting_tips};
 use crate::bestfirst::tree::NodeId;
-use crate::evidence::{Candidate, Evidence, Left, Look, Tip};
+use crate::evidence::{DepthLook, Evidence, RootMove, Tip, TipReason};
 use crate::{Alarm, Bounds, Game};
 
 impl<G: Game, K: Guide<G>, A: Alarm<G>> Interval<G, K, A> {
@@ -21,7 +21,7 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Interval<G, K, A> {
     /// move rests on, as far as they are in the tree: the end of the expected line, then the replies that are worst for the player. No
     /// node is searched.
     pub fn evidence(&self, game: &G) -> Evidence<G::Move> {
-        let mut moves: Vec<Candidate<G::Move>> = self.ledger.moves();
+        let mut moves: Vec<RootMove<G::Move>> = self.ledger.moves();
         if let Some(shell) = &self.shell {
             for child in shell.tree().children(NodeId::ROOT) {
                 self.add_tree_look(shell, game, child, &mut moves);
@@ -65,7 +65,7 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Interval<G, K, A> {
         shell: &Shell<G::Move>,
         game: &G,
         child: NodeId,
-        moves: &mut Vec<Candidate<G::Move>>,
+        moves: &mut Vec<RootMove<G::Move>>,
     ) {
         let tree = shell.tree();
         let Some(mv) = tree.node(child).mv() else { return };
@@ -73,7 +73,7 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Interval<G, K, A> {
             .iter()
             .position(|candidate| candidate.mv == mv)
             .unwrap_or_else(|| {
-                moves.push(Candidate::new(mv));
+                moves.push(RootMove::new(mv));
                 moves.len() - 1
             });
         let label = tree.label(child);
@@ -99,7 +99,7 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Interval<G, K, A> {
             tip = next;
         }
         line.extend(self.means_of(shell, game, tip).line);
-        moves[place].looks.push(Look {
+        moves[place].looks.push(DepthLook {
             plies,
             bounds: Bounds::new(seen.lower, seen.upper),
             line,
@@ -156,12 +156,12 @@ pub(super) fn hear_of_tree<M: Copy + Eq + std::fmt::Debug>(
     ledger.decide(plies, (mv, finding.value), reply, most);
 }
 
-fn left(reason: Reason) -> Left {
+fn left(reason: Reason) -> TipReason {
     match reason {
-        Reason::Over => Left::Over,
-        Reason::Repeats => Left::Rule,
-        Reason::Known => Left::Known,
-        Reason::Measured(_) | Reason::Glance => Left::Judged,
-        Reason::AtLeast(_) | Reason::Enough(_) | Reason::AtMost(_) => Left::Bounded,
+        Reason::Over => TipReason::Over,
+        Reason::Repeats => TipReason::Rule,
+        Reason::Known => TipReason::Known,
+        Reason::Measured(_) | Reason::Glance => TipReason::Judged,
+        Reason::AtLeast(_) | Reason::Enough(_) | Reason::AtMost(_) => TipReason::Bounded,
     }
 }

@@ -2,19 +2,19 @@
 
 use super::tests::{Noise, guide, tree_only};
 use super::*;
-use crate::alphabeta::{self, Table};
-use crate::evidence::{Evidence, Left};
+use crate::alphabeta::{self, TranspositionTable};
+use crate::evidence::{Evidence, TipReason};
 use crate::testing::guide::TreeGuide;
 use crate::testing::{HashTree, mix};
 use crate::{Bounds, NodeBudget};
 use std::sync::Arc;
 
 fn interval(
-    params: Params,
+    params: IntervalParams,
     searching: &alphabeta::Params,
     knows: bool,
 ) -> Interval<HashTree, TreeGuide, Noise> {
-    let table = Arc::new(Table::with_mebibytes(1));
+    let table = Arc::new(TranspositionTable::with_mebibytes(1));
     let searchers = [(); 2].map(|()| Searcher::new(guide(knows), searching.clone(), Arc::clone(&table)));
     Interval::new(searchers, Noise, params)
 }
@@ -56,16 +56,16 @@ fn agrees(tree: &HashTree, finding: &Finding<u32>, evidence: &Evidence<u32>) {
 #[test]
 fn the_evidence_ends_in_the_answer_whatever_the_numbers() {
     let variants = [
-        Params::default(),
-        Params {
+        IntervalParams::default(),
+        IntervalParams {
             root_cost: 100,
             expand_cost: 200,
-            ..Params::default()
+            ..IntervalParams::default()
         },
-        Params {
+        IntervalParams {
             root_cost: u64::MAX,
             scouting: 30,
-            ..Params::default()
+            ..IntervalParams::default()
         },
     ];
     let (mut changes, mut in_tree, mut tips) = (0, 0, 0);
@@ -96,7 +96,7 @@ fn where_knowledge_gives_the_intervals_they_hold_the_minimax_value() {
     let mut separated = 0;
     for seed in 0..40 {
         let tree = HashTree::new(mix(seed), 7, 4, 300);
-        let params = Params {
+        let params = IntervalParams {
             strategy: Strategy::LeastEffort,
             descent: Descent::Optimism,
             shrinkage: 100,
@@ -119,7 +119,7 @@ fn where_knowledge_gives_the_intervals_they_hold_the_minimax_value() {
                 tip.bounds.lower() >= lower,
                 "no tip of the support is worse than the bound"
             );
-            assert!(matches!(tip.left, Left::Known | Left::Over), "{tip:?}");
+            assert!(matches!(tip.left, TipReason::Known | TipReason::Over), "{tip:?}");
         }
         separated += u32::from(finding.settled == Some(crate::bestfirst::Settled::Separated));
     }

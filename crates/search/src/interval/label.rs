@@ -1,6 +1,6 @@
 //! What a node of the interval tree remembers, and how an interval is made of it.
 
-use super::params::{Params, Urgencies};
+use super::params::{IntervalParams, Urgencies};
 use crate::alphabeta::Bound;
 use crate::bestfirst::tree::{NodeId, Tree};
 use crate::{Bounds, Player, Urgency, Value};
@@ -56,7 +56,7 @@ impl Label {
 
     /// Takes over what a probe of this tip found. A bound hides how far beyond it the value lies; a part of the spread stands
     /// for that, so that a refuted move is not held to be as good as the one it was tested against.
-    pub fn learn(&mut self, value: Value, bound: Bound, plies: i32, params: &Params) {
+    pub fn learn(&mut self, value: Value, bound: Bound, plies: i32, params: &IntervalParams) {
         self.plies = plies as i16;
         let unseen = params.spread.at(plies, Urgency::QUIET) * params.unseen / 100;
         let beyond = |hundredths: i32| {
@@ -116,7 +116,7 @@ impl Label {
     }
 
     /// Spans the interval of a tip around its value. `confidence` is k in percent.
-    pub fn span(&mut self, params: &Params, confidence: i32) {
+    pub fn span(&mut self, params: &IntervalParams, confidence: i32) {
         if self.ranged {
             return;
         }
@@ -162,7 +162,7 @@ impl FromAbove {
     }
 
     /// What the move is held to be worth when the best one is chosen.
-    pub(super) fn score(&self, params: &Params) -> Value {
+    pub(super) fn score(&self, params: &IntervalParams) -> Value {
         if self.value.is_decided() {
             return self.value;
         }

@@ -14,7 +14,7 @@
 //! Korf & Chickering 1996 (best-first extension of a full-width search), Palay 1982. The combination is ours.
 //!
 //! # Arguments
-//! A `Guide` and its [`Searcher`](crate::alphabeta::Searcher), an [`Alarm`] for d, [`Params`].
+//! A `Guide` and its [`Searcher`](crate::alphabeta::Searcher), an [`Alarm`] for d, [`IntervalParams`].
 //!
 //! # Returns
 //! The root's child of best value (never of best upper bound), its line, and the tree as evidence.
@@ -46,13 +46,13 @@ mod tests;
 
 pub use label::Label;
 pub use means::{Means, Reason};
-pub use params::{Descent, Params, Strategy, Urgencies};
+pub use params::{Descent, IntervalParams, Strategy, Urgencies};
 pub use scouts::rivals;
-pub use shell::{Aim, Next, Shell};
+pub use shell::{Next, Shell};
 pub use spread::Spread;
-pub use work::{Child, Known, Report, Task, Work, Worker};
+pub use work::{KnownMove, NewChild, Task, TaskReport, Work, Worker};
 
-use crate::alphabeta::{Bound, Guide, Ledger, Limits, Progress, Searcher, Verdict};
+use crate::alphabeta::{Bound, Guide, Ledger, Limits, SearchProgress, Searcher, Verdict};
 use crate::bestfirst::{Finding, LimitTooSmall, RecordTree};
 use crate::{Alarm, Budget, Game, Iteration, Stopped, Value};
 use causes::Expectation;
@@ -65,7 +65,7 @@ pub struct Interval<G: Game, K: Guide<G>, A> {
     searcher: Searcher<G, K>,
     scout: Searcher<G, K>,
     alarm: Remembered<A>,
-    params: Params,
+    params: IntervalParams,
     proposals: Vec<G::Move>,
     only: Vec<G::Move>,
     shell: Option<Shell<G::Move>>,
@@ -76,7 +76,7 @@ pub struct Interval<G: Game, K: Guide<G>, A> {
 impl<G: Game, K: Guide<G>, A: Alarm<G>> Interval<G, K, A> {
     /// A search with this d and these two searchers over one table: one for the root as a whole, and one for the probes
     /// between its iterations.
-    pub fn new([searcher, scout]: [Searcher<G, K>; 2], alarm: A, params: Params) -> Self {
+    pub fn new([searcher, scout]: [Searcher<G, K>; 2], alarm: A, params: IntervalParams) -> Self {
         Interval {
             searcher,
             scout,
@@ -91,12 +91,12 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Interval<G, K, A> {
     }
 
     /// The numbers.
-    pub fn params(&self) -> &Params {
+    pub fn params(&self) -> &IntervalParams {
         &self.params
     }
 
     /// Proposes root moves for the next searches, each for a reason that somebody else has (a plan, an answer to a threat). They
-    /// draw more work as far as [`Params::proposal`] says, and never decide.
+    /// draw more work as far as [`IntervalParams::proposal`] says, and never decide.
     pub fn propose(&mut self, moves: Vec<G::Move>) {
         self.proposals = moves;
     }
@@ -166,7 +166,7 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Interval<G, K, A> {
             (plies, spent) = (verdict.plies, verdict.nodes);
             if let Some(line) = verdict.lines.first() {
                 value = line.value;
-                known = Some(Known {
+                known = Some(KnownMove {
                     mv: line.moves[0],
                     value,
                     line: line.moves[1..].to_vec(),
@@ -215,10 +215,10 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Interval<G, K, A> {
             before: 0,
             closed: false,
         };
-        let mut tell = |progress: &Progress<'_, G::Move>| {
+        let mut tell = |progress: &SearchProgress<'_, G::Move>| {
             let line = &progress.line.moves;
             if progress.bound == Bound::Exact {
-                *shared.best.borrow_mut() = Some(Known {
+                *shared.best.borrow_mut() = Some(KnownMove {
                     mv: line[0],
                     value: progress.line.value,
                     line: line[1..].to_vec(),
@@ -275,7 +275,7 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Interval<G, K, A> {
         shell: &mut Shell<G::Move>,
         game: &G,
         history: &[u64],
-        known: Option<&Known<G::Move>>,
+        known: Option<&KnownMove<G::Move>>,
         budget: &mut dyn Budget,
         listener: &mut dyn FnMut(&Finding<G::Move>),
     ) -> Finding<G::Move> {
@@ -312,7 +312,7 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Interval<G, K, A> {
             let finding = shell.finding(Stopped::Depth, None);
             hear_of_tree(&mut self.ledger, shell, &finding);
             if let Some(&mv) = finding.pv.first() {
-                let best = Known {
+                let best = KnownMove {
                     mv,
                     value: finding.value,
                     line: finding.pv[1..].to_vec(),
@@ -329,7 +329,7 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Interval<G, K, A> {
     fn interrupted(
         &self,
         shell: &Shell<G::Move>,
-        known: Option<&Known<G::Move>>,
+        known: Option<&KnownMove<G::Move>>,
         stopped: Stopped,
     ) -> Finding<G::Move> {
         let finding = shell.finding(stopped, None);

@@ -41,7 +41,7 @@ pub enum Urgencies {
 
 /// The parameters of one search.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Params {
+pub struct IntervalParams {
     /// Which way to separation.
     pub strategy: Strategy,
     /// How to go down.
@@ -98,9 +98,9 @@ pub struct Params {
     pub tree_nodes: usize,
 }
 
-impl Default for Params {
-    fn default() -> Params {
-        Params {
+impl Default for IntervalParams {
+    fn default() -> IntervalParams {
+        IntervalParams {
             strategy: Strategy::Merit,
             descent: Descent::Chance,
             urgencies: Urgencies::Each,
@@ -131,8 +131,8 @@ impl Default for Params {
     }
 }
 
-impl Params {
-    /// The names that [`Params::set`] knows.
+impl IntervalParams {
+    /// The names that [`IntervalParams::set`] knows.
     pub const NAMES: [&'static str; 26] = [
         "strategy",
         "descent",
@@ -241,7 +241,7 @@ mod tests {
 
     #[test]
     fn every_named_parameter_can_be_set_and_bad_values_are_refused() {
-        for name in Params::NAMES {
+        for name in IntervalParams::NAMES {
             let value = match name {
                 "strategy" => "prove-best",
                 "descent" => "optimism",
@@ -254,15 +254,15 @@ mod tests {
                 "expand_cost" | "root_cost" | "spread" | "confidence" => "77",
                 _ => "5",
             };
-            let mut params = Params::default();
+            let mut params = IntervalParams::default();
             assert_eq!(params.set(name, value), Ok(()), "{name}");
-            assert_ne!(params, Params::default(), "{name}");
+            assert_ne!(params, IntervalParams::default(), "{name}");
             assert!(
                 matches!(params.set(name, "much"), Err(ParamError::BadValue { .. })),
                 "{name}"
             );
         }
-        let error = Params::default().set("depth", "3").unwrap_err();
+        let error = IntervalParams::default().set("depth", "3").unwrap_err();
         assert!(error.to_string().contains("depth"));
     }
 }

@@ -7,10 +7,10 @@
 
 use super::causes::Expectation;
 use super::label::Label;
-use super::params::Params;
+use super::params::IntervalParams;
 use super::shell::{Next, Shell};
-use super::work::{Known, Report, Task, Work, Worker};
-use crate::alphabeta::{Bound, Guide, Question, Searcher};
+use super::work::{KnownMove, Task, TaskReport, Work, Worker};
+use crate::alphabeta::{Bound, Guide, ProbeQuestion, Searcher};
 use crate::bestfirst::Finding;
 use crate::bestfirst::tree::NodeId;
 use crate::budget::Slice;
@@ -20,7 +20,7 @@ use std::cell::{Cell, RefCell};
 /// What the search of the whole root and its scouts tell each other.
 pub(super) struct Shared<M> {
     /// The best line of the last finished iteration.
-    pub(super) best: RefCell<Option<Known<M>>>,
+    pub(super) best: RefCell<Option<KnownMove<M>>>,
     /// Nodes of the scouts.
     pub(super) spent: Cell<u64>,
 }
@@ -38,7 +38,7 @@ impl<M> Default for Shared<M> {
 pub(super) struct Scouts<'s, G: Game, K: Guide<G>, A> {
     pub(super) searcher: &'s mut Searcher<G, K>,
     pub(super) alarm: &'s mut A,
-    pub(super) params: &'s Params,
+    pub(super) params: &'s IntervalParams,
     pub(super) root: &'s G,
     pub(super) history: &'s [u64],
     pub(super) shared: &'s Shared<G::Move>,
@@ -91,14 +91,14 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Scouts<'_, G, K, A> {
     }
 
     /// The root with its children as the table knows them.
-    pub(super) fn look(&mut self, known: &Known<G::Move>, plies: i32) -> Option<Shell<G::Move>> {
+    pub(super) fn look(&mut self, known: &KnownMove<G::Move>, plies: i32) -> Option<Shell<G::Move>> {
         let proposals = self.proposals;
         let mut shell = rivals(&mut self.worker(Some(known)), plies)?;
         shell.propose(proposals);
         Some(shell)
     }
 
-    fn worker<'w>(&'w mut self, known: Option<&'w Known<G::Move>>) -> Worker<'w, G, K, A> {
+    fn worker<'w>(&'w mut self, known: Option<&'w KnownMove<G::Move>>) -> Worker<'w, G, K, A> {
         Worker {
             searcher: self.searcher,
             alarm: self.alarm,
@@ -138,11 +138,11 @@ pub fn rivals<G: Game, K: Guide<G>, A: Alarm<G>>(
         node: NodeId::ROOT,
         path: Vec::new(),
         work: Work::Glance { plies },
-        question: Question::Worth(Some(value)),
+        question: ProbeQuestion::Worth(Some(value)),
         success_is_more: true,
         value,
     };
-    let report: Report<G::Move> = worker.glance(&task, plies);
+    let report: TaskReport<G::Move> = worker.glance(&task, plies);
     shell.absorb(&task, report);
     Some(shell)
 }
@@ -150,7 +150,7 @@ pub fn rivals<G: Game, K: Guide<G>, A: Alarm<G>>(
 /// Lets the search of the whole root go on as long as its iterations are cheap, and sends scouts between them.
 pub(super) struct Gate<'a, 's, G: Game, K: Guide<G>, A> {
     pub(super) inner: &'a mut dyn Budget,
-    pub(super) params: &'s Params,
+    pub(super) params: &'s IntervalParams,
     pub(super) scouts: Scouts<'s, G, K, A>,
     /// Nodes before the last iteration.
     pub(super) before: u64,

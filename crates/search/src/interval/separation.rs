@@ -26,8 +26,8 @@
 //! # Cost
 //! A few hundred probes; everything else is alpha-beta's.
 
-use super::shell::Aim;
-use crate::alphabeta::{Bound, Guide, Place, Probed, Question, Searcher};
+use crate::alphabeta::{Bound, Guide, ProbeQuestion, ProbeStart, Probed, Searcher};
+use crate::bestfirst::bstar::Aim;
 use crate::budget::Offset;
 use crate::{Bounds, Budget, Game, Silent, Value};
 
@@ -111,7 +111,7 @@ pub trait Doubts<M> {
 pub trait Inquiry<M> {
     /// Asks about the position after a move, to a depth from there. Values are those of the root's mover. `None` when the nodes or the
     /// time ended it.
-    fn ask(&mut self, mv: M, asked: Asked, plies: i32) -> Option<Probed<M>>;
+    fn ask(&mut self, mv: M, asked: MoveQuestion, plies: i32) -> Option<Probed<M>>;
 
     /// Nodes spent so far.
     fn spent(&self) -> u64;
@@ -119,7 +119,7 @@ pub trait Inquiry<M> {
 
 /// What is asked about a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Asked {
+pub enum MoveQuestion {
     /// What is it worth? The guess centers the window.
     Worth(Option<Value>),
     /// Is it worth more than this?
@@ -177,7 +177,7 @@ const FIRST_PLIES: i32 = 6;
 const STEP: i32 = 2;
 /// The chosen move is not deepened beyond this, in plies.
 const PLIES_LIMIT: i32 = 40;
-/// Nodes of one ply more, in parts of those of the last probe; as `Params::growth`.
+/// Nodes of one ply more, in parts of those of the last probe; as `IntervalParams::growth`.
 const GROWTH: f64 = 1.7;
 /// A measurement takes so many times the nodes of a yes-or-no question. Guess.
 const MEASURE_PRICE: f64 = 3.0;
@@ -189,7 +189,7 @@ pub fn separate<M: Copy + PartialEq>(
     inquiry: &mut dyn Inquiry<M>,
     nodes: u64,
 ) -> Separation<M> {
-    let mut root = Root {
+    let mut root = RootContest {
         contenders,
         doubts,
         aims: [0; 2],
@@ -203,9 +203,9 @@ pub fn separate<M: Copy + PartialEq>(
         }
         let left = nodes.saturating_sub(inquiry.spent()) as f64;
         match root.next_task(left) {
-            Next::Nothing => break Ended::Asked,
-            Next::TooDear => break Ended::Spent,
-            Next::Task(task) => {
+            NextTask::Nothing => break Ended::Asked,
+            NextTask::TooDear => break Ended::Spent,
+            NextTask::Task(task) => {
                 if root.perform(task, inquiry).is_none() {
                     break Ended::Spent;
                 }
@@ -213,7 +213,7 @@ pub fn separate<M: Copy + PartialEq>(
         }
     };
     let overlap = root.overlap();
-    let Root {
+    let RootContest {
         mut contenders, aims, ..
     } = root;
     if let Some((_, rivals)) = contenders.split_first_mut() {
@@ -235,27 +235,27 @@ pub(crate) fn share(gap: i32, width: i32) -> f64 {
 
 /// A piece of work.
 #[derive(Clone, Copy, PartialEq, Debug)]
-struct Task {
+struct SeparationTask {
     aim: Aim,
     index: usize,
-    asked: Asked,
+    asked: MoveQuestion,
     plies: i32,
 }
 
-enum Next {
-    Task(Task),
+enum NextTask {
+    Task(SeparationTask),
     Nothing,
     TooDear,
 }
 
 /// The moves of the root in the making.
-struct Root<'d, M> {
+struct RootContest<'d, M> {
     contenders: Vec<Contender<M>>,
     doubts: &'d dyn Doubts<M>,
     aims: [u64; 2],
 }
 
-impl<M: Copy + PartialEq> Root<'_, M> {
+impl<M: Copy + PartialEq> RootContest<'_, M> {
     /// By how much the most hopeful rival may be better than the chosen move.
     fn overlap(&self) -> Option<i32> {
         let (chosen, rivals) = self.contenders.split_first()?;
@@ -292,9 +292,9 @@ impl<M: Copy + PartialEq> Root<'_, M> {
     }
 
     /// What to do next, and for whom.
-    fn next_task(&self, left: f64) -> Next {
+    fn next_task(&self, left: f64) -> NextTask {
         let Some((chosen, rivals)) = self.contenders.split_first() else {
-            return Next::Nothing;
+            return NextTask::Nothing;
         };
         let floor = chosen.bounds.lower();
         let prove = self.proof(chosen);
@@ -303,7 +303,7 @@ impl<M: Copy + PartialEq> Root<'_, M> {
             (share(gap, chosen.bounds.width()) * self.price(&task), task)
         });
         let mut disproof = 0.0;
-        let mut cheapest: Option<(f64, Task)> = None;
+        let mut cheapest: Option<(f64, SeparationTask)> = None;
         for (place, rival) in rivals.iter().enumerate() {
             if rival.bounds.upper() <= floor {
                 continue;
@@ -323,42 +323,42 @@ impl<M: Copy + PartialEq> Root<'_, M> {
             (Some((cost, task)), _) if cost <= disproof || rival.is_none() => Some(task),
             _ => rival,
         };
-        let affordable = |task: &Task| self.price(task) <= left;
+        let affordable = |task: &SeparationTask| self.price(task) <= left;
         let other = proof.map(|(_, task)| task).into_iter().chain(rival);
         match best {
-            None => Next::Nothing,
-            Some(task) if affordable(&task) => Next::Task(task),
+            None => NextTask::Nothing,
+            Some(task) if affordable(&task) => NextTask::Task(task),
             Some(_) => other
                 .into_iter()
                 .find(affordable)
-                .map_or(Next::TooDear, Next::Task),
+                .map_or(NextTask::TooDear, NextTask::Task),
         }
     }
 
     /// The chosen move, two plies deeper.
-    fn proof(&self, chosen: &Contender<M>) -> Option<Task> {
+    fn proof(&self, chosen: &Contender<M>) -> Option<SeparationTask> {
         let measured = chosen.measured?;
         let open = !measured.value.is_decided() && measured.plies < PLIES_LIMIT;
-        open.then_some(Task {
+        open.then_some(SeparationTask {
             aim: Aim::ProveBest,
             index: 0,
-            asked: Asked::Worth(Some(measured.value)),
+            asked: MoveQuestion::Worth(Some(measured.value)),
             plies: (measured.plies + STEP).max(FIRST_PLIES),
         })
     }
 
     /// Whether a rival is worth more than would separate it, a step deeper than it was asked before; at the end, what it is worth.
-    fn disproof(&self, index: usize, rival: &Contender<M>, chosen: &Contender<M>) -> Option<Task> {
+    fn disproof(&self, index: usize, rival: &Contender<M>, chosen: &Contender<M>) -> Option<SeparationTask> {
         let aim = Aim::DisproveRest;
         let deepest = chosen.measured?.plies;
         let plies = (rival.tried + STEP).max(FIRST_PLIES);
         let known = rival.measured.map(|measured| measured.value);
         if plies > deepest {
             let measured_to = rival.measured.map_or(0, |measured| measured.plies);
-            return (measured_to < rival.tried).then_some(Task {
+            return (measured_to < rival.tried).then_some(SeparationTask {
                 aim,
                 index,
-                asked: Asked::Worth(known.or(chosen.measured.map(|measured| measured.value))),
+                asked: MoveQuestion::Worth(known.or(chosen.measured.map(|measured| measured.value))),
                 plies: rival.tried,
             });
         }
@@ -372,16 +372,16 @@ impl<M: Copy + PartialEq> Root<'_, M> {
             true => floor - 1,
             false => Value::estimate(floor.hundredths() - self.doubts.reach(rival.mv, &at_floor)[1]),
         };
-        Some(Task {
+        Some(SeparationTask {
             aim,
             index,
-            asked: Asked::Above(limit),
+            asked: MoveQuestion::Above(limit),
             plies,
         })
     }
 
     /// Expected nodes.
-    fn price(&self, task: &Task) -> f64 {
+    fn price(&self, task: &SeparationTask) -> f64 {
         let contender = &self.contenders[task.index];
         let usual = GROWTH.powi(task.plies);
         let grown = match contender
@@ -392,20 +392,20 @@ impl<M: Copy + PartialEq> Root<'_, M> {
             before => contender.cost.max(1) as f64 * GROWTH.powi(task.plies - before),
         };
         match task.asked {
-            Asked::Worth(_) if task.aim == Aim::DisproveRest => grown.max(usual) * MEASURE_PRICE,
+            MoveQuestion::Worth(_) if task.aim == Aim::DisproveRest => grown.max(usual) * MEASURE_PRICE,
             _ => grown,
         }
     }
 
     /// Carries a task out. `None` when the nodes ended it.
-    fn perform(&mut self, task: Task, inquiry: &mut dyn Inquiry<M>) -> Option<()> {
+    fn perform(&mut self, task: SeparationTask, inquiry: &mut dyn Inquiry<M>) -> Option<()> {
         self.aims[task.aim as usize] += 1;
         let contender = &mut self.contenders[task.index];
         let probed = inquiry.ask(contender.mv, task.asked, task.plies)?;
         contender.tried = task.plies;
         contender.cost = probed.nodes;
         match task.asked {
-            Asked::Worth(_) => {
+            MoveQuestion::Worth(_) => {
                 let before = contender.measured.map(|measured| measured.value);
                 let change = before
                     .filter(|value| !value.is_decided() && !probed.value.is_decided())
@@ -418,10 +418,10 @@ impl<M: Copy + PartialEq> Root<'_, M> {
                 contender.at_most = None;
                 contender.line = std::iter::once(contender.mv).chain(probed.line).collect();
             }
-            Asked::Above(_) if probed.bound == Bound::Upper => {
+            MoveQuestion::Above(_) if probed.bound == Bound::Upper => {
                 contender.at_most = Some((probed.value, task.plies));
             }
-            Asked::Above(_) => {}
+            MoveQuestion::Above(_) => {}
         }
         self.span(task.index);
         Some(())
@@ -429,7 +429,7 @@ impl<M: Copy + PartialEq> Root<'_, M> {
 }
 
 /// Alpha-beta as the one who answers.
-pub struct Prober<'p, G: Game, K: Guide<G>> {
+pub struct AlphaBetaProber<'p, G: Game, K: Guide<G>> {
     searcher: &'p mut Searcher<G, K>,
     root: &'p G,
     history: &'p [u64],
@@ -437,15 +437,15 @@ pub struct Prober<'p, G: Game, K: Guide<G>> {
     spent: u64,
 }
 
-impl<'p, G: Game, K: Guide<G>> Prober<'p, G, K> {
+impl<'p, G: Game, K: Guide<G>> AlphaBetaProber<'p, G, K> {
     /// Probes below `root`, whose earlier positions have the keys `history`.
     pub fn new(
         searcher: &'p mut Searcher<G, K>,
         root: &'p G,
         history: &'p [u64],
         budget: &'p mut dyn Budget,
-    ) -> Prober<'p, G, K> {
-        Prober {
+    ) -> AlphaBetaProber<'p, G, K> {
+        AlphaBetaProber {
             searcher,
             root,
             history,
@@ -455,14 +455,14 @@ impl<'p, G: Game, K: Guide<G>> Prober<'p, G, K> {
     }
 }
 
-impl<G: Game, K: Guide<G>> Inquiry<G::Move> for Prober<'_, G, K> {
-    fn ask(&mut self, mv: G::Move, asked: Asked, plies: i32) -> Option<Probed<G::Move>> {
+impl<G: Game, K: Guide<G>> Inquiry<G::Move> for AlphaBetaProber<'_, G, K> {
+    fn ask(&mut self, mv: G::Move, asked: MoveQuestion, plies: i32) -> Option<Probed<G::Move>> {
         let theirs = |value: Value| (-value).plies_later(1);
         let question = match asked {
-            Asked::Worth(guess) => Question::Worth(guess.map(theirs)),
-            Asked::Above(limit) => Question::Above(theirs(limit) - 1),
+            MoveQuestion::Worth(guess) => ProbeQuestion::Worth(guess.map(theirs)),
+            MoveQuestion::Above(limit) => ProbeQuestion::Above(theirs(limit) - 1),
         };
-        let place = Place {
+        let place = ProbeStart {
             root: self.root,
             history: self.history,
             path: &[mv],
@@ -498,7 +498,7 @@ mod tests {
     struct Book {
         values: Vec<(char, [i32; 16])>,
         spent: u64,
-        asked: Vec<(char, Asked, i32)>,
+        asked: Vec<(char, MoveQuestion, i32)>,
     }
 
     impl Book {
@@ -512,19 +512,19 @@ mod tests {
     }
 
     impl Inquiry<char> for Book {
-        fn ask(&mut self, mv: char, asked: Asked, plies: i32) -> Option<Probed<char>> {
+        fn ask(&mut self, mv: char, asked: MoveQuestion, plies: i32) -> Option<Probed<char>> {
             let (_, values) = self.values.iter().find(|(name, _)| *name == mv)?;
             let value = Value::new(values[(plies as usize).min(values.len() - 1)]);
             self.spent += 100 * plies as u64;
             self.asked.push((mv, asked, plies));
             let bound = match asked {
-                Asked::Worth(_) => Bound::Exact,
-                Asked::Above(limit) if value > limit => Bound::Lower,
-                Asked::Above(_) => Bound::Upper,
+                MoveQuestion::Worth(_) => Bound::Exact,
+                MoveQuestion::Above(limit) if value > limit => Bound::Lower,
+                MoveQuestion::Above(_) => Bound::Upper,
             };
             let told = match (asked, bound) {
-                (Asked::Above(limit), Bound::Lower) => limit + 1,
-                (Asked::Above(limit), _) => limit,
+                (MoveQuestion::Above(limit), Bound::Lower) => limit + 1,
+                (MoveQuestion::Above(limit), _) => limit,
                 _ => value,
             };
             Some(Probed {
@@ -574,7 +574,7 @@ mod tests {
         let (mv, asked, plies) = book.asked[0];
         assert_eq!((mv, plies), ('b', FIRST_PLIES));
         // The chosen move keeps 200; a value of six plies may move by 140.
-        assert_eq!(asked, Asked::Above(Value::new(60)));
+        assert_eq!(asked, MoveQuestion::Above(Value::new(60)));
         assert!(found.contenders[1].bounds.upper() <= found.contenders[0].bounds.lower());
         assert_eq!(found.contenders[1].bounds.lower(), Value::MIN);
     }

@@ -5,25 +5,17 @@
 //! so is every node above it (virtual loss).
 
 use super::label::{FromAbove, Label, principal};
-use super::params::{Descent, Params, Strategy};
+use super::params::{Descent, IntervalParams, Strategy};
 use super::separation::share;
-use super::work::{Report, Task, Work};
-use crate::alphabeta::Question;
+use super::work::{Task, TaskReport, Work};
+use crate::alphabeta::ProbeQuestion;
+use crate::bestfirst::bstar::Aim;
 use crate::bestfirst::policy::completed;
 use crate::bestfirst::record::{Record, RecordTree, Standing};
 use crate::bestfirst::tree::{LimitTooSmall, NodeId, State, Tree};
 use crate::bestfirst::{Finding, Settled};
 use crate::{Stopped, Value};
 use std::collections::HashMap;
-
-/// What the search is trying to do.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-pub enum Aim {
-    /// Raise the lower bound of the best move over the rivals' upper bounds.
-    ProveBest,
-    /// Lower the upper bound of a rival.
-    DisproveRest,
-}
 
 /// What there is to do.
 #[derive(Clone, PartialEq, Debug)]
@@ -40,7 +32,7 @@ pub enum Next<M> {
 #[derive(Clone, Debug)]
 pub struct Shell<M> {
     pub(super) tree: Tree<M, Label>,
-    pub(super) params: Params,
+    pub(super) params: IntervalParams,
     /// k, in percent.
     confidence: i32,
     /// Expected lines below tips that were measured with an open window.
@@ -71,7 +63,7 @@ impl<M: Copy + Eq + std::fmt::Debug> Shell<M> {
     ///
     /// # Errors
     /// When the parameters leave too little room.
-    pub fn new(params: Params, root: Label, nodes: u64) -> Result<Shell<M>, LimitTooSmall> {
+    pub fn new(params: IntervalParams, root: Label, nodes: u64) -> Result<Shell<M>, LimitTooSmall> {
         let confidence = params.confidence;
         let mut root = root;
         root.span(&params, confidence);
@@ -207,7 +199,7 @@ impl<M: Copy + Eq + std::fmt::Debug> Shell<M> {
             work: Work::Expand {
                 plies: i32::from(label.plies),
             },
-            question: Question::Worth(Some(label.value)),
+            question: ProbeQuestion::Worth(Some(label.value)),
             success_is_more: true,
             value: label.value,
         })
@@ -425,15 +417,15 @@ impl<M: Copy + Eq + std::fmt::Debug> Shell<M> {
         let ply = path.len();
         let target = best.map_or(Value::DRAW, |best| self.seen(best).value);
         let (question, success_is_more) = match left_at {
-            None => (Question::Worth(Some(label.value)), true),
+            None => (ProbeQuestion::Worth(Some(label.value)), true),
             Some(at) => {
                 // The root's mover leaves at even places.
                 let theirs = if at % 2 == 0 { target } else { -target };
                 let theirs = theirs.plies_later(ply as u32);
                 if ply % 2 == at % 2 {
-                    (Question::Above(theirs), true)
+                    (ProbeQuestion::Above(theirs), true)
                 } else {
-                    (Question::Above(-theirs - 1), false)
+                    (ProbeQuestion::Above(-theirs - 1), false)
                 }
             }
         };
@@ -461,7 +453,7 @@ impl<M: Copy + Eq + std::fmt::Debug> Shell<M> {
     }
 
     /// Takes back a finished task. A task that was cut short changes nothing but the count of nodes.
-    pub fn absorb(&mut self, task: &Task<M>, report: Report<M>) {
+    pub fn absorb(&mut self, task: &Task<M>, report: TaskReport<M>) {
         self.nodes += report.nodes;
         self.under_way = self.under_way.saturating_sub(1);
         let effort = u32::try_from(report.nodes).unwrap_or(u32::MAX);
@@ -497,7 +489,7 @@ impl<M: Copy + Eq + std::fmt::Debug> Shell<M> {
         self.back_up_from(task.node);
     }
 
-    fn give_children(&mut self, node: NodeId, report: Report<M>) {
+    fn give_children(&mut self, node: NodeId, report: TaskReport<M>) {
         self.expansions += 1;
         if report.children.is_empty() {
             let over = self.tree.state(node).with(State::TERMINAL).with(State::SOLVED);

@@ -1,7 +1,7 @@
 //! The limit cases: iterative deepening, best-first minimax and B* are all this search with other numbers.
 
 use super::*;
-use crate::alphabeta::{self, Table};
+use crate::alphabeta::{self, TranspositionTable};
 use crate::bestfirst::bstar::{self, BStar};
 use crate::bestfirst::{Beliefs, BestFirst, BestFirstMinimax, NodeId, Step};
 use crate::testing::guide::TreeGuide;
@@ -35,26 +35,30 @@ impl Alarm<HashTree> for Noise {
 }
 
 fn searcher(params: alphabeta::Params, knows: bool) -> Searcher<HashTree, TreeGuide> {
-    Searcher::new(guide(knows), params, Arc::new(Table::with_mebibytes(1)))
+    Searcher::new(
+        guide(knows),
+        params,
+        Arc::new(TranspositionTable::with_mebibytes(1)),
+    )
 }
 
 /// Two over one table.
 fn searchers(params: &alphabeta::Params, knows: bool) -> [Searcher<HashTree, TreeGuide>; 2] {
-    let table = Arc::new(Table::with_mebibytes(1));
+    let table = Arc::new(TranspositionTable::with_mebibytes(1));
     [(); 2].map(|()| Searcher::new(guide(knows), params.clone(), Arc::clone(&table)))
 }
 
-fn interval(params: Params, knows: bool) -> Interval<HashTree, TreeGuide, Noise> {
+fn interval(params: IntervalParams, knows: bool) -> Interval<HashTree, TreeGuide, Noise> {
     Interval::new(searchers(&alphabeta::Params::fixed_depth(), knows), Noise, params)
 }
 
 #[test]
 fn a_root_that_is_never_expanded_is_iterative_deepening_move_for_move() {
-    let params = Params {
+    let params = IntervalParams {
         root_cost: u64::MAX,
         scouting: 0,
         confidence: 0,
-        ..Params::default()
+        ..IntervalParams::default()
     };
     is_iterative_deepening(&params);
 }
@@ -62,15 +66,15 @@ fn a_root_that_is_never_expanded_is_iterative_deepening_move_for_move() {
 /// Scouts that would only go to rivals surer than any rival can be stay at home.
 #[test]
 fn rivals_without_a_chance_are_not_probed() {
-    let params = Params {
+    let params = IntervalParams {
         root_cost: u64::MAX,
         scouting: 30,
         least_chance: 100,
-        ..Params::default()
+        ..IntervalParams::default()
     };
     is_iterative_deepening(&params);
     let heard = |seed, least_chance| {
-        let params = Params {
+        let params = IntervalParams {
             least_chance,
             ..params.clone()
         };
@@ -87,7 +91,7 @@ fn rivals_without_a_chance_are_not_probed() {
     assert!(scouted > 0, "nobody was ever probed");
 }
 
-fn is_iterative_deepening(params: &Params) {
+fn is_iterative_deepening(params: &IntervalParams) {
     for seed in 0..60 {
         let tree = HashTree::new(mix(seed), 40, 6, 300);
         for nodes in [50, 700, 6_000] {
@@ -144,7 +148,7 @@ impl Beliefs<HashTree> for Guess {
 /// Lets both trees take the same number of steps and compares every value of every node after each.
 fn walk_together<P>(
     tree: &HashTree,
-    params: Params,
+    params: IntervalParams,
     knows: bool,
     policy: P,
     steps: usize,
@@ -159,7 +163,7 @@ fn walk_together<P>(
         Label::of_value(tree.leaf_value(), 0, tree.mover(), 0)
     };
     let mut shell = Shell::new(params, root, 0).unwrap();
-    let limits = crate::bestfirst::Limits::nodes(1 << 16);
+    let limits = crate::bestfirst::TreeLimits::nodes(1 << 16);
     let mut other = BestFirst::new(tree.clone(), &[], policy, limits).unwrap();
     for step in 0..steps {
         let theirs = other.step(&mut Silent);
@@ -199,13 +203,13 @@ fn walk_together<P>(
 }
 
 /// Nothing is deepened, nothing is searched first.
-pub(super) fn tree_only() -> Params {
-    Params {
+pub(super) fn tree_only() -> IntervalParams {
+    IntervalParams {
         redeepen: false,
         optimism: false,
         first_plies: 0,
         urgencies: Urgencies::None,
-        ..Params::default()
+        ..IntervalParams::default()
     }
 }
 
@@ -213,7 +217,7 @@ pub(super) fn tree_only() -> Params {
 fn without_deepening_and_with_a_large_k_it_is_best_first_minimax() {
     for seed in 0..40 {
         let tree = HashTree::new(mix(seed), 9, 5, 300);
-        let params = Params {
+        let params = IntervalParams {
             strategy: Strategy::ProveBest,
             descent: Descent::Value,
             spread: Spread::uniform(100),
@@ -231,14 +235,14 @@ fn without_deepening_and_with_a_large_k_it_is_best_first_minimax() {
 fn with_exact_ranges_at_the_tips_it_is_b_star() {
     for seed in 0..40 {
         let tree = HashTree::new(mix(seed), 7, 4, 300);
-        let params = Params {
+        let params = IntervalParams {
             strategy: Strategy::LeastEffort,
             descent: Descent::Optimism,
             shrinkage: 100,
             escalation: 0,
             ..tree_only()
         };
-        let policy = BStar::new(Guess, bstar::Strategy::LeastEffort);
+        let policy = BStar::new(Guess, bstar::RootStrategy::LeastEffort);
         walk_together(&tree, params, true, policy, 200, |label, theirs| {
             (label.lower, label.upper) == (theirs.lower, theirs.upper)
         });
@@ -248,25 +252,25 @@ fn with_exact_ranges_at_the_tips_it_is_b_star() {
 #[test]
 fn given_time_it_finds_the_minimax_move_whatever_its_numbers() {
     let variants = [
-        Params::default(),
-        Params {
+        IntervalParams::default(),
+        IntervalParams {
             optimism: false,
             strategy: Strategy::ProveBest,
             root_cost: 50,
-            ..Params::default()
+            ..IntervalParams::default()
         },
-        Params {
+        IntervalParams {
             urgencies: Urgencies::One,
             strategy: Strategy::DisproveRest,
             root_cost: 0,
             expand_cost: 10,
-            ..Params::default()
+            ..IntervalParams::default()
         },
-        Params {
+        IntervalParams {
             step: 1,
             root_cost: 0,
             expand_cost: 0,
-            ..Params::default()
+            ..IntervalParams::default()
         },
     ];
     for seed in 0..50 {
@@ -296,10 +300,10 @@ fn the_node_budget_is_kept_to_the_node_and_the_same_search_gives_the_same_answer
     let tree = HashTree::new(mix(3), 60, 6, 300);
     for nodes in [1, 10, 500, 5_000, 20_000] {
         let run = || {
-            let params = Params {
+            let params = IntervalParams {
                 root_cost: 100,
                 expand_cost: 200,
-                ..Params::default()
+                ..IntervalParams::default()
             };
             interval(params, false)
                 .think(&tree, &[], &mut NodeBudget::new(nodes), &mut |_| {})
@@ -315,7 +319,7 @@ fn the_node_budget_is_kept_to_the_node_and_the_same_search_gives_the_same_answer
 #[test]
 fn contradictions_of_an_interval_are_counted_and_the_newer_value_kept() {
     let mut label = Label::of_value(Value::new(50), 4, crate::Player::First, 1);
-    let params = Params::default();
+    let params = IntervalParams::default();
     label.span(&params, 100);
     let (lower, upper) = (label.lower, label.upper);
     assert!(lower < Value::new(50) && upper > Value::new(50));

@@ -1,8 +1,8 @@
 //! Carrying out a task: the probes of one tip, or of all its children when it is expanded.
 
 use super::label::Label;
-use super::params::Params;
-use crate::alphabeta::{Bound, Guide, Place, Probed, Question, Searcher};
+use super::params::IntervalParams;
+use crate::alphabeta::{Bound, Guide, ProbeQuestion, ProbeStart, Probed, Searcher};
 use crate::bestfirst::tree::{NodeId, State};
 use crate::budget::Offset;
 use crate::{Alarm, Budget, Game, Outcome, Silent, Stopped, Value};
@@ -37,7 +37,7 @@ pub struct Task<M> {
     /// What to do.
     pub work: Work,
     /// What is asked about it.
-    pub question: Question,
+    pub question: ProbeQuestion,
     /// Of a yes-or-no question: whether "more" is the answer that would change the root's opinion.
     pub success_is_more: bool,
     /// Its value so far.
@@ -46,7 +46,7 @@ pub struct Task<M> {
 
 /// A new child.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Child<M> {
+pub struct NewChild<M> {
     /// The move.
     pub mv: M,
     /// Its label; the interval is spanned when it enters the tree.
@@ -59,13 +59,13 @@ pub struct Child<M> {
 
 /// What came of a task.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Report<M> {
+pub struct TaskReport<M> {
     /// The probe of a deepened tip.
     pub probed: Option<Probed<M>>,
     /// What the tip's mover keeps even if he passes, where that was asked.
     pub floor: Option<Value>,
     /// The children of an expanded tip, in the order of the move list.
-    pub children: Vec<Child<M>>,
+    pub children: Vec<NewChild<M>>,
     /// Nodes in all.
     pub nodes: u64,
     /// How they were shared out among the moves of the root, where those were probed.
@@ -74,9 +74,9 @@ pub struct Report<M> {
     pub stopped: Option<Stopped>,
 }
 
-impl<M> Default for Report<M> {
+impl<M> Default for TaskReport<M> {
     fn default() -> Self {
-        Report {
+        TaskReport {
             probed: None,
             floor: None,
             children: Vec::new(),
@@ -89,7 +89,7 @@ impl<M> Default for Report<M> {
 
 /// A root move whose value is known already.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Known<M> {
+pub struct KnownMove<M> {
     /// The move.
     pub mv: M,
     /// Its value for the player who makes it.
@@ -105,21 +105,26 @@ pub struct Worker<'w, G: Game, K: Guide<G>, A> {
     /// d.
     pub alarm: &'w mut A,
     /// The numbers.
-    pub params: &'w Params,
+    pub params: &'w IntervalParams,
     /// The root of the tree.
     pub root: &'w G,
     /// Keys of the positions before it.
     pub history: &'w [u64],
     /// What the search of the whole root found, until the root is expanded.
-    pub known: Option<&'w Known<G::Move>>,
+    pub known: Option<&'w KnownMove<G::Move>>,
     /// The root moves to choose among; empty: all of them.
     pub only: &'w [G::Move],
 }
 
 impl<G: Game, K: Guide<G>, A: Alarm<G>> Worker<'_, G, K, A> {
     /// Does it. `spent` are the nodes of everything before; the budget counts from there.
-    pub fn perform(&mut self, task: &Task<G::Move>, spent: u64, budget: &mut dyn Budget) -> Report<G::Move> {
-        let mut report = Report::default();
+    pub fn perform(
+        &mut self,
+        task: &Task<G::Move>,
+        spent: u64,
+        budget: &mut dyn Budget,
+    ) -> TaskReport<G::Move> {
+        let mut report = TaskReport::default();
         match task.work {
             Work::Deepen { plies } => self.deepen(task, plies, &mut report, &mut Offset::new(budget, spent)),
             Work::Expand { plies } => self.expand(task, plies, &mut report, &mut Offset::new(budget, spent)),
@@ -135,12 +140,12 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Worker<'_, G, K, A> {
         &mut self,
         task: &Task<G::Move>,
         plies: i32,
-        report: &mut Report<G::Move>,
+        report: &mut TaskReport<G::Move>,
         budget: &mut Offset<'_>,
     ) {
         if self.params.optimism
             && !task.success_is_more
-            && let Question::Above(limit) = task.question
+            && let ProbeQuestion::Above(limit) = task.question
         {
             report.floor = self.floor(&task.path, limit, plies, report, budget);
             if report.stopped.is_some() {
@@ -149,11 +154,11 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Worker<'_, G, K, A> {
         }
         let mut probed = self.ask(&task.path, task.question, plies, report, budget);
         let succeeded = match task.question {
-            Question::Worth(_) => false,
-            Question::Above(_) => (probed.bound == Bound::Lower) == task.success_is_more,
+            ProbeQuestion::Worth(_) => false,
+            ProbeQuestion::Above(_) => (probed.bound == Bound::Lower) == task.success_is_more,
         };
         if succeeded && report.stopped.is_none() {
-            let guess = Question::Worth(Some(probed.value));
+            let guess = ProbeQuestion::Worth(Some(probed.value));
             let first = probed.nodes;
             probed = self.ask(&task.path, guess, plies, report, budget);
             probed.nodes += first;
@@ -168,7 +173,7 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Worker<'_, G, K, A> {
         path: &[G::Move],
         limit: Value,
         plies: i32,
-        report: &mut Report<G::Move>,
+        report: &mut TaskReport<G::Move>,
         budget: &mut Offset<'_>,
     ) -> Option<Value> {
         let game = self.at(path);
@@ -180,15 +185,19 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Worker<'_, G, K, A> {
         if reduced <= 0 {
             return None;
         }
-        let place = Place {
+        let place = ProbeStart {
             root: &passed,
             history: &[],
             path: &[],
         };
         // The opponent moves after the pass: he must not get above what the mover wants to keep.
-        let probed = self
-            .searcher
-            .probe(place, Question::Above(-limit - 1), reduced, budget, &mut Silent);
+        let probed = self.searcher.probe(
+            place,
+            ProbeQuestion::Above(-limit - 1),
+            reduced,
+            budget,
+            &mut Silent,
+        );
         report.nodes += probed.nodes;
         report.stopped = probed.stopped;
         budget.spent += probed.nodes;
@@ -198,12 +207,12 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Worker<'_, G, K, A> {
     fn ask(
         &mut self,
         path: &[G::Move],
-        question: Question,
+        question: ProbeQuestion,
         plies: i32,
-        report: &mut Report<G::Move>,
+        report: &mut TaskReport<G::Move>,
         budget: &mut Offset<'_>,
     ) -> Probed<G::Move> {
-        let place = Place {
+        let place = ProbeStart {
             root: self.root,
             history: self.history,
             path,
@@ -233,12 +242,12 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Worker<'_, G, K, A> {
         &mut self,
         task: &Task<G::Move>,
         plies: i32,
-        report: &mut Report<G::Move>,
+        report: &mut TaskReport<G::Move>,
         budget: &mut Offset<'_>,
     ) {
         let game = self.at(&task.path);
         let moves = self.moves(&game, &task.path);
-        let mut children: Vec<Option<Child<G::Move>>> = moves.iter().map(|_| None).collect();
+        let mut children: Vec<Option<NewChild<G::Move>>> = moves.iter().map(|_| None).collect();
         let mut best = Value::MIN;
         for (turn, place) in self.order(&game, &moves).into_iter().enumerate() {
             let mv = moves[place];
@@ -273,10 +282,10 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Worker<'_, G, K, A> {
     }
 
     /// The children without a search: what the table has of them, or else the evaluation; none better than the known best.
-    pub(super) fn glance(&mut self, task: &Task<G::Move>, plies: i32) -> Report<G::Move> {
+    pub(super) fn glance(&mut self, task: &Task<G::Move>, plies: i32) -> TaskReport<G::Move> {
         let game = self.at(&task.path);
         let moves = self.moves(&game, &task.path);
-        let mut report = Report::default();
+        let mut report = TaskReport::default();
         for mv in moves {
             let mut path = task.path.clone();
             path.push(mv);
@@ -291,7 +300,7 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Worker<'_, G, K, A> {
                 None => (self.label_at_a_glance(&child, task.value, plies - 1), Vec::new()),
             };
             label.urgency = self.alarm.urgency(&child);
-            report.children.push(Child {
+            report.children.push(NewChild {
                 mv,
                 label,
                 state: State::OPEN,
@@ -317,7 +326,7 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Worker<'_, G, K, A> {
         label
     }
 
-    fn label_of_known(&self, known: &Known<G::Move>, plies: i32, child: &G) -> Label {
+    fn label_of_known(&self, known: &KnownMove<G::Move>, plies: i32, child: &G) -> Label {
         let nodes = self.searcher.efforts().iter().find(|(mv, _)| *mv == known.mv);
         let cost = nodes.map_or(1, |(_, nodes)| nodes / 2);
         let value = (-known.value).plies_later(1);
@@ -330,9 +339,9 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Worker<'_, G, K, A> {
     }
 
     /// A child that needs no probe: the game is over, the position repeats, or knowledge settles it.
-    fn known_child(&mut self, child: &G, path: &[G::Move]) -> Option<Child<G::Move>> {
+    fn known_child(&mut self, child: &G, path: &[G::Move]) -> Option<NewChild<G::Move>> {
         let mv = *path.last()?;
-        let exact = |value: Value, state: State| Child {
+        let exact = |value: Value, state: State| NewChild {
             mv,
             label: Label::of_range(crate::Bounds::exact(value), child.mover()),
             state: state.with(State::SOLVED),
@@ -355,7 +364,7 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Worker<'_, G, K, A> {
         }
         // A half-open range is no interval to aim at; the probes use it all the same.
         let closed = !range.lower().is_loss() && !range.upper().is_win();
-        closed.then(|| Child {
+        closed.then(|| NewChild {
             mv,
             label: Label::of_range(range, child.mover()),
             state: State::OPEN,
@@ -390,16 +399,16 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Worker<'_, G, K, A> {
         scene: &Siblings<'_, G::Move>,
         child: &G,
         path: &[G::Move],
-        report: &mut Report<G::Move>,
+        report: &mut TaskReport<G::Move>,
         budget: &mut Offset<'_>,
-    ) -> Child<G::Move> {
+    ) -> NewChild<G::Move> {
         let task = scene.task;
         let urgency = self.alarm.urgency(child);
         let mover = child.mover();
         let mut plies = (scene.plies - 1).max(0);
         if let Some(known) = scene.known {
             let label = self.label_of_known(known, plies, child);
-            return Child {
+            return NewChild {
                 mv: known.mv,
                 label: Label { urgency, ..label },
                 state: State::OPEN,
@@ -408,7 +417,7 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Worker<'_, G, K, A> {
         }
         if let Some(label) = self.remembered(scene, child) {
             let mv = path[path.len() - 1];
-            return Child {
+            return NewChild {
                 mv,
                 label: Label { urgency, ..label },
                 state: State::OPEN,
@@ -420,26 +429,34 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Worker<'_, G, K, A> {
         }
         let ahead = -(scene.best.plies_later(1)) - 1;
         let mut question = match task.question {
-            Question::Worth(_) if scene.best == Value::MIN => {
-                Question::Worth(Some((-task.value).plies_later(1)))
+            ProbeQuestion::Worth(_) if scene.best == Value::MIN => {
+                ProbeQuestion::Worth(Some((-task.value).plies_later(1)))
             }
-            Question::Worth(_) => Question::Above(ahead),
-            Question::Above(limit) if scene.best <= limit => Question::Above((-limit).plies_later(1) - 1),
-            Question::Above(_) => {
+            ProbeQuestion::Worth(_) => ProbeQuestion::Above(ahead),
+            ProbeQuestion::Above(limit) if scene.best <= limit => {
+                ProbeQuestion::Above((-limit).plies_later(1) - 1)
+            }
+            ProbeQuestion::Above(_) => {
                 plies = 0;
-                Question::Worth(None)
+                ProbeQuestion::Worth(None)
             }
         };
         if plies == 0 {
-            question = Question::Worth(None);
+            question = ProbeQuestion::Worth(None);
         }
         let mut probed = self.ask(path, question, plies, report, budget);
         // Not above, for the opponent, means better than the best so far for the player who made the move.
         let better = probed.bound == Bound::Upper;
-        if better && matches!(task.question, Question::Worth(_)) && report.stopped.is_none() {
+        if better && matches!(task.question, ProbeQuestion::Worth(_)) && report.stopped.is_none() {
             let full = (scene.plies - 1).max(0);
             let first = probed.nodes;
-            probed = self.ask(path, Question::Worth(Some(probed.value)), full, report, budget);
+            probed = self.ask(
+                path,
+                ProbeQuestion::Worth(Some(probed.value)),
+                full,
+                report,
+                budget,
+            );
             probed.nodes += first;
             plies = full;
         }
@@ -448,7 +465,7 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Worker<'_, G, K, A> {
         label.learn(probed.value, probed.bound, plies, self.params);
         label.urgency = urgency;
         let mv = path[path.len() - 1];
-        Child {
+        NewChild {
             mv,
             label,
             state: State::OPEN,
@@ -513,5 +530,5 @@ struct Siblings<'t, M> {
     turn: usize,
     /// The father's depth.
     plies: i32,
-    known: Option<&'t Known<M>>,
+    known: Option<&'t KnownMove<M>>,
 }

@@ -11,7 +11,7 @@ use std::collections::{BinaryHeap, HashMap};
 
 /// The answer of [`astar`].
 #[derive(Clone, Debug)]
-pub struct Found<P: Problem> {
+pub struct CheapestPath<P: Problem> {
     /// The cost of the goal.
     pub cost: Cost,
     /// The steps to it.
@@ -20,7 +20,7 @@ pub struct Found<P: Problem> {
     pub expanded: Vec<(P::Key, Cost)>,
 }
 
-struct Node<P: Problem> {
+struct OpenNode<P: Problem> {
     state: P::State,
     g: Cost,
     parent: Option<(P::Key, P::Step)>,
@@ -34,16 +34,16 @@ struct Node<P: Problem> {
 ///
 /// # Panics
 /// When a state has no key.
-pub fn astar<P: Problem>(problem: &mut P) -> Option<Found<P>> {
+pub fn astar<P: Problem>(problem: &mut P) -> Option<CheapestPath<P>> {
     let start = problem.start();
     let root = key_of(problem, &start);
-    let mut nodes: HashMap<P::Key, Node<P>> = HashMap::new();
+    let mut nodes: HashMap<P::Key, OpenNode<P>> = HashMap::new();
     let mut keys = vec![root];
     let mut open = BinaryHeap::new();
     let guess = problem.estimate(&start)?.guess;
     nodes.insert(
         root,
-        Node {
+        OpenNode {
             state: start,
             g: 0,
             parent: None,
@@ -60,7 +60,7 @@ pub fn astar<P: Problem>(problem: &mut P) -> Option<Found<P>> {
             continue;
         }
         if problem.is_goal(&node.state) {
-            return Some(Found {
+            return Some(CheapestPath {
                 cost: g,
                 steps: path(&nodes, key),
                 expanded,
@@ -79,7 +79,7 @@ pub fn astar<P: Problem>(problem: &mut P) -> Option<Found<P>> {
             };
             nodes.insert(
                 child,
-                Node {
+                OpenNode {
                     state,
                     g: child_g,
                     parent: Some((key, step)),
@@ -100,7 +100,7 @@ fn key_of<P: Problem>(problem: &P, state: &P::State) -> P::Key {
     problem.key(state).expect("A* needs a key for every state")
 }
 
-fn path<P: Problem>(nodes: &HashMap<P::Key, Node<P>>, goal: P::Key) -> Vec<P::Step> {
+fn path<P: Problem>(nodes: &HashMap<P::Key, OpenNode<P>>, goal: P::Key) -> Vec<P::Step> {
     let mut steps = Vec::new();
     let mut at = goal;
     while let Some((parent, step)) = nodes[&at].parent {

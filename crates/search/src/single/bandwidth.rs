@@ -14,8 +14,8 @@
 //! - Cost: logarithmic in the open nodes for each node generated; dropping passes over the arena.
 
 use super::nodes::{Nodes, Opening, Slot};
-use super::problem::{Cost, Estimate, Problem, Successor};
-use super::report::{Dropping, Event, MemoryTooSmall, Options, Report, Until};
+use super::problem::{Cost, CostEstimate, Problem, Successor};
+use super::report::{BandwidthOptions, Dropping, MemoryTooSmall, SingleAgentEvent, SingleAgentReport, Until};
 use crate::{Budget, Stopped, Witness};
 
 /// When space is short, this share of the open nodes is forgotten at once, so that passes over the arena are rare.
@@ -29,7 +29,7 @@ const DROP_BASE: usize = 16;
 
 /// A search that can be run in slices: between them a better goal may be offered from outside.
 pub struct BandwidthSearch<P: Problem> {
-    options: Options,
+    options: BandwidthOptions,
     nodes: Nodes<P>,
     /// The cost of the best goal held.
     incumbent: Option<Cost>,
@@ -59,7 +59,7 @@ impl<P: Problem> BandwidthSearch<P> {
     ///
     /// # Errors
     /// When the memory limit cannot hold a handful of nodes like the start.
-    pub fn new(problem: &mut P, options: Options) -> Result<BandwidthSearch<P>, MemoryTooSmall> {
+    pub fn new(problem: &mut P, options: BandwidthOptions) -> Result<BandwidthSearch<P>, MemoryTooSmall> {
         let start = problem.start();
         let mut search = BandwidthSearch {
             options,
@@ -95,12 +95,12 @@ impl<P: Problem> BandwidthSearch<P> {
     }
 
     /// Searches until done or until the budget says stop; may be called again.
-    pub fn run<B: Budget, W: Witness<Event>>(
+    pub fn run<B: Budget, W: Witness<SingleAgentEvent>>(
         &mut self,
         problem: &mut P,
         budget: &mut B,
         witness: &mut W,
-    ) -> Report<P::Step> {
+    ) -> SingleAgentReport<P::Step> {
         let stopped = loop {
             self.raise_bound(witness);
             if self.is_done() {
@@ -150,21 +150,21 @@ impl<P: Problem> BandwidthSearch<P> {
     }
 
     /// The bound: what every path still open, or forgotten, must cost; at most the goal held.
-    fn raise_bound<W: Witness<Event>>(&mut self, witness: &mut W) {
+    fn raise_bound<W: Witness<SingleAgentEvent>>(&mut self, witness: &mut W) {
         let candidates = [self.nodes.least_lower(), self.forgotten_lower, self.incumbent];
         if let Some(bound) = candidates.into_iter().flatten().min()
             && bound > self.bound
         {
             self.bound = bound;
             let expanded = self.counts.expanded;
-            witness.note(|| Event::Bound {
+            witness.note(|| SingleAgentEvent::Bound {
                 cost: bound,
                 expanded,
             });
         }
     }
 
-    fn expand_next<W: Witness<Event>>(&mut self, problem: &mut P, witness: &mut W) {
+    fn expand_next<W: Witness<SingleAgentEvent>>(&mut self, problem: &mut P, witness: &mut W) {
         let Some((slot, state)) = self.nodes.close_next() else {
             return;
         };
@@ -189,7 +189,7 @@ impl<P: Problem> BandwidthSearch<P> {
         self.nodes.finish(problem, slot, &state);
     }
 
-    fn generate<W: Witness<Event>>(
+    fn generate<W: Witness<SingleAgentEvent>>(
         &mut self,
         problem: &mut P,
         parent: Slot,
@@ -218,7 +218,7 @@ impl<P: Problem> BandwidthSearch<P> {
         }
     }
 
-    fn lower_of(&self, parent: Option<Slot>, g: Cost, estimate: Estimate) -> Cost {
+    fn lower_of(&self, parent: Option<Slot>, g: Cost, estimate: CostEstimate) -> Cost {
         let inherited = parent.map_or(0, |parent| self.nodes.get(parent).lower);
         inherited.max(g + estimate.at_least())
     }
@@ -228,7 +228,7 @@ impl<P: Problem> BandwidthSearch<P> {
         problem: &mut P,
         state: P::State,
         parent: Option<(Slot, P::Step, Cost)>,
-        estimate: Estimate,
+        estimate: CostEstimate,
     ) -> Slot {
         let arc = parent.map_or(0, |(_, _, cost)| cost);
         let g = parent.map_or(0, |(slot, _, _)| self.nodes.get(slot).g) + arc;
@@ -251,13 +251,13 @@ impl<P: Problem> BandwidthSearch<P> {
         self.promised = Some(self.promised.map_or(cost, |held| held.min(cost)));
     }
 
-    fn hold<W: Witness<Event>>(&mut self, slot: Slot, witness: &mut W) {
+    fn hold<W: Witness<SingleAgentEvent>>(&mut self, slot: Slot, witness: &mut W) {
         let (steps, cost) = self.nodes.path(slot);
         if self.incumbent.is_none_or(|held| cost < held) {
             self.incumbent = Some(cost);
             self.steps = Some(steps);
             let expanded = self.counts.expanded;
-            witness.note(|| Event::Incumbent { cost, expanded });
+            witness.note(|| SingleAgentEvent::Incumbent { cost, expanded });
         }
     }
 
@@ -269,7 +269,7 @@ impl<P: Problem> BandwidthSearch<P> {
     }
 
     /// Keeps the memory limit: first by the drop rule, then by asking for completions, then by forgetting.
-    fn save_space<W: Witness<Event>>(&mut self, problem: &mut P, witness: &mut W) {
+    fn save_space<W: Witness<SingleAgentEvent>>(&mut self, problem: &mut P, witness: &mut W) {
         if self.options.dropping != Dropping::Never && self.nodes.live() >= self.next_drop {
             if self.options.dropping == Dropping::ByCompletion {
                 self.ask_for_completion(problem);
@@ -289,7 +289,7 @@ impl<P: Problem> BandwidthSearch<P> {
         }
     }
 
-    fn drop_useless<W: Witness<Event>>(&mut self, problem: &P, witness: &mut W) {
+    fn drop_useless<W: Witness<SingleAgentEvent>>(&mut self, problem: &P, witness: &mut W) {
         let (incumbent, promised) = (self.incumbent, self.promised);
         let gone = self.nodes.drop_where(problem, |node| {
             incumbent.is_some_and(|held| node.lower >= held)
@@ -297,7 +297,7 @@ impl<P: Problem> BandwidthSearch<P> {
         });
         if gone > 0 {
             self.counts.dropped += gone as u64;
-            witness.note(|| Event::Dropped { nodes: gone });
+            witness.note(|| SingleAgentEvent::Dropped { nodes: gone });
         }
     }
 
@@ -314,7 +314,7 @@ impl<P: Problem> BandwidthSearch<P> {
     }
 
     /// Forgets the open nodes of greatest f', and remembers the least that was lost with them.
-    fn forget_worst<W: Witness<Event>>(&mut self, problem: &P, witness: &mut W) {
+    fn forget_worst<W: Witness<SingleAgentEvent>>(&mut self, problem: &P, witness: &mut W) {
         let mut orders = self.nodes.orders();
         let keep = orders.len() - (orders.len() / FORGET_SHARE).max(1);
         let (_, &mut limit, _) = orders.select_nth_unstable(keep);
@@ -332,7 +332,7 @@ impl<P: Problem> BandwidthSearch<P> {
         if let Some(lower) = lower {
             self.forgotten_lower = Some(self.forgotten_lower.map_or(lower, |least| least.min(lower)));
             self.forgotten_order = Some(self.forgotten_order.map_or(limit, |least| least.min(limit)));
-            witness.note(|| Event::Forgotten { nodes: gone, lower });
+            witness.note(|| SingleAgentEvent::Forgotten { nodes: gone, lower });
         }
     }
 
@@ -345,10 +345,10 @@ impl<P: Problem> BandwidthSearch<P> {
         Ok(())
     }
 
-    fn report(&self, stopped: Stopped) -> Report<P::Step> {
+    fn report(&self, stopped: Stopped) -> SingleAgentReport<P::Step> {
         let goal_is_impossible =
             self.nodes.open() == 0 && self.forgotten_lower.is_none() && self.incumbent.is_none();
-        Report {
+        SingleAgentReport {
             cost: self.incumbent,
             steps: self.steps.clone(),
             bound: (!goal_is_impossible).then_some(self.bound),

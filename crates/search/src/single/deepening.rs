@@ -4,23 +4,23 @@
 //! value that exceeded it. The first goal found is a cheapest one. A problem whose states remember the last step may
 //! leave out its inverse; nothing else is remembered, so states reached twice are searched twice.
 //!
-//! - Returns: a [`Report`] whose bound is the current threshold, honest at every moment.
+//! - Returns: a [`SingleAgentReport`] whose bound is the current threshold, honest at every moment.
 //! - Invariants: the threshold never exceeds the cost of a cheapest goal.
 //! - Cost: one estimate for each node generated; memory for one path and the siblings beside it.
 
 use super::problem::{Cost, Problem, Successor};
-use super::report::{Event, Report};
+use super::report::{SingleAgentEvent, SingleAgentReport};
 use crate::{Budget, Stopped, Witness};
 
 /// The budget is asked once in this many expansions.
 const NODES_BETWEEN_CHECKS: u64 = 4096;
 
 /// Finds a cheapest goal by iterative deepening.
-pub fn deepen<P: Problem, B: Budget, W: Witness<Event>>(
+pub fn deepen<P: Problem, B: Budget, W: Witness<SingleAgentEvent>>(
     problem: &mut P,
     budget: &mut B,
     witness: &mut W,
-) -> Report<P::Step> {
+) -> SingleAgentReport<P::Step> {
     let start = problem.start();
     let Some(estimate) = problem.estimate(&start) else {
         return Dive::<P, B>::new(problem, budget).report(None, None, Stopped::Proved);
@@ -29,19 +29,19 @@ pub fn deepen<P: Problem, B: Budget, W: Witness<Event>>(
     let mut dive = Dive::new(problem, budget);
     loop {
         let expanded = dive.expanded;
-        witness.note(|| Event::Bound {
+        witness.note(|| SingleAgentEvent::Bound {
             cost: threshold,
             expanded,
         });
         dive.next_threshold = None;
         match dive.below(&start, 0, threshold, 0) {
-            Outcome::Goal(cost) => {
+            DiveOutcome::Goal(cost) => {
                 let expanded = dive.expanded;
-                witness.note(|| Event::Incumbent { cost, expanded });
+                witness.note(|| SingleAgentEvent::Incumbent { cost, expanded });
                 return dive.report(Some(cost), Some(cost), Stopped::Proved);
             }
-            Outcome::Stopped(reason) => return dive.report(None, Some(threshold), reason),
-            Outcome::Nothing => match dive.next_threshold {
+            DiveOutcome::Stopped(reason) => return dive.report(None, Some(threshold), reason),
+            DiveOutcome::Nothing => match dive.next_threshold {
                 Some(next) => threshold = next,
                 None => return dive.report(None, None, Stopped::Proved),
             },
@@ -49,7 +49,7 @@ pub fn deepen<P: Problem, B: Budget, W: Witness<Event>>(
     }
 }
 
-enum Outcome {
+enum DiveOutcome {
     Goal(Cost),
     Nothing,
     Stopped(Stopped),
@@ -81,15 +81,15 @@ impl<'a, P: Problem, B: Budget> Dive<'a, P, B> {
         }
     }
 
-    fn below(&mut self, state: &P::State, g: Cost, threshold: Cost, depth: usize) -> Outcome {
+    fn below(&mut self, state: &P::State, g: Cost, threshold: Cost, depth: usize) -> DiveOutcome {
         if self.problem.is_goal(state) {
-            return Outcome::Goal(g);
+            return DiveOutcome::Goal(g);
         }
         self.expanded += 1;
         if self.expanded.is_multiple_of(NODES_BETWEEN_CHECKS)
             && let Some(reason) = self.budget.exhausted(self.expanded)
         {
-            return Outcome::Stopped(reason);
+            return DiveOutcome::Stopped(reason);
         }
         if depth == self.levels.len() {
             self.levels.push(Vec::new());
@@ -99,7 +99,7 @@ impl<'a, P: Problem, B: Budget> Dive<'a, P, B> {
         successors.clear();
         self.problem.successors(state, &mut successors);
         self.generated += successors.len() as u64;
-        let mut outcome = Outcome::Nothing;
+        let mut outcome = DiveOutcome::Nothing;
         for Successor { step, cost, state } in &successors {
             let Some(estimate) = self.problem.estimate(state) else {
                 continue;
@@ -111,7 +111,7 @@ impl<'a, P: Problem, B: Budget> Dive<'a, P, B> {
             }
             self.path.push(*step);
             outcome = self.below(state, g, threshold, depth + 1);
-            if !matches!(outcome, Outcome::Nothing) {
+            if !matches!(outcome, DiveOutcome::Nothing) {
                 break;
             }
             self.path.pop();
@@ -120,8 +120,8 @@ impl<'a, P: Problem, B: Budget> Dive<'a, P, B> {
         outcome
     }
 
-    fn report(self, cost: Option<Cost>, bound: Option<Cost>, stopped: Stopped) -> Report<P::Step> {
-        Report {
+    fn report(self, cost: Option<Cost>, bound: Option<Cost>, stopped: Stopped) -> SingleAgentReport<P::Step> {
+        SingleAgentReport {
             cost,
             steps: cost.map(|_| self.path),
             bound,

@@ -10,7 +10,7 @@
 //!
 //! ```
 //! use search::budget::NodeBudget;
-//! use search::single::{BandwidthSearch, Cost, Estimate, Options, Problem, Successor};
+//! use search::single::{BandwidthSearch, Cost, CostEstimate, BandwidthOptions, Problem, Successor};
 //! use search::{Silent, Stopped};
 //!
 //! struct Knight {
@@ -33,9 +33,9 @@
 //!             out.push(Successor { step: (dx, dy), cost: 1, state: (x + dx, y + dy) });
 //!         }
 //!     }
-//!     fn estimate(&mut self, &(x, y): &(i32, i32)) -> Option<Estimate> {
+//!     fn estimate(&mut self, &(x, y): &(i32, i32)) -> Option<CostEstimate> {
 //!         let distance = (self.target.0 - x).abs() + (self.target.1 - y).abs();
-//!         Some(Estimate::admissible(Cost::from((distance + 2) / 3)))
+//!         Some(CostEstimate::admissible(Cost::from((distance + 2) / 3)))
 //!     }
 //!     fn key(&self, square: &(i32, i32)) -> Option<(i32, i32)> {
 //!         Some(*square)
@@ -43,7 +43,7 @@
 //! }
 //!
 //! let mut knight = Knight { target: (7, 7) };
-//! let mut search = BandwidthSearch::new(&mut knight, Options::default())?;
+//! let mut search = BandwidthSearch::new(&mut knight, BandwidthOptions::default())?;
 //! let report = search.run(&mut knight, &mut NodeBudget::new(100_000), &mut Silent);
 //! assert_eq!(report.stopped, Stopped::Proved);
 //! assert_eq!(report.cost, Some(6));
@@ -66,10 +66,10 @@ pub mod testing;
 mod tests;
 pub mod urged;
 
-pub use astar::{Found, astar};
+pub use astar::{CheapestPath, astar};
 pub use band::{Band, measure_band};
 pub use bandwidth::BandwidthSearch;
 pub use deepening::deepen;
-pub use problem::{Cost, Estimate, Problem, Successor};
-pub use report::{Dropping, Event, MemoryTooSmall, Options, Report, Until};
+pub use problem::{Cost, CostEstimate, Problem, Successor};
+pub use report::{BandwidthOptions, Dropping, MemoryTooSmall, SingleAgentEvent, SingleAgentReport, Until};
 pub use urged::{Urged, dynamic_weight};

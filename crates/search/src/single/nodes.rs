@@ -22,7 +22,7 @@ enum Status {
 }
 
 /// What the search knows about one node.
-pub(super) struct Node<P: Problem> {
+pub(super) struct PathNode<P: Problem> {
     pub(super) state: Option<P::State>,
     pub(super) parent: Option<Slot>,
     pub(super) step: Option<P::Step>,
@@ -63,7 +63,7 @@ const STALE_BASE: usize = 1024;
 
 /// All nodes of one search.
 pub(super) struct Nodes<P: Problem> {
-    arena: Vec<Node<P>>,
+    arena: Vec<PathNode<P>>,
     free: Vec<Slot>,
     index: HashMap<P::Key, Slot>,
     by_order: BinaryHeap<ByOrder>,
@@ -91,7 +91,7 @@ impl<P: Problem> Nodes<P> {
 
     /// Bytes of one node with its places in the heaps and in the index.
     pub(super) const NODE_BYTES: usize =
-        size_of::<Node<P>>() + size_of::<ByOrder>() + size_of::<ByLower>() + size_of::<(P::Key, Slot)>();
+        size_of::<PathNode<P>>() + size_of::<ByOrder>() + size_of::<ByLower>() + size_of::<(P::Key, Slot)>();
 
     /// Bytes in use now.
     pub(super) fn bytes(&self) -> usize {
@@ -113,7 +113,7 @@ impl<P: Problem> Nodes<P> {
         self.open
     }
 
-    pub(super) fn get(&self, slot: Slot) -> &Node<P> {
+    pub(super) fn get(&self, slot: Slot) -> &PathNode<P> {
         &self.arena[slot]
     }
 
@@ -204,7 +204,7 @@ impl<P: Problem> Nodes<P> {
     }
 
     /// Drops open nodes for which `goes` holds, and returns how many went.
-    pub(super) fn drop_where(&mut self, problem: &P, mut goes: impl FnMut(&Node<P>) -> bool) -> usize {
+    pub(super) fn drop_where(&mut self, problem: &P, mut goes: impl FnMut(&PathNode<P>) -> bool) -> usize {
         let mut gone = 0;
         for slot in 0..self.arena.len() {
             if self.arena[slot].status == Status::Open && goes(&self.arena[slot]) {
@@ -222,7 +222,7 @@ impl<P: Problem> Nodes<P> {
     }
 
     /// Every open node.
-    pub(super) fn open_nodes(&self) -> impl Iterator<Item = &Node<P>> {
+    pub(super) fn open_nodes(&self) -> impl Iterator<Item = &PathNode<P>> {
         self.arena.iter().filter(|node| node.status == Status::Open)
     }
 
@@ -290,7 +290,7 @@ impl<P: Problem> Nodes<P> {
         if let Some(slot) = self.free.pop() {
             return slot;
         }
-        self.arena.push(Node {
+        self.arena.push(PathNode {
             state: None,
             parent: None,
             step: None,

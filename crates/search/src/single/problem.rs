@@ -1,8 +1,8 @@
 //! What a search must know about a single-agent problem: find a cheapest path from a start to a goal.
 //!
 //! The vocabulary is Harris's (1974): k(m, n) is the cost of an arc, g the cost so far, h the least cost still to
-//! come, f = g + h. A primed function is an estimate. Here h' is [`Estimate::guess`], and the bandwidth condition
-//! h - d <= h' <= h + e is carried by the estimate itself: e is [`Estimate::over`], d is [`Estimate::under`], both
+//! come, f = g + h. A primed function is an estimate. Here h' is [`CostEstimate::guess`], and the bandwidth condition
+//! h - d <= h' <= h + e is carried by the estimate itself: e is [`CostEstimate::over`], d is [`CostEstimate::under`], both
 //! functions of the state. Costs are exact integers, so that a bound never rests on rounding.
 
 use std::fmt::Debug;
@@ -13,7 +13,7 @@ pub type Cost = i64;
 
 /// What is believed about the cheapest way from a state to a goal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Estimate {
+pub struct CostEstimate {
     /// h': the estimated cost still to come. Zero at a goal.
     pub guess: Cost,
     /// e: h' exceeds the true cost by at most this. Zero makes the estimate admissible.
@@ -24,15 +24,15 @@ pub struct Estimate {
     pub urgency: Cost,
 }
 
-impl Estimate {
+impl CostEstimate {
     /// A guess that never exceeds the true cost: e = 0 and d unknown.
-    pub const fn admissible(guess: Cost) -> Estimate {
-        Estimate::within(guess, 0, None)
+    pub const fn admissible(guess: Cost) -> CostEstimate {
+        CostEstimate::within(guess, 0, None)
     }
 
     /// A guess at most `over` too high and, where known, at most `under` too low.
-    pub const fn within(guess: Cost, over: Cost, under: Option<Cost>) -> Estimate {
-        Estimate {
+    pub const fn within(guess: Cost, over: Cost, under: Option<Cost>) -> CostEstimate {
+        CostEstimate {
             guess,
             over,
             under,
@@ -42,8 +42,8 @@ impl Estimate {
 
     /// The same estimate with a search heuristic beside it.
     #[must_use]
-    pub const fn urged(self, urgency: Cost) -> Estimate {
-        Estimate { urgency, ..self }
+    pub const fn urged(self, urgency: Cost) -> CostEstimate {
+        CostEstimate { urgency, ..self }
     }
 
     /// The least the true cost can be: h' - e, and never below zero.
@@ -90,7 +90,7 @@ pub trait Problem {
     fn successors(&mut self, state: &Self::State, successors: &mut Vec<Successor<Self::State, Self::Step>>);
 
     /// The estimate of the cost still to come, or `None` when it is certain that no goal can be reached.
-    fn estimate(&mut self, state: &Self::State) -> Option<Estimate>;
+    fn estimate(&mut self, state: &Self::State) -> Option<CostEstimate>;
 
     /// The identity of a state, or `None` when no two paths ever meet here (the search space is a tree).
     fn key(&self, state: &Self::State) -> Option<Self::Key>;

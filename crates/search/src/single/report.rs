@@ -28,7 +28,7 @@ pub enum Dropping {
 
 /// The settings of a bandwidth search.
 #[derive(Clone, Copy, Debug)]
-pub struct Options {
+pub struct BandwidthOptions {
     /// When to stop.
     pub until: Until,
     /// What to drop.
@@ -37,9 +37,9 @@ pub struct Options {
     pub memory_limit: usize,
 }
 
-impl Default for Options {
-    fn default() -> Options {
-        Options {
+impl Default for BandwidthOptions {
+    fn default() -> BandwidthOptions {
+        BandwidthOptions {
             until: Until::Within(0),
             dropping: Dropping::ByBand,
             memory_limit: usize::MAX,
@@ -49,7 +49,7 @@ impl Default for Options {
 
 /// Something worth telling while a search runs. The stream of `Incumbent` and `Bound` is its anytime answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Event {
+pub enum SingleAgentEvent {
     /// A better goal is held.
     Incumbent {
         /// Its cost.
@@ -80,7 +80,7 @@ pub enum Event {
 
 /// The answer of a single-agent search.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Report<Step> {
+pub struct SingleAgentReport<Step> {
     /// The cost of the best goal held, found or given.
     pub cost: Option<Cost>,
     /// The steps to it, when the search found it itself.
@@ -101,7 +101,7 @@ pub struct Report<Step> {
     pub stopped: Stopped,
 }
 
-impl<Step> Report<Step> {
+impl<Step> SingleAgentReport<Step> {
     /// How much more than a cheapest goal the one held can cost (Harris's bound on a found goal).
     pub fn gap(&self) -> Option<Cost> {
         Some((self.cost? - self.bound?).max(0))

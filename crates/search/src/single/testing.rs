@@ -1,14 +1,14 @@
 //! Random graphs with exactly known costs and an estimate whose error is injected: what every single-agent search is
 //! tested against, and what the lab measures degradation on.
 
-use super::problem::{Cost, Estimate, Problem, Successor};
+use super::problem::{Cost, CostEstimate, Problem, Successor};
 use crate::testing::mix;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 /// How a [`RandomGraph`] is made.
 #[derive(Clone, Copy, Debug)]
-pub struct Shape {
+pub struct GraphShape {
     /// Number of nodes; node 0 is the start, the last one a goal.
     pub nodes: u32,
     /// Arcs out of each node, besides one to the next node that keeps the goal reachable.
@@ -37,7 +37,7 @@ pub struct RandomGraph {
 
 impl RandomGraph {
     /// A graph of the given shape that depends on the seed alone.
-    pub fn new(seed: u64, shape: Shape) -> RandomGraph {
+    pub fn new(seed: u64, shape: GraphShape) -> RandomGraph {
         let mut random = mix(seed);
         let mut next = |bound: u32| {
             random = mix(random);
@@ -133,13 +133,13 @@ impl Problem for RandomGraph {
         }));
     }
 
-    fn estimate(&mut self, &node: &u32) -> Option<Estimate> {
+    fn estimate(&mut self, &node: &u32) -> Option<CostEstimate> {
         let guess = self.guess(node)?;
         if self.is_goal(&node) {
-            return Some(Estimate::within(0, 0, Some(0)));
+            return Some(CostEstimate::within(0, 0, Some(0)));
         }
         let under = (!self.completes).then_some(self.claimed_under);
-        Some(Estimate::within(guess, self.claimed_over, under))
+        Some(CostEstimate::within(guess, self.claimed_over, under))
     }
 
     fn key(&self, &node: &u32) -> Option<u32> {

@@ -1,6 +1,6 @@
 //! The laws of single-agent search, checked against exact costs on random graphs.
 
-use super::testing::{RandomGraph, Shape};
+use super::testing::{GraphShape, RandomGraph};
 use super::*;
 use crate::budget::NodeBudget;
 use crate::{Recorder, Silent, Stopped};
@@ -8,8 +8,8 @@ use crate::{Recorder, Silent, Stopped};
 /// Random instances for each law.
 const INSTANCES: u64 = 10_000;
 
-fn shape(seed: u64, over: u32, under: u32) -> Shape {
-    Shape {
+fn shape(seed: u64, over: u32, under: u32) -> GraphShape {
+    GraphShape {
         nodes: 5 + (seed % 26) as u32,
         arcs: 1 + (seed / 7 % 3) as u32,
         most_cost: 1 + (seed / 3 % 30) as u32,
@@ -26,15 +26,15 @@ fn optimum(graph: &RandomGraph) -> Cost {
     graph.exact(0).expect("the goal is reachable by construction")
 }
 
-fn options(until: Until, dropping: Dropping) -> Options {
-    Options {
+fn options(until: Until, dropping: Dropping) -> BandwidthOptions {
+    BandwidthOptions {
         until,
         dropping,
         memory_limit: usize::MAX,
     }
 }
 
-fn search(graph: &mut RandomGraph, options: Options) -> Report<u32> {
+fn search(graph: &mut RandomGraph, options: BandwidthOptions) -> SingleAgentReport<u32> {
     let mut search = BandwidthSearch::new(graph, options).expect("memory is not limited");
     search.run(graph, &mut NodeBudget::new(u64::MAX), &mut Silent)
 }
@@ -150,7 +150,7 @@ fn going_on_reaches_the_optimum_and_dropping_is_safe() {
 fn dropping_by_two_heuristics_is_safe() {
     let (mut dropped, mut helped) = (0, 0);
     for seed in 0..INSTANCES {
-        let shape = Shape {
+        let shape = GraphShape {
             nodes: 60,
             ..shape(seed, (seed % 17) as u32, (seed / 17 % 13) as u32)
         };
@@ -227,7 +227,7 @@ fn the_bound_holds_at_every_moment_and_never_falls() {
     for seed in 0..INSTANCES / 10 {
         let mut graph = noisy(seed);
         let best = optimum(&graph);
-        let mut bandwidth = BandwidthSearch::new(&mut graph, Options::default()).expect("no limit");
+        let mut bandwidth = BandwidthSearch::new(&mut graph, BandwidthOptions::default()).expect("no limit");
         let mut events = Recorder::default();
         let mut last = 0;
         for nodes in 0.. {
@@ -254,9 +254,9 @@ fn a_memory_limit_is_kept_and_the_bound_stays_honest() {
         let mut graph = noisy(seed);
         let best = optimum(&graph);
         let limit = 2_000 + (seed as usize % 8) * 200;
-        let limited = Options {
+        let limited = BandwidthOptions {
             memory_limit: limit,
-            ..Options::default()
+            ..BandwidthOptions::default()
         };
         let mut bandwidth = BandwidthSearch::new(&mut graph, limited).expect("room for the start");
         let report = bandwidth.run(&mut graph, &mut NodeBudget::new(u64::MAX), &mut Silent);
@@ -273,9 +273,9 @@ fn a_memory_limit_is_kept_and_the_bound_stays_honest() {
         }
     }
     assert!(forgot > 0 && still_optimal > 0, "{forgot} {still_optimal}");
-    let tiny = Options {
+    let tiny = BandwidthOptions {
         memory_limit: 10,
-        ..Options::default()
+        ..BandwidthOptions::default()
     };
     let error = BandwidthSearch::new(&mut noisy(1), tiny)
         .err()
@@ -287,8 +287,8 @@ fn a_memory_limit_is_kept_and_the_bound_stays_honest() {
 fn a_witness_changes_nothing() {
     for seed in 0..200 {
         let mut graph = noisy(seed);
-        let silent = search(&mut graph, Options::default());
-        let mut bandwidth = BandwidthSearch::new(&mut graph, Options::default()).expect("no limit");
+        let silent = search(&mut graph, BandwidthOptions::default());
+        let mut bandwidth = BandwidthSearch::new(&mut graph, BandwidthOptions::default()).expect("no limit");
         let mut events = Recorder::default();
         let heard = bandwidth.run(&mut graph, &mut NodeBudget::new(u64::MAX), &mut events);
         assert_eq!(silent, heard);
@@ -332,7 +332,7 @@ fn the_band_of_an_estimate_can_be_measured() {
 fn offered_goals_are_used_and_a_problem_without_goal_says_so() {
     let mut graph = noisy(11);
     let best = optimum(&graph);
-    let mut bandwidth = BandwidthSearch::new(&mut graph, Options::default()).expect("no limit");
+    let mut bandwidth = BandwidthSearch::new(&mut graph, BandwidthOptions::default()).expect("no limit");
     bandwidth.offer(best);
     let report = bandwidth.run(&mut graph, &mut NodeBudget::new(u64::MAX), &mut Silent);
     assert_eq!(
@@ -341,7 +341,7 @@ fn offered_goals_are_used_and_a_problem_without_goal_says_so() {
     );
 
     let mut lost = Lost;
-    let mut bandwidth = BandwidthSearch::new(&mut lost, Options::default()).expect("no limit");
+    let mut bandwidth = BandwidthSearch::new(&mut lost, BandwidthOptions::default()).expect("no limit");
     let report = bandwidth.run(&mut lost, &mut NodeBudget::new(1_000), &mut Silent);
     assert_eq!(
         (report.cost, report.bound, report.stopped),
@@ -372,8 +372,8 @@ impl Problem for Lost {
             });
         }
     }
-    fn estimate(&mut self, _state: &u8) -> Option<Estimate> {
-        Some(Estimate::admissible(0))
+    fn estimate(&mut self, _state: &u8) -> Option<CostEstimate> {
+        Some(CostEstimate::admissible(0))
     }
     fn key(&self, _state: &u8) -> Option<u8> {
         None

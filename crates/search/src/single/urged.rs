@@ -5,7 +5,7 @@
 //! case d = epsilon * h' * (depth remaining / depth in all), see [`dynamic_weight`]; with h' admissible the first goal
 //! costs at most (1 + epsilon) times a cheapest one, because d never exceeds epsilon * h.
 
-use super::problem::{Cost, Estimate, Problem, Successor};
+use super::problem::{Cost, CostEstimate, Problem, Successor};
 
 /// A problem with a search heuristic of its own. The bounds of the estimates stay as they were.
 pub struct Urged<P, D> {
@@ -22,7 +22,7 @@ pub fn dynamic_weight(percent: Cost, guess: Cost, remaining: u32, total: u32) ->
     percent * guess * Cost::from(remaining) / (HUNDREDTHS * Cost::from(total.max(1)))
 }
 
-impl<P: Problem, D: FnMut(&P::State, Estimate) -> Cost> Problem for Urged<P, D> {
+impl<P: Problem, D: FnMut(&P::State, CostEstimate) -> Cost> Problem for Urged<P, D> {
     type State = P::State;
     type Step = P::Step;
     type Key = P::Key;
@@ -39,7 +39,7 @@ impl<P: Problem, D: FnMut(&P::State, Estimate) -> Cost> Problem for Urged<P, D> 
         self.problem.successors(state, successors);
     }
 
-    fn estimate(&mut self, state: &P::State) -> Option<Estimate> {
+    fn estimate(&mut self, state: &P::State) -> Option<CostEstimate> {
         let estimate = self.problem.estimate(state)?;
         let urgency = if self.problem.is_goal(state) {
             0

@@ -3,12 +3,12 @@
 
 /// Seeded chance (xorshift).
 #[derive(Clone, Debug)]
-pub struct Chance(u64);
+pub struct SeededChance(u64);
 
-impl Chance {
+impl SeededChance {
     /// Chance from a seed.
-    pub fn new(seed: u64) -> Chance {
-        Chance(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
+    pub fn new(seed: u64) -> SeededChance {
+        SeededChance(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
     }
 
     /// A number below `most`; 0 where that is 0.
@@ -71,7 +71,7 @@ const WORDS: [&str; 34] = [
 const BYTES: &[u8] = b"\0\n\r\t \"\\{}()[];%#,.:=/-+*19az\x1b\x7f\x80\xc3\xe2\xff";
 
 /// An input made of one seed, or of two.
-pub fn mutated(seeds: &[Vec<u8>], chance: &mut Chance) -> Vec<u8> {
+pub fn mutated(seeds: &[Vec<u8>], chance: &mut SeededChance) -> Vec<u8> {
     let mut input = seeds[chance.below(seeds.len())].clone();
     for _ in 0..=chance.below(4) {
         match chance.below(8) {
@@ -95,7 +95,7 @@ pub fn mutated(seeds: &[Vec<u8>], chance: &mut Chance) -> Vec<u8> {
 }
 
 /// Changes single bytes or a run of them.
-fn bytes(input: &mut Vec<u8>, chance: &mut Chance) {
+fn bytes(input: &mut Vec<u8>, chance: &mut SeededChance) {
     let at = chance.below(input.len() + 1).min(input.len().saturating_sub(1));
     match chance.below(6) {
         _ if input.is_empty() => input.push(BYTES[chance.below(BYTES.len())]),
@@ -116,7 +116,7 @@ fn bytes(input: &mut Vec<u8>, chance: &mut Chance) {
 }
 
 /// Changes whole words or lines: whatever stands between separators.
-fn pieces(input: &mut Vec<u8>, separator: u8, chance: &mut Chance) {
+fn pieces(input: &mut Vec<u8>, separator: u8, chance: &mut SeededChance) {
     let mut all: Vec<Vec<u8>> = input
         .split(|&byte| byte == separator)
         .map(<[u8]>::to_vec)

@@ -5,8 +5,8 @@
 mod three_in_a_row;
 
 use search::bestfirst::bandwidth::{self, Bandwidth};
-use search::bestfirst::bstar::{BStar, Strategy};
-use search::bestfirst::proof_number::Verdict;
+use search::bestfirst::bstar::{BStar, RootStrategy};
+use search::bestfirst::proof_number::ProofStatus;
 use search::testing::{check_game, minimax, mix};
 use search::{Game, Outcome, Value};
 use three_in_a_row::{Middle, Three, by_alpha_beta, by_tree, is_won, main};
@@ -53,16 +53,20 @@ fn every_search_agrees_with_minimax() {
         let truth = truth(&game);
         seen.push(truth);
         assert_eq!(sign(by_alpha_beta(&game, 16).1), truth, "alpha-beta, {seed}");
-        let bstar = by_tree(&game, BStar::new(Middle, Strategy::LeastEffort)).0;
-        let bandwidth = by_tree(&game, Bandwidth::new(Middle, bandwidth::Params::default())).0;
+        let bstar = by_tree(&game, BStar::new(Middle, RootStrategy::LeastEffort)).0;
+        let bandwidth = by_tree(
+            &game,
+            Bandwidth::new(Middle, bandwidth::BandwidthParams::default()),
+        )
+        .0;
         for (name, mv) in [("B*", bstar), ("bandwidth", bandwidth)] {
             let mv = mv.unwrap_or_else(|| panic!("{name} has no move, {seed}"));
             assert_eq!(-self::truth(&game.after(mv)), truth, "{name}, {seed}: {mv}");
         }
         let verdict = if truth == 1 {
-            Verdict::Proved
+            ProofStatus::Proved
         } else {
-            Verdict::Disproved
+            ProofStatus::Disproved
         };
         assert_eq!(is_won(&game), verdict, "proof numbers, {seed}");
     }

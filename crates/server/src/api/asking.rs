@@ -3,9 +3,9 @@
 
 use super::body::Body;
 use crate::drawing;
-use crate::input::{self, Place};
+use crate::input::{self, GivenPosition};
 use crate::jobs::{Length, MOST_NODES};
-use crate::problem::Problem;
+use crate::problem::RequestProblem;
 use crate::serving::Shared;
 use crate::stream::{Stage, Teller, respond};
 use axum::extract::State;
@@ -20,7 +20,7 @@ use serde::Deserialize;
 use serde_json::{Value as Json, json};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use workbench::asking::Limits;
+use workbench::asking::AnswerLimits;
 use workbench::{Method, Position, Question, Report};
 
 /// Nodes of the first look: its words come within a fifth of a second.
@@ -57,7 +57,7 @@ impl From<Level> for words::Level {
 #[derive(Clone, Debug, Default, Deserialize)]
 pub(crate) struct Asking {
     #[serde(flatten)]
-    place: Place,
+    place: GivenPosition,
     #[serde(default)]
     level: Level,
     /// In which language: en, de, es or fr.
@@ -78,16 +78,16 @@ pub(crate) struct Asking {
 }
 
 /// The language of a code; English without one.
-fn language(code: Option<&str>) -> Result<Language, Problem> {
+fn language(code: Option<&str>) -> Result<Language, RequestProblem> {
     let read = |code: &str| {
         code.parse()
-            .map_err(|error: words::UnknownLanguage| Problem::in_field("language", error.to_string()))
+            .map_err(|error: words::UnknownLanguage| RequestProblem::in_field("language", error.to_string()))
     };
     code.map_or(Ok(Language::default()), read)
 }
 
 /// The voice that a reader asks for.
-pub(crate) fn voice(level: Level, code: Option<&str>) -> Result<Voice, Problem> {
+pub(crate) fn voice(level: Level, code: Option<&str>) -> Result<Voice, RequestProblem> {
     Ok(Voice {
         language: language(code)?,
         level: level.into(),
@@ -96,7 +96,7 @@ pub(crate) fn voice(level: Level, code: Option<&str>) -> Result<Voice, Problem> 
 }
 
 /// A question that was read.
-struct Asked {
+struct ReadQuestion {
     shared: Arc<Shared>,
     position: Position,
     method: Method,
@@ -105,23 +105,23 @@ struct Asked {
     mv: Option<Move>,
 }
 
-impl Asked {
-    fn read(shared: Arc<Shared>, body: &Asking) -> Result<Asked, Problem> {
+impl ReadQuestion {
+    fn read(shared: Arc<Shared>, body: &Asking) -> Result<ReadQuestion, RequestProblem> {
         let position = body.place.position()?;
         let method = match &body.method {
             Some(name) => name.parse().map_err(|error: workbench::engine::UnknownMethod| {
-                Problem::in_field("method", error.to_string())
+                RequestProblem::in_field("method", error.to_string())
             })?,
             None => Method::Interval,
         };
         let mv = match &body.mv {
             Some(text) => Some(
                 input::read_move(position.board(), text)
-                    .map_err(|detail| Problem::in_field("move", detail))?,
+                    .map_err(|detail| RequestProblem::in_field("move", detail))?,
             ),
             None => None,
         };
-        Ok(Asked {
+        Ok(ReadQuestion {
             shared,
             position,
             method,
@@ -133,7 +133,7 @@ impl Asked {
 
     /// Explains the position, asked about the move where there is one.
     fn explain(&self, teller: &Teller, nodes: Option<u64>, stage: &'static str) {
-        let limits = Limits {
+        let limits = AnswerLimits {
             time: None,
             nodes,
             voice: self.voice,
@@ -161,13 +161,13 @@ impl Asked {
                 }
                 self.tell(teller, answer, stage);
             }
-            Err(error) => teller.fail(&Problem::new(StatusCode::BAD_GATEWAY, error.to_string())),
+            Err(error) => teller.fail(&RequestProblem::new(StatusCode::BAD_GATEWAY, error.to_string())),
         }
     }
 
     /// Answers one of the other questions.
     fn answer(&self, teller: &Teller, question: &Question) {
-        let limits = Limits {
+        let limits = AnswerLimits {
             nodes: self.nodes,
             time: matches!(question, Question::Prove | Question::ProveByStrategies { .. })
                 .then_some(PROOF_TIME),
@@ -186,9 +186,12 @@ impl Asked {
         match asked {
             Ok(answer) => self.tell(teller, workbench::json::answer_to_json(&answer), "answer"),
             Err(workbench::AskError::Engine(error)) => {
-                teller.fail(&Problem::new(StatusCode::BAD_GATEWAY, error.to_string()));
+                teller.fail(&RequestProblem::new(StatusCode::BAD_GATEWAY, error.to_string()));
             }
-            Err(error) => teller.fail(&Problem::new(StatusCode::UNPROCESSABLE_ENTITY, error.to_string())),
+            Err(error) => teller.fail(&RequestProblem::new(
+                StatusCode::UNPROCESSABLE_ENTITY,
+                error.to_string(),
+            )),
         }
     }
 
@@ -228,13 +231,13 @@ impl Asked {
     }
 }
 
-type Answered = Result<Response, Problem>;
+type Answered = Result<Response, RequestProblem>;
 type SharedState = State<Arc<Shared>>;
 
 /// What to play and why: a first look, then the whole answer.
 pub(crate) async fn why(State(shared): SharedState, Body(body): Body<Asking>) -> Answered {
     let jobs = Arc::clone(&shared.jobs);
-    let asked = Arc::new(Asked::read(shared, &body)?);
+    let asked = Arc::new(ReadQuestion::read(shared, &body)?);
     let quick = Arc::clone(&asked);
     let mut stages = Vec::new();
     if asked.nodes.is_none_or(|nodes| nodes > FIRST_LOOK) {
@@ -251,9 +254,12 @@ pub(crate) async fn why(State(shared): SharedState, Body(body): Body<Asking>) ->
 /// Why not this move.
 pub(crate) async fn why_not(State(shared): SharedState, Body(body): Body<Asking>) -> Answered {
     let jobs = Arc::clone(&shared.jobs);
-    let asked = Asked::read(shared, &body)?;
+    let asked = ReadQuestion::read(shared, &body)?;
     if asked.mv.is_none() {
-        return Err(Problem::in_field("move", "which move? The field is missing"));
+        return Err(RequestProblem::in_field(
+            "move",
+            "which move? The field is missing",
+        ));
     }
     let stage = Stage::new(Length::Long, move |teller| {
         asked.explain(teller, asked.nodes, "answer");
@@ -263,7 +269,7 @@ pub(crate) async fn why_not(State(shared): SharedState, Body(body): Body<Asking>
 
 /// What the other side threatens.
 pub(crate) async fn threats(State(shared): SharedState, Body(body): Body<Asking>) -> Answered {
-    let asked = Asked::read(shared, &body)?;
+    let asked = ReadQuestion::read(shared, &body)?;
     let question = Question::Threats { after: asked.mv };
     Ok(asked.respond(question))
 }
@@ -276,17 +282,17 @@ pub(crate) async fn plans(State(shared): SharedState, Body(body): Body<Asking>) 
         moves: EFFORT.0,
         quota: EFFORT.1,
     };
-    Ok(Asked::read(shared, &body)?.respond(question))
+    Ok(ReadQuestion::read(shared, &body)?.respond(question))
 }
 
 /// How a pawn ending must end.
 pub(crate) async fn prove(State(shared): SharedState, Body(body): Body<Asking>) -> Answered {
-    Ok(Asked::read(shared, &body)?.respond(Question::Prove))
+    Ok(ReadQuestion::read(shared, &body)?.respond(Question::Prove))
 }
 
 /// Why a move fails, or doing nothing.
 pub(crate) async fn causes(State(shared): SharedState, Body(body): Body<Asking>) -> Answered {
-    let asked = Asked::read(shared, &body)?;
+    let asked = ReadQuestion::read(shared, &body)?;
     let question = Question::causes(asked.mv);
     Ok(asked.respond(question))
 }
@@ -295,11 +301,11 @@ pub(crate) async fn causes(State(shared): SharedState, Body(body): Body<Asking>)
 pub(crate) async fn against(State(shared): SharedState, Body(body): Body<Asking>) -> Answered {
     let name = body.opponent.as_deref().unwrap_or("club");
     let opponent = name.parse();
-    let opponent = opponent.map_err(|error| Problem::in_field("opponent", format!("{error}")))?;
-    Ok(Asked::read(shared, &body)?.respond(Question::Against(opponent)))
+    let opponent = opponent.map_err(|error| RequestProblem::in_field("opponent", format!("{error}")))?;
+    Ok(ReadQuestion::read(shared, &body)?.respond(Question::Against(opponent)))
 }
 
 /// What is true on the board.
 pub(crate) async fn facts(State(shared): SharedState, Body(body): Body<Asking>) -> Answered {
-    Ok(Asked::read(shared, &body)?.respond(Question::Facts))
+    Ok(ReadQuestion::read(shared, &body)?.respond(Question::Facts))
 }

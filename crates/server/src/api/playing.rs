@@ -2,9 +2,9 @@
 //! that strength do, not by throwing in blunders.
 
 use super::body::Body;
-use crate::input::Place;
+use crate::input::GivenPosition;
 use crate::jobs::Length;
-use crate::problem::Problem;
+use crate::problem::RequestProblem;
 use crate::serving::Shared;
 use crate::stream::{Stage, Teller, respond};
 use axum::extract::State;
@@ -24,7 +24,7 @@ const NODES: u64 = 300_000;
 #[derive(Deserialize)]
 pub(crate) struct Play {
     #[serde(flatten)]
-    place: Place,
+    place: GivenPosition,
     /// `beginner`, `club`, `expert`, or `perfect` for full strength.
     strength: String,
     /// Decides among the moves a person might play; the same seed plays the same.
@@ -36,13 +36,13 @@ pub(crate) struct Play {
 pub(crate) async fn play(
     State(shared): State<Arc<Shared>>,
     Body(body): Body<Play>,
-) -> Result<Response, Problem> {
+) -> Result<Response, RequestProblem> {
     let position = body.place.position()?;
     if position.is_over() {
-        return Err(Problem::in_field("fen", "the game is over"));
+        return Err(RequestProblem::in_field("fen", "the game is over"));
     }
     let strength = body.strength.parse();
-    let strength = strength.map_err(|error| Problem::in_field("strength", format!("{error}")))?;
+    let strength = strength.map_err(|error| RequestProblem::in_field("strength", format!("{error}")))?;
     let jobs = Arc::clone(&shared.jobs);
     // Only full strength searches; a person's move is drawn after a glance.
     let length = match body.strength.as_str() {
@@ -68,8 +68,8 @@ fn strongest(teller: &Teller, shared: &Shared, position: &Position) {
         .and_then(|engine| GamePlayer::new(engine).think(position, &limits, &mut control));
     match thought.map(|thought| thought.best()) {
         Ok(Some(mv)) => tell(teller, position, mv),
-        Ok(None) => teller.fail(&Problem::in_field("fen", "the game is over")),
-        Err(error) => teller.fail(&Problem::new(StatusCode::BAD_GATEWAY, error.to_string())),
+        Ok(None) => teller.fail(&RequestProblem::in_field("fen", "the game is over")),
+        Err(error) => teller.fail(&RequestProblem::new(StatusCode::BAD_GATEWAY, error.to_string())),
     }
 }
 

@@ -1,8 +1,8 @@
 //! `position`: what can be played here, so that the page needs no rules of its own; `read`: texts into positions and games.
 
 use super::body::Body;
-use crate::input::{self, Place, Read};
-use crate::problem::Problem;
+use crate::input::{self, GivenPosition, Read};
+use crate::problem::RequestProblem;
 use axum::Json;
 use chess::history::{EndReason, Ending, History};
 use chess::notation::{self, CastlingStyle};
@@ -16,7 +16,7 @@ use workbench::Position;
 const NODES_LIMIT: usize = 20_000;
 
 /// The legal moves with their names and what they lead to, whose move it is, whether the game is over.
-pub(crate) async fn position(Body(place): Body<Place>) -> Result<Json<Value>, Problem> {
+pub(crate) async fn position(Body(place): Body<GivenPosition>) -> Result<Json<Value>, RequestProblem> {
     Ok(Json(describe(&place.position()?)))
 }
 
@@ -83,7 +83,7 @@ pub(crate) struct Text {
 }
 
 /// Reads a FEN, an EPD file or games. Moves are a flat list, parents before their children, the main line first among siblings.
-pub(crate) async fn read(Body(body): Body<Text>) -> Result<Json<Value>, Problem> {
+pub(crate) async fn read(Body(body): Body<Text>) -> Result<Json<Value>, RequestProblem> {
     let found = input::read(&body.text)?;
     Ok(Json(match found {
         Read::Fen(board) => json!({"kind": "fen", "games": [empty_game(&board)]}),

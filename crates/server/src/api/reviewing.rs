@@ -3,8 +3,8 @@
 use super::asking::{Level, voice};
 use super::body::Body;
 use crate::jobs::Length;
-use crate::problem::Problem;
-use crate::review::{self, Asked};
+use crate::problem::RequestProblem;
+use crate::review::{self, ReviewRequest};
 use crate::serving::Shared;
 use crate::stream::Stage;
 use axum::Json;
@@ -22,7 +22,7 @@ const MOST_NODES: u64 = 1_000_000;
 
 /// A game to be reviewed.
 #[derive(Deserialize)]
-pub(crate) struct Wanted {
+pub(crate) struct WantedReview {
     pgn: String,
     #[serde(default)]
     nodes: Option<u64>,
@@ -35,18 +35,18 @@ pub(crate) struct Wanted {
 /// Reviews a game: `begun` with its name, `progress` for every position, then `review`. It goes on when the reader leaves.
 pub(crate) async fn review(
     State(shared): State<Arc<Shared>>,
-    Body(body): Body<Wanted>,
-) -> Result<Response, Problem> {
-    let game = pgn::parse(&body.pgn).map_err(|error| Problem::in_game("pgn", &error))?;
+    Body(body): Body<WantedReview>,
+) -> Result<Response, RequestProblem> {
+    let game = pgn::parse(&body.pgn).map_err(|error| RequestProblem::in_game("pgn", &error))?;
     if game.line.nodes.is_empty() {
-        return Err(Problem::in_field("pgn", "the game has no moves"));
+        return Err(RequestProblem::in_field("pgn", "the game has no moves"));
     }
     if game.line.nodes.len() > PLIES_LIMIT {
         let detail = format!("the game is longer than {PLIES_LIMIT} plies");
-        return Err(Problem::in_field("pgn", detail));
+        return Err(RequestProblem::in_field("pgn", detail));
     }
     let (jobs, owner) = (Arc::clone(&shared.jobs), Arc::clone(&shared));
-    let asked = Asked {
+    let asked = ReviewRequest {
         game,
         nodes: body.nodes.map(|nodes| nodes.clamp(1_000, MOST_NODES)),
         voice: voice(body.level, body.language.as_deref())?,
@@ -66,7 +66,7 @@ pub(crate) async fn review(
 pub(crate) async fn again(
     State(shared): State<Arc<Shared>>,
     Path(name): Path<String>,
-) -> Result<Response, Problem> {
+) -> Result<Response, RequestProblem> {
     shared.reviews.again(&name)
 }
 
@@ -74,7 +74,7 @@ pub(crate) async fn again(
 pub(crate) async fn stop(
     State(shared): State<Arc<Shared>>,
     Path(name): Path<String>,
-) -> Result<Json<Value>, Problem> {
+) -> Result<Json<Value>, RequestProblem> {
     shared
         .reviews
         .stop(&name)

@@ -467,7 +467,7 @@ fn the_description_names_every_route_and_no_other() {
 /// Whatever stands in a request, the answer is an answer or a problem with words, and never a failure of ours.
 #[test]
 fn changed_requests_are_answered_or_refused_with_words() {
-    use search::testing::mutate::{Chance, mutated};
+    use search::testing::mutate::{SeededChance, mutated};
     let bodies: Vec<Vec<u8>> = [
         json!({"fen": TRAPPED, "nodes": 300}),
         json!({"fen": TRAPPED, "nodes": 300, "move": "Rxa2", "language": "de"}),
@@ -484,7 +484,7 @@ fn changed_requests_are_answered_or_refused_with_words() {
     let count = std::env::var("WHEREFORE_FUZZ")
         .ok()
         .and_then(|text| text.parse().ok());
-    let mut chance = Chance::new(3);
+    let mut chance = SeededChance::new(3);
     for _ in 0..count.unwrap_or(240_usize).div_ceil(4) {
         let route = chance.pick(&routes);
         let body = mutated(&bodies, &mut chance);

@@ -4,9 +4,9 @@
 //! Nodes are columns of equal length, parents before their children; values are the first player's.
 
 use super::body::Body;
-use crate::input::{MOVES_LIMIT, Place};
-use crate::jobs::{Length, Stop};
-use crate::problem::Problem;
+use crate::input::{GivenPosition, MOVES_LIMIT};
+use crate::jobs::{Length, StopSignal};
+use crate::problem::RequestProblem;
 use crate::serving::Shared;
 use crate::stream::{Stage, Teller, respond};
 use axum::extract::State;
@@ -17,7 +17,9 @@ use serde_json::{Value as Json, json};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use workbench::Method;
-use workbench::growth::{self, Chess, Ground, Grower, LONGEST, Salesman, ScoreFour, ShownNode, ShownTree};
+use workbench::growth::{
+    self, Chess, Grower, GrowthGame, LONGEST, Salesman, ScoreFour, ShownNode, ShownTree,
+};
 
 /// The most nodes a search for a tree may have, by what they cost.
 const MOST_NODES: u64 = 400_000;
@@ -33,9 +35,9 @@ enum Kind {
 
 /// What tree is asked for.
 #[derive(Deserialize)]
-pub(crate) struct Wanted {
+pub(crate) struct WantedTree {
     #[serde(flatten)]
-    place: Place,
+    place: GivenPosition,
     #[serde(default)]
     game: Kind,
     #[serde(default)]
@@ -47,12 +49,12 @@ pub(crate) struct Wanted {
 /// The tree of a method.
 pub(crate) async fn tree(
     State(shared): State<Arc<Shared>>,
-    Body(body): Body<Wanted>,
-) -> Result<Response, Problem> {
+    Body(body): Body<WantedTree>,
+) -> Result<Response, RequestProblem> {
     let grower = match &body.method {
         Some(name) => name
             .parse()
-            .map_err(|error: growth::UnknownGrower| Problem::in_field("method", error.to_string()))?,
+            .map_err(|error: growth::UnknownGrower| RequestProblem::in_field("method", error.to_string()))?,
         None => Grower::Method(Method::Interval),
     };
     let nodes = body.nodes.unwrap_or(10_000).clamp(1, MOST_NODES);
@@ -70,25 +72,31 @@ pub(crate) async fn tree(
     Ok(respond(jobs, vec![stage]))
 }
 
-fn cube(place: &Place) -> Result<ScoreFour, Problem> {
+fn cube(place: &GivenPosition) -> Result<ScoreFour, RequestProblem> {
     if place.moves.len() > MOVES_LIMIT {
-        return Err(Problem::in_field("moves", "more moves than the cube has cells"));
+        return Err(RequestProblem::in_field(
+            "moves",
+            "more moves than the cube has cells",
+        ));
     }
     let ground = ScoreFour::new(&place.moves.join(" "))
-        .map_err(|error| Problem::in_field("moves", error.to_string()))?;
+        .map_err(|error| RequestProblem::in_field("moves", error.to_string()))?;
     match ground.over() {
-        Some(_) => Err(Problem::in_field("moves", "the game is over")),
+        Some(_) => Err(RequestProblem::in_field("moves", "the game is over")),
         None => Ok(ground),
     }
 }
 
-fn grow<S: Ground>(teller: &Teller, ground: &S, grower: Grower, nodes: u64) {
+fn grow<S: GrowthGame>(teller: &Teller, ground: &S, grower: Grower, nodes: u64) {
     let until = Instant::now() + LONGEST;
     let grown = growth::grow(ground, grower, nodes, (teller.stop.flag(), until), &mut |tree| {
         teller.tell("tree", columns(grower, tree));
     });
     if let Err(error) = grown {
-        teller.fail(&Problem::new(StatusCode::UNPROCESSABLE_ENTITY, error.to_string()));
+        teller.fail(&RequestProblem::new(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            error.to_string(),
+        ));
     }
 }
 
@@ -132,16 +140,16 @@ pub(crate) struct Cities {
 pub(crate) async fn tour(
     State(shared): State<Arc<Shared>>,
     Body(body): Body<Cities>,
-) -> Result<Response, Problem> {
+) -> Result<Response, RequestProblem> {
     let salesman =
-        Salesman::new(&body.cities).map_err(|error| Problem::in_field("cities", error.to_string()))?;
+        Salesman::new(&body.cities).map_err(|error| RequestProblem::in_field("cities", error.to_string()))?;
     let jobs = Arc::clone(&shared.jobs);
     let stage = Stage::new(Length::Long, move |teller| run(teller, &salesman, body.seed));
     Ok(respond(jobs, vec![stage]))
 }
 
 fn run(teller: &Teller, salesman: &Salesman, seed: u64) {
-    let stop: &Stop = &teller.stop;
+    let stop: &StopSignal = &teller.stop;
     let until = Instant::now() + LONGEST_RUN;
     let ended = salesman.run(seed, (stop.flag(), until), &mut |step| {
         teller.tell(
@@ -151,6 +159,9 @@ fn run(teller: &Teller, salesman: &Salesman, seed: u64) {
         );
     });
     if let Err(error) = ended {
-        teller.fail(&Problem::new(StatusCode::UNPROCESSABLE_ENTITY, error.to_string()));
+        teller.fail(&RequestProblem::new(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            error.to_string(),
+        ));
     }
 }

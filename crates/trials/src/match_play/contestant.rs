@@ -6,7 +6,7 @@ use std::time::Duration;
 
 /// A game in progress: where it began, what was played, where it stands.
 #[derive(Clone, Debug)]
-pub struct Score<G: Game> {
+pub struct GameSoFar<G: Game> {
     /// The first position.
     pub start: G,
     /// The moves since.
@@ -17,10 +17,10 @@ pub struct Score<G: Game> {
     pub keys: Vec<u64>,
 }
 
-impl<G: Game> Score<G> {
+impl<G: Game> GameSoFar<G> {
     /// A game that begins here.
-    pub fn new(start: G) -> Score<G> {
-        Score {
+    pub fn new(start: G) -> GameSoFar<G> {
+        GameSoFar {
             now: start.clone(),
             start,
             moves: Vec::new(),
@@ -74,7 +74,7 @@ pub enum Allowance {
 
 /// An answer to "what do you play?".
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Answer<M> {
+pub struct PlayedMove<M> {
     /// The move.
     pub mv: M,
     /// The player's own opinion for itself, in hundredths, if it gave one.
@@ -85,7 +85,7 @@ pub struct Answer<M> {
 
 /// Why a player could not go on. It loses the game, and the match goes on.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Fault {
+pub enum Forfeit {
     /// The program ended or its pipe broke.
     Crashed(String),
     /// No answer in time.
@@ -98,14 +98,14 @@ pub enum Fault {
     Unusable(String),
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for Forfeit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Fault::Crashed(why) => write!(f, "crashed: {why}"),
-            Fault::Hung(time) => write!(f, "gave no answer within {:.1} s", time.as_secs_f64()),
-            Fault::Illegal(text) => write!(f, "played an illegal move: {text}"),
-            Fault::Late(time) => write!(f, "overstepped its time by {} ms", time.as_millis()),
-            Fault::Unusable(why) => write!(f, "cannot be used: {why}"),
+            Forfeit::Crashed(why) => write!(f, "crashed: {why}"),
+            Forfeit::Hung(time) => write!(f, "gave no answer within {:.1} s", time.as_secs_f64()),
+            Forfeit::Illegal(text) => write!(f, "played an illegal move: {text}"),
+            Forfeit::Late(time) => write!(f, "overstepped its time by {} ms", time.as_millis()),
+            Forfeit::Unusable(why) => write!(f, "cannot be used: {why}"),
         }
     }
 }
@@ -116,11 +116,11 @@ pub trait Contestant<G: Game>: Send {
     ///
     /// # Errors
     /// When the player cannot be brought to play.
-    fn new_game(&mut self) -> Result<(), Fault>;
+    fn new_game(&mut self) -> Result<(), Forfeit>;
 
     /// What it plays.
     ///
     /// # Errors
     /// When it fails to answer.
-    fn choose(&mut self, score: &Score<G>, allowance: Allowance) -> Result<Answer<G::Move>, Fault>;
+    fn choose(&mut self, score: &GameSoFar<G>, allowance: Allowance) -> Result<PlayedMove<G::Move>, Forfeit>;
 }

@@ -13,7 +13,7 @@ use workbench::{Method, MethodOptions, UciCommand};
 
 /// A contestant by name.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Entry {
+pub enum NamedContestant {
     /// One of our methods.
     Own(Method),
     /// A UCI engine.
@@ -23,17 +23,17 @@ pub enum Entry {
 /// An engine may take this much longer than allowed before it counts as hung.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-impl Entry {
+impl NamedContestant {
     /// Reads `alpha-beta` or `uci:PROGRAM ARGUMENTS`, with UCI options as `Name=Value`.
     ///
     /// # Errors
     /// When there is no such method, no program, or an option without `=`.
-    pub fn parse(text: &str, options: &[String]) -> anyhow::Result<Entry> {
+    pub fn parse(text: &str, options: &[String]) -> anyhow::Result<NamedContestant> {
         let Some(command) = text.strip_prefix("uci:") else {
             if !options.is_empty() {
                 bail!("options are for UCI engines; {text} is a method of ours");
             }
-            return Ok(Entry::Own(text.parse()?));
+            return Ok(NamedContestant::Own(text.parse()?));
         };
         let mut pairs = Vec::new();
         for option in options {
@@ -43,13 +43,13 @@ impl Entry {
             pairs.push((name.to_owned(), value.to_owned()));
         }
         let command = UciCommand::from_line(command, pairs).with_context(|| format!("\"{text}\""))?;
-        Ok(Entry::Uci(command))
+        Ok(NamedContestant::Uci(command))
     }
 
     /// A chess player.
     pub fn chess(&self, memory: usize) -> Box<dyn Contestant<ChessGame>> {
         match self {
-            Entry::Own(method) => {
+            NamedContestant::Own(method) => {
                 let mut options = MethodOptions {
                     memory,
                     ..MethodOptions::default()
@@ -57,21 +57,24 @@ impl Entry {
                 options.engine.overhead = Duration::ZERO;
                 Box::new(OwnChess::new(*method, options))
             }
-            Entry::Uci(command) => Box::new(UciContestant::new(command.clone(), PATIENCE)),
+            NamedContestant::Uci(command) => Box::new(UciContestant::new(command.clone(), PATIENCE)),
         }
     }
 
     /// A Score Four player; UCI engines do not play it.
-    pub fn score_four(&self, memory: usize) -> anyhow::Result<Box<dyn Contestant<score_four::Position>>> {
+    pub fn score_four(
+        &self,
+        memory: usize,
+    ) -> anyhow::Result<Box<dyn Contestant<score_four::ScoreFourPosition>>> {
         match self {
-            Entry::Own(method) => {
+            NamedContestant::Own(method) => {
                 let options = PlayerOptions {
                     memory,
                     ..PlayerOptions::default()
                 };
                 Ok(Box::new(OwnScoreFour::new(*method, options)))
             }
-            Entry::Uci(command) => bail!(
+            NamedContestant::Uci(command) => bail!(
                 "{} is a chess engine; Score Four is for our methods",
                 command.program
             ),
@@ -79,11 +82,11 @@ impl Entry {
     }
 }
 
-impl fmt::Display for Entry {
+impl fmt::Display for NamedContestant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Entry::Own(method) => write!(f, "{method}"),
-            Entry::Uci(command) => {
+            NamedContestant::Own(method) => write!(f, "{method}"),
+            NamedContestant::Uci(command) => {
                 write!(f, "uci:{}", command.program)?;
                 for argument in &command.arguments {
                     write!(f, " {argument}")?;

@@ -1,6 +1,6 @@
 //! One game between two contestants, from an opening to a result.
 
-use super::contestant::{Allowance, Contestant, Fault, Score};
+use super::contestant::{Allowance, Contestant, Forfeit, GameSoFar};
 use search::{Game, Player};
 use std::fmt;
 use std::time::{Duration, Instant};
@@ -64,7 +64,7 @@ pub enum Termination {
     /// It was too long.
     TooLong,
     /// A player failed.
-    Fault(Fault),
+    Fault(Forfeit),
 }
 
 impl fmt::Display for Termination {
@@ -80,9 +80,9 @@ impl fmt::Display for Termination {
 
 /// A finished game.
 #[derive(Clone, Debug)]
-pub struct Played<G: Game> {
+pub struct PlayedGame<G: Game> {
     /// The moves.
-    pub score: Score<G>,
+    pub score: GameSoFar<G>,
     /// The winner, none for a draw.
     pub winner: Option<Player>,
     /// Why it ended.
@@ -100,9 +100,9 @@ pub fn play<G: Game>(
     players: [&mut dyn Contestant<G>; 2],
     pace: Pace,
     adjudication: Adjudication,
-) -> Played<G> {
+) -> PlayedGame<G> {
     let mut table = Table {
-        score: Score::new(start),
+        score: GameSoFar::new(start),
         clocks: [Duration::ZERO; 2],
         streaks: [0; 2],
         nodes: [0; 2],
@@ -111,7 +111,7 @@ pub fn play<G: Game>(
         table.clocks = [base; 2];
     }
     let (winner, termination) = table.run(players, pace, adjudication);
-    Played {
+    PlayedGame {
         score: table.score,
         winner,
         termination,
@@ -120,7 +120,7 @@ pub fn play<G: Game>(
 }
 
 struct Table<G: Game> {
-    score: Score<G>,
+    score: GameSoFar<G>,
     clocks: [Duration; 2],
     /// For each player, how many of its moves in a row it has seen the game decided, for (+) or against (-) the first.
     streaks: [i32; 2],
@@ -168,7 +168,7 @@ impl<G: Game> Table<G> {
         mover: Player,
         pace: Pace,
         adjudication: Adjudication,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), Forfeit> {
         let allowance = match pace {
             Pace::Time(time) => Allowance::Time(time),
             Pace::Nodes(nodes) => Allowance::Nodes(nodes),
@@ -184,12 +184,12 @@ impl<G: Game> Table<G> {
             let clock = &mut self.clocks[mover.index()];
             let spent = begun.elapsed();
             if spent > *clock + GRACE {
-                return Err(Fault::Late(spent - *clock));
+                return Err(Forfeit::Late(spent - *clock));
             }
             *clock = clock.saturating_sub(spent) + increment;
         }
         if !self.score.now.is_legal(answer.mv) {
-            return Err(Fault::Illegal(format!("{:?}", answer.mv)));
+            return Err(Forfeit::Illegal(format!("{:?}", answer.mv)));
         }
         self.nodes[mover.index()] += answer.nodes;
         self.note(mover, answer.value, adjudication);

@@ -12,7 +12,7 @@
 use anyhow::{Context, bail, ensure};
 use std::collections::HashMap;
 use std::path::Path;
-use workbench::files::{Files, Growing};
+use workbench::files::{Files, GrowingFile};
 
 /// One finished pair. Results are the first contestant's half points (0, 1, 2).
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,7 +29,7 @@ pub struct PairLine {
 
 /// The open journal.
 pub struct Journal {
-    file: Growing,
+    file: GrowingFile,
 }
 
 const HEADING: &str = "# wherefore match: ";
@@ -214,7 +214,7 @@ mod tests {
     fn a_pair_that_could_not_be_written_is_not_there() {
         let path = journal("full", 1);
         let files = Files::with_hook(|step| match step {
-            workbench::files::Step::Write(_) => {
+            workbench::files::WriteStep::Write(_) => {
                 workbench::files::Fate::Fails(std::io::ErrorKind::StorageFull.into(), 7)
             }
             _ => workbench::files::Fate::Succeeds,

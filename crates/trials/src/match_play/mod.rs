@@ -14,10 +14,10 @@ pub mod pgn;
 pub mod statistics;
 pub mod uci_process;
 
-pub use contestant::{Allowance, Answer, Contestant, Fault, Score};
-pub use entry::Entry;
-pub use game::{Adjudication, Pace, Played, Termination};
-pub use statistics::{Decision, Estimate, Pairs, Sprt};
+pub use contestant::{Allowance, Contestant, Forfeit, GameSoFar, PlayedMove};
+pub use entry::NamedContestant;
+pub use game::{Adjudication, Pace, PlayedGame, Termination};
+pub use statistics::{Estimate, Pairs, SequentialDecision, Sprt};
 
 use journal::{Journal, PairLine};
 use search::{Game, Player};
@@ -27,7 +27,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 /// What to play.
 #[derive(Clone, Debug)]
-pub struct Plan<G> {
+pub struct MatchPlan<G> {
     /// The title, which the journal checks.
     pub title: String,
     /// Openings; pair `n` plays opening `n`, and starts again when they run out.
@@ -46,7 +46,7 @@ pub struct Plan<G> {
 
 /// How a match stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Standing {
+pub struct MatchStanding {
     /// Pairs by score.
     pub pairs: Pairs,
     /// Wins, draws and losses of the first contestant.
@@ -55,7 +55,7 @@ pub struct Standing {
     pub faults: [u64; 2],
 }
 
-impl Standing {
+impl MatchStanding {
     fn add(&mut self, line: &PairLine) {
         self.pairs.add(line.half_points.iter().sum());
         for points in line.half_points {
@@ -70,12 +70,12 @@ impl Standing {
 }
 
 /// One thread's two contestants.
-pub type Team<G> = [Box<dyn Contestant<G>>; 2];
+pub type Contestants<G> = [Box<dyn Contestant<G>>; 2];
 
 /// Who hears of a match.
 pub trait Audience<G: Game>: Sync {
     /// A pair is finished.
-    fn pair(&self, standing: &Standing, games: &[Played<G>; 2], pair: usize);
+    fn pair(&self, standing: &MatchStanding, games: &[PlayedGame<G>; 2], pair: usize);
 }
 
 /// Plays a match to its end. `enlist` makes a fresh team for each thread.
@@ -83,12 +83,12 @@ pub trait Audience<G: Game>: Sync {
 /// # Errors
 /// When the journal cannot be written or belongs to another match, or a team cannot be made.
 pub fn play_match<G: Game + Send + Sync>(
-    plan: &Plan<G>,
+    plan: &MatchPlan<G>,
     journal: Option<&Path>,
-    enlist: &(dyn Fn() -> anyhow::Result<Team<G>> + Sync),
+    enlist: &(dyn Fn() -> anyhow::Result<Contestants<G>> + Sync),
     audience: &dyn Audience<G>,
     stop: &AtomicBool,
-) -> anyhow::Result<Standing> {
+) -> anyhow::Result<MatchStanding> {
     let (journal, done) = match journal {
         Some(path) => {
             let (journal, done) = Journal::open(&workbench::files::Files::default(), path, &plan.title)?;
@@ -96,7 +96,7 @@ pub fn play_match<G: Game + Send + Sync>(
         }
         None => (None, Vec::new()),
     };
-    let mut standing = Standing::default();
+    let mut standing = MatchStanding::default();
     let mut finished = vec![false; plan.pairs];
     for line in &done {
         // Pairs beyond the most that are asked for were played when more were.
@@ -143,24 +143,24 @@ pub fn play_match<G: Game + Send + Sync>(
     Ok(standing)
 }
 
-fn decided<G>(plan: &Plan<G>, standing: &Standing) -> bool {
+fn decided<G>(plan: &MatchPlan<G>, standing: &MatchStanding) -> bool {
     plan.sprt
-        .is_some_and(|sprt| sprt.judge(&standing.pairs).1 != Decision::Open)
+        .is_some_and(|sprt| sprt.judge(&standing.pairs).1 != SequentialDecision::Open)
 }
 
 struct Hall<'a, G: Game> {
-    plan: &'a Plan<G>,
+    plan: &'a MatchPlan<G>,
     finished: Vec<bool>,
     next: AtomicUsize,
     over: AtomicBool,
-    state: Mutex<(Standing, Option<Journal>)>,
+    state: Mutex<(MatchStanding, Option<Journal>)>,
     stop: &'a AtomicBool,
     audience: &'a dyn Audience<G>,
 }
 
 impl<G: Game> Hall<'_, G> {
     /// Plays pairs until none is left.
-    fn work(&self, mut team: Team<G>) -> anyhow::Result<()> {
+    fn work(&self, mut team: Contestants<G>) -> anyhow::Result<()> {
         loop {
             let pair = self.next.fetch_add(1, Ordering::Relaxed);
             let over = self.stop.load(Ordering::Relaxed) || self.over.load(Ordering::Relaxed);
@@ -178,7 +178,7 @@ impl<G: Game> Hall<'_, G> {
         }
     }
 
-    fn game(&self, team: &mut Team<G>, pair: usize, reversed: bool) -> Played<G> {
+    fn game(&self, team: &mut Contestants<G>, pair: usize, reversed: bool) -> PlayedGame<G> {
         let start = self.plan.openings[pair % self.plan.openings.len()].clone();
         let [a, b] = team;
         let players: [&mut dyn Contestant<G>; 2] = if reversed {
@@ -189,7 +189,7 @@ impl<G: Game> Hall<'_, G> {
         game::play(start, players, self.plan.pace, self.plan.adjudication)
     }
 
-    fn finish(&self, pair: usize, games: &[Played<G>; 2]) -> anyhow::Result<()> {
+    fn finish(&self, pair: usize, games: &[PlayedGame<G>; 2]) -> anyhow::Result<()> {
         let line = PairLine {
             pair,
             half_points: [
@@ -217,7 +217,7 @@ impl<G: Game> Hall<'_, G> {
 }
 
 /// Half points of the contestant who sat on `side`.
-fn half_points<G: Game>(game: &Played<G>, side: Player) -> usize {
+fn half_points<G: Game>(game: &PlayedGame<G>, side: Player) -> usize {
     match game.winner {
         Some(winner) if winner == side => 2,
         Some(_) => 0,

@@ -6,7 +6,7 @@ use games::score_four::evaluation::forced_now;
 use games::score_four::{self, threats::Sequences};
 use knowledge::ChessGame;
 use knowledge::evaluation::Evaluator;
-use reasoning::probe::{Effort, Prober};
+use reasoning::probe::{ProbeEffort, Prober};
 use search::testing::mix;
 use search::{Game, Silent};
 
@@ -62,7 +62,7 @@ pub fn balanced_chess(seed: u64) -> impl Iterator<Item = ChessGame> {
     let mut prober = Prober::default();
     chess(seed, move |game| {
         looks_balanced(&mut evaluator, game) && {
-            let value = prober.value(&game.board, Effort::nodes(BALANCED_NODES));
+            let value = prober.value(&game.board, ProbeEffort::nodes(BALANCED_NODES));
             value.hundredths().abs() <= BALANCED_LIMIT
         }
     })
@@ -78,10 +78,11 @@ fn chess(seed: u64, fits: impl FnMut(&ChessGame) -> bool) -> impl Iterator<Item 
 }
 
 /// `count` different Score Four positions after random moves in which nothing is forced yet.
-pub fn random_score_four(count: usize, seed: u64) -> Vec<score_four::Position> {
-    let start = score_four::Position::default();
-    let fits =
-        |game: &score_four::Position| forced_now(game).is_none() && Sequences::new(2_000).win(game).is_none();
+pub fn random_score_four(count: usize, seed: u64) -> Vec<score_four::ScoreFourPosition> {
+    let start = score_four::ScoreFourPosition::default();
+    let fits = |game: &score_four::ScoreFourPosition| {
+        forced_now(game).is_none() && Sequences::new(2_000).win(game).is_none()
+    };
     random(seed, start, SCORE_FOUR_STONES, fits).take(count).collect()
 }
 
@@ -130,7 +131,7 @@ mod tests {
         let value = |game: &ChessGame| {
             let mut prober = Prober::default();
             prober
-                .value(&game.board, Effort::nodes(20_000))
+                .value(&game.board, ProbeEffort::nodes(20_000))
                 .hundredths()
                 .abs()
         };

@@ -1,12 +1,12 @@
 //! Our own methods as contestants, in this process.
 
-use super::contestant::{Allowance, Answer, Contestant, Fault, Score};
+use super::contestant::{Allowance, Contestant, Forfeit, GameSoFar, PlayedMove};
 use games::score_four;
 use knowledge::ChessGame;
 use search::{Budget, Stopped, Value};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
-use workbench::score_four::{Player, PlayerOptions};
+use workbench::score_four::{PlayerOptions, ScoreFourPlayer};
 use workbench::{Control, GamePlayer, Method, MethodOptions, Position, SearchLimits, TimeControl};
 
 /// Chess by one of our methods.
@@ -24,17 +24,17 @@ impl OwnChess {
 }
 
 impl Contestant<ChessGame> for OwnChess {
-    fn new_game(&mut self) -> Result<(), Fault> {
+    fn new_game(&mut self) -> Result<(), Forfeit> {
         self.player
             .forget()
-            .map_err(|error| Fault::Unusable(error.to_string()))
+            .map_err(|error| Forfeit::Unusable(error.to_string()))
     }
 
     fn choose(
         &mut self,
-        score: &Score<ChessGame>,
+        score: &GameSoFar<ChessGame>,
         allowance: Allowance,
-    ) -> Result<Answer<cozy_chess::Move>, Fault> {
+    ) -> Result<PlayedMove<cozy_chess::Move>, Forfeit> {
         let mut position = Position::new(score.start.board.clone());
         for &mv in &score.moves {
             position.play(mv);
@@ -55,15 +55,15 @@ impl Contestant<ChessGame> for OwnChess {
         let thought = self
             .player
             .think(&position, &limits, &mut Control::new(&stop))
-            .map_err(|error| Fault::Unusable(error.to_string()))?;
+            .map_err(|error| Forfeit::Unusable(error.to_string()))?;
         answer(thought.best(), thought.value, thought.nodes)
     }
 }
 
 /// What a player answers, if it has found a move.
-fn answer<M>(best: Option<M>, value: Value, nodes: u64) -> Result<Answer<M>, Fault> {
-    let mv = best.ok_or_else(|| Fault::Illegal("no move".to_owned()))?;
-    Ok(Answer {
+fn answer<M>(best: Option<M>, value: Value, nodes: u64) -> Result<PlayedMove<M>, Forfeit> {
+    let mv = best.ok_or_else(|| Forfeit::Illegal("no move".to_owned()))?;
+    Ok(PlayedMove {
         mv,
         value: Some(value.hundredths()),
         nodes,
@@ -110,34 +110,34 @@ impl Budget for Stopwatch {
 
 /// Score Four by one of our methods.
 pub struct OwnScoreFour {
-    player: Player,
+    player: ScoreFourPlayer,
 }
 
 impl OwnScoreFour {
     /// A player of this method.
     pub fn new(method: Method, options: PlayerOptions) -> OwnScoreFour {
         OwnScoreFour {
-            player: Player::new(method, options),
+            player: ScoreFourPlayer::new(method, options),
         }
     }
 }
 
-impl Contestant<score_four::Position> for OwnScoreFour {
-    fn new_game(&mut self) -> Result<(), Fault> {
+impl Contestant<score_four::ScoreFourPosition> for OwnScoreFour {
+    fn new_game(&mut self) -> Result<(), Forfeit> {
         self.player.forget();
         Ok(())
     }
 
     fn choose(
         &mut self,
-        score: &Score<score_four::Position>,
+        score: &GameSoFar<score_four::ScoreFourPosition>,
         allowance: Allowance,
-    ) -> Result<Answer<score_four::Column>, Fault> {
+    ) -> Result<PlayedMove<score_four::Column>, Forfeit> {
         let mut watch = Stopwatch::start(allowance);
         let thought = self
             .player
             .think(&score.now, &mut watch, &mut |_| {})
-            .map_err(|error| Fault::Unusable(error.to_string()))?;
+            .map_err(|error| Forfeit::Unusable(error.to_string()))?;
         answer(thought.best(), thought.value, thought.nodes)
     }
 }

@@ -1,12 +1,12 @@
 //! A played chess game as PGN.
 
-use super::game::{Played, Termination};
+use super::game::{PlayedGame, Termination};
 use chess::pgn::{Game, GameResult, Node};
 use knowledge::ChessGame;
 use search::Player;
 
 /// The game as text. `names` are White's and Black's.
-pub fn write(game: &Played<ChessGame>, names: [&String; 2], pair: usize) -> String {
+pub fn write(game: &PlayedGame<ChessGame>, names: [&String; 2], pair: usize) -> String {
     let mut pgn = Game::new(game.score.start.board.clone());
     pgn.result = match game.winner {
         Some(Player::First) => GameResult::WhiteWins,
@@ -33,17 +33,17 @@ pub fn write(game: &Played<ChessGame>, names: [&String; 2], pair: usize) -> Stri
 
 #[cfg(test)]
 mod tests {
-    use super::super::contestant::Score;
+    use super::super::contestant::GameSoFar;
     use super::*;
 
     #[test]
     fn a_written_game_reads_back() {
-        let mut score = Score::new(ChessGame::new(cozy_chess::Board::default()));
+        let mut score = GameSoFar::new(ChessGame::new(cozy_chess::Board::default()));
         for text in ["f2f3", "e7e5", "g2g4", "d8h4"] {
             score.play(chess::notation::parse_uci(&score.now.board, text).unwrap());
         }
         assert_eq!(score.result(), Some(Some(Player::Second)));
-        let game = Played {
+        let game = PlayedGame {
             score,
             winner: Some(Player::Second),
             termination: Termination::Rules,

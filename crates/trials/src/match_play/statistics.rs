@@ -144,7 +144,7 @@ pub struct Sprt {
 
 /// What a sequential test says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Decision {
+pub enum SequentialDecision {
     /// The alternative holds.
     Accepted,
     /// The null hypothesis holds.
@@ -163,15 +163,15 @@ impl Sprt {
     }
 
     /// The ratio and what it says.
-    pub fn judge(&self, pairs: &Pairs) -> (f64, Decision) {
+    pub fn judge(&self, pairs: &Pairs) -> (f64, SequentialDecision) {
         let ratio = pairs.log_likelihood_ratio(self.elo0, self.elo1);
         let (lower, upper) = self.bounds();
         let decision = if ratio >= upper {
-            Decision::Accepted
+            SequentialDecision::Accepted
         } else if ratio <= lower {
-            Decision::Rejected
+            SequentialDecision::Rejected
         } else {
-            Decision::Open
+            SequentialDecision::Open
         };
         (ratio, decision)
     }
@@ -251,9 +251,9 @@ mod tests {
                         });
                         pairs.add(place.unwrap_or(4));
                         match sprt.judge(&pairs).1 {
-                            Decision::Open => {}
-                            Decision::Accepted => return !strong,
-                            Decision::Rejected => return strong,
+                            SequentialDecision::Open => {}
+                            SequentialDecision::Accepted => return !strong,
+                            SequentialDecision::Rejected => return strong,
                         }
                     }
                     false

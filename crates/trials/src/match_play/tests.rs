@@ -1,7 +1,7 @@
 //! Matches on Score Four: both colors, resuming, faults.
 
 use super::*;
-use games::score_four::{Column, Position};
+use games::score_four::{Column, ScoreFourPosition};
 
 /// Plays the first or the last legal column; fails on purpose after so many moves.
 struct Simple {
@@ -9,20 +9,24 @@ struct Simple {
     faulty_after: usize,
 }
 
-impl Contestant<Position> for Simple {
-    fn new_game(&mut self) -> Result<(), Fault> {
+impl Contestant<ScoreFourPosition> for Simple {
+    fn new_game(&mut self) -> Result<(), Forfeit> {
         Ok(())
     }
 
-    fn choose(&mut self, score: &Score<Position>, _allowance: Allowance) -> Result<Answer<Column>, Fault> {
+    fn choose(
+        &mut self,
+        score: &GameSoFar<ScoreFourPosition>,
+        _allowance: Allowance,
+    ) -> Result<PlayedMove<Column>, Forfeit> {
         if score.moves.len() >= self.faulty_after {
-            return Err(Fault::Crashed("on purpose".to_owned()));
+            return Err(Forfeit::Crashed("on purpose".to_owned()));
         }
         let mut moves = Vec::new();
         score.now.moves(&mut moves);
         let mv = if self.last { moves.last() } else { moves.first() };
-        let mv = *mv.ok_or_else(|| Fault::Illegal("none".to_owned()))?;
-        Ok(Answer {
+        let mv = *mv.ok_or_else(|| Forfeit::Illegal("none".to_owned()))?;
+        Ok(PlayedMove {
             mv,
             value: None,
             nodes: 1,
@@ -32,12 +36,12 @@ impl Contestant<Position> for Simple {
 
 struct Nobody;
 
-impl Audience<Position> for Nobody {
-    fn pair(&self, _standing: &Standing, _games: &[Played<Position>; 2], _pair: usize) {}
+impl Audience<ScoreFourPosition> for Nobody {
+    fn pair(&self, _standing: &MatchStanding, _games: &[PlayedGame<ScoreFourPosition>; 2], _pair: usize) {}
 }
 
-fn plan(pairs: usize) -> Plan<Position> {
-    Plan {
+fn plan(pairs: usize) -> MatchPlan<ScoreFourPosition> {
+    MatchPlan {
         title: "first v last".to_owned(),
         openings: openings::random_score_four(4, 9),
         pairs,
@@ -48,8 +52,8 @@ fn plan(pairs: usize) -> Plan<Position> {
     }
 }
 
-fn run(plan: &Plan<Position>, journal: Option<&Path>, faulty_after: usize) -> Standing {
-    let enlist = || -> anyhow::Result<Team<Position>> {
+fn run(plan: &MatchPlan<ScoreFourPosition>, journal: Option<&Path>, faulty_after: usize) -> MatchStanding {
+    let enlist = || -> anyhow::Result<Contestants<ScoreFourPosition>> {
         Ok([
             Box::new(Simple {
                 last: false,
@@ -93,7 +97,7 @@ fn a_failing_player_loses_and_the_match_goes_on() {
 
 #[test]
 fn a_test_that_is_decided_ends_the_match() {
-    let plan = Plan {
+    let plan = MatchPlan {
         sprt: Some(Sprt {
             elo0: 0.0,
             elo1: 200.0,
@@ -108,8 +112,11 @@ fn a_test_that_is_decided_ends_the_match() {
 
 #[test]
 fn entries_are_read_and_mistakes_are_named() {
-    assert_eq!(Entry::parse("bandwidth", &[]).unwrap().to_string(), "bandwidth");
-    let engine = Entry::parse("uci:stockfish bench", &["Hash=16".to_owned()]).unwrap();
+    assert_eq!(
+        NamedContestant::parse("bandwidth", &[]).unwrap().to_string(),
+        "bandwidth"
+    );
+    let engine = NamedContestant::parse("uci:stockfish bench", &["Hash=16".to_owned()]).unwrap();
     assert_eq!(engine.to_string(), "uci:stockfish bench Hash=16");
     assert!(engine.score_four(16).is_err());
     for (text, options) in [
@@ -117,6 +124,6 @@ fn entries_are_read_and_mistakes_are_named() {
         ("uci:", vec![]),
         ("uci:x", vec!["Hash".to_owned()]),
     ] {
-        assert!(Entry::parse(text, &options).is_err(), "{text}");
+        assert!(NamedContestant::parse(text, &options).is_err(), "{text}");
     }
 }

@@ -1,6 +1,6 @@
-//! A UCI engine as a contestant. Whatever goes wrong with its program is a [`Fault`], and the next game starts it afresh.
+//! A UCI engine as a contestant. Whatever goes wrong with its program is an [`EngineFault`], and the next game starts it afresh.
 
-use super::contestant::{Allowance, Answer, Contestant, Fault, Score};
+use super::contestant::{Allowance, Contestant, Forfeit, GameSoFar, PlayedMove};
 use cozy_chess::{Color, Move};
 use knowledge::ChessGame;
 use std::sync::atomic::AtomicBool;
@@ -28,11 +28,15 @@ impl UciContestant {
 }
 
 impl Contestant<ChessGame> for UciContestant {
-    fn new_game(&mut self) -> Result<(), Fault> {
+    fn new_game(&mut self) -> Result<(), Forfeit> {
         self.engine.new_game().map_err(fault)
     }
 
-    fn choose(&mut self, score: &Score<ChessGame>, allowance: Allowance) -> Result<Answer<Move>, Fault> {
+    fn choose(
+        &mut self,
+        score: &GameSoFar<ChessGame>,
+        allowance: Allowance,
+    ) -> Result<PlayedMove<Move>, Forfeit> {
         let mut position = Position::new(score.start.board.clone());
         for &mv in &score.moves {
             position.play(mv);
@@ -48,7 +52,7 @@ impl Contestant<ChessGame> for UciContestant {
             .ask(&position, &go, allowed, &mut Control::new(&never))
             .map_err(fault)?;
         let value = answer.lines.first().map(|line| line.value);
-        Ok(Answer {
+        Ok(PlayedMove {
             mv: answer.best,
             value: value.map(hundredths),
             nodes: answer.nodes,
@@ -91,12 +95,12 @@ fn hundredths(value: search::Value) -> i32 {
     }
 }
 
-fn fault(fault: uci::Fault) -> Fault {
+fn fault(fault: uci::EngineFault) -> Forfeit {
     match fault {
-        uci::Fault::Crashed(why) => Fault::Crashed(why),
-        uci::Fault::Hung { time, .. } => Fault::Hung(time),
-        uci::Fault::Illegal { answer, .. } => Fault::Illegal(answer),
-        other => Fault::Unusable(other.to_string()),
+        uci::EngineFault::Crashed(why) => Forfeit::Crashed(why),
+        uci::EngineFault::Hung { time, .. } => Forfeit::Hung(time),
+        uci::EngineFault::Illegal { answer, .. } => Forfeit::Illegal(answer),
+        other => Forfeit::Unusable(other.to_string()),
     }
 }
 
@@ -116,10 +120,10 @@ mod tests {
     /// Says what is expected until the first `go`.
     const GREETING: &str = "while read word rest; do case $word in uci) echo uciok;; isready) echo readyok;; go) break;; esac; done;";
 
-    fn ask(script: &str) -> Result<Answer<Move>, Fault> {
+    fn ask(script: &str) -> Result<PlayedMove<Move>, Forfeit> {
         let mut player = contestant(script);
         player.new_game()?;
-        let score = Score::new(ChessGame::new(cozy_chess::Board::default()));
+        let score = GameSoFar::new(ChessGame::new(cozy_chess::Board::default()));
         player.choose(&score, Allowance::Time(Duration::from_millis(50)))
     }
 
@@ -138,14 +142,14 @@ mod tests {
     fn crashing_hanging_and_cheating_engines_are_faults() {
         assert!(matches!(
             ask(&format!("{GREETING} exit 3")),
-            Err(Fault::Crashed(_))
+            Err(Forfeit::Crashed(_))
         ));
         assert!(matches!(
             ask(&format!("{GREETING} exec sleep 20")),
-            Err(Fault::Hung(_))
+            Err(Forfeit::Hung(_))
         ));
         let cheat = format!("{GREETING} echo bestmove e2e5; read f");
-        assert!(matches!(ask(&cheat), Err(Fault::Illegal(_))));
+        assert!(matches!(ask(&cheat), Err(Forfeit::Illegal(_))));
         let missing = UciCommand {
             program: "/no/such/engine".to_owned(),
             arguments: Vec::new(),
@@ -153,7 +157,7 @@ mod tests {
         };
         assert!(matches!(
             UciContestant::new(missing, Duration::ZERO).new_game(),
-            Err(Fault::Unusable(_))
+            Err(Forfeit::Unusable(_))
         ));
     }
 }

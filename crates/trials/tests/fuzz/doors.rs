@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use trials::match_play::journal::Journal;
 use workbench::files::{Digest, Files};
-use workbench::ledger::{Ledger, Run};
+use workbench::ledger::{OutputLedger, Run};
 use workbench::review::cache::Cache;
 use workbench::syzygy::Syzygy;
 use workbench::{Control, Method, MethodOptions, Position, Request, SearchLimits};
@@ -154,7 +154,7 @@ fn open_cache(input: &[u8], work: &Path) {
     let path = written(input, work, "cache");
     let Ok(cache) = Cache::open(&path) else { return };
     let board = Board::default();
-    let known = workbench::review::cache::Known {
+    let known = workbench::review::cache::CachedLook {
         value: 12,
         plies: 3,
         leads: Vec::new(),
@@ -176,7 +176,7 @@ fn resume_note(input: &[u8], work: &Path) {
         settings: "settings".to_owned(),
         items: 9,
     };
-    if let Ok(ledger) = Ledger::open(&Files::default(), std::slice::from_ref(&output), run, true) {
+    if let Ok(ledger) = OutputLedger::open(&Files::default(), std::slice::from_ref(&output), run, true) {
         let finished = ledger.finished();
         drop(ledger);
         let kept = std::fs::read(work.join("out.pgn.part")).expect("the part");
@@ -223,15 +223,15 @@ mod endings_tables {
 }
 
 fn read_backgammon(input: &[u8], _work: &Path) {
-    let _ = games::backgammon::Position::from_id(&text(input), search::Player::First);
+    let _ = games::backgammon::BackgammonPosition::from_id(&text(input), search::Player::First);
 }
 
 fn read_score_four(input: &[u8], _work: &Path) {
-    let _ = games::score_four::Position::from_moves(&text(input));
+    let _ = games::score_four::ScoreFourPosition::from_moves(&text(input));
 }
 
 fn read_tiles(input: &[u8], _work: &Path) {
-    let _ = text(input).parse::<games::tiles::board::Board>();
+    let _ = text(input).parse::<games::tiles::board::TilesBoard>();
 }
 
 /// Every position that is accepted is searched by every method, explained, and stopped.

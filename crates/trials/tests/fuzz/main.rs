@@ -7,7 +7,7 @@
 mod doors;
 
 use doors::{DOORS, Door};
-use search::testing::mutate::{Chance, mutated};
+use search::testing::mutate::{SeededChance, mutated};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
@@ -60,7 +60,7 @@ fn run(door: &Door) -> usize {
     seeds.iter().for_each(|seed| enter(door, seed, &work));
     let count = number("WHEREFORE_FUZZ", 500).div_ceil(door.price);
     let seed = number("WHEREFORE_FUZZ_SEED", 1);
-    let mut chance = Chance::new((seed as u64) << 32 | door.name.len() as u64);
+    let mut chance = SeededChance::new((seed as u64) << 32 | door.name.len() as u64);
     for _ in 0..count {
         enter(door, &mutated(&seeds, &mut chance), &work);
     }
@@ -88,7 +88,7 @@ fn no_input_breaks_a_law() {
 #[test]
 fn changed_inputs_are_neither_all_good_nor_all_bad() {
     let seeds: Vec<Vec<u8>> = vec![b"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1".to_vec()];
-    let mut chance = Chance::new(5);
+    let mut chance = SeededChance::new(5);
     let accepted = (0..1_000)
         .filter(|_| {
             let input = mutated(&seeds, &mut chance);

@@ -1,17 +1,14 @@
 //! `wherefore against OPPONENT`: which move has the best prospects against somebody who errs, and what it risks.
 
-use super::asking;
-use crate::foreign::EngineArgs;
-use crate::speech::SpeechArgs;
+use super::asking::{self, AnsweringArgs};
 use anyhow::ensure;
 use reasoning::opponent::Opponent;
 use std::process::ExitCode;
-use workbench::asking::Limits;
 use workbench::{Method, MethodOptions, Question};
 
 /// Arguments of `against`.
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct AgainstArgs {
     /// The position as FEN, with us to move
     fen: String,
     /// Who plays the other side: beginner, club, expert
@@ -20,33 +17,17 @@ pub(crate) struct Args {
     /// Nodes for the choice, and once as many for checking what is said about it (1 to 1000000000000)
     #[arg(long, default_value_t = 200_000, value_parser = cli::numbers::within::<u64>(1..=cli::numbers::MOST_NODES))]
     nodes: u64,
-    /// Print JSON in the shape of wherefore-claims/2
-    #[arg(long)]
-    json: bool,
     #[command(flatten)]
-    speech: SpeechArgs,
-    #[command(flatten)]
-    engine: EngineArgs,
+    answering: AnsweringArgs,
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &AgainstArgs) -> anyhow::Result<ExitCode> {
     let board = asking::position(&args.fen)?;
     ensure!(
         args.opponent != Opponent::Perfect,
         "--opponent: against a perfect one there is nothing to choose; ask `wherefore why`"
     );
-    let limits = Limits {
-        nodes: Some(args.nodes),
-        voice: args.speech.voice(),
-        ..Limits::default()
-    };
     let own = || Method::AlphaBeta.engine(MethodOptions::default());
-    let mut engine = args.engine.engine(own)?;
-    asking::ask(
-        &mut engine,
-        board,
-        &Question::Against(args.opponent),
-        &limits,
-        args.json,
-    )
+    let question = Question::Against(args.opponent);
+    args.answering.ask(own, board, &question, Some(args.nodes))
 }

@@ -12,7 +12,7 @@ use chess::pgn::{Content, Entry, Reader};
 use cozy_chess::Color;
 use indicatif::{ProgressBar, ProgressStyle};
 use input::{Input, Next, Queue};
-use outputs::{Outputs, Pieces};
+use outputs::{EntryOutput, Outputs};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -20,7 +20,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, mpsc};
 use std::time::Duration;
 use workbench::review::cache::Cache;
-use workbench::review::{Detail, LeftAlone, Review, ReviewSettings, Team, Thresholds, pgn, review};
+use workbench::review::{CommentDetail, LeftAlone, Review, ReviewSettings, Team, Thresholds, pgn, review};
 use workbench::{Engine, Method, MethodOptions};
 
 /// Exit code of a run that was interrupted; what is finished is kept.
@@ -54,7 +54,7 @@ enum Much {
 
 /// Arguments of `annotate`.
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct AnnotateArgs {
     /// The games
     games: PathBuf,
     /// Where the review goes: PGN, or by its ending .html, .json (one object a line) or .txt; printed as text without it
@@ -99,7 +99,7 @@ pub(crate) struct Args {
     engine: EngineArgs,
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &AnnotateArgs) -> anyhow::Result<ExitCode> {
     let settings = settings(args);
     let input = Input::open(&args.games, |entry| report_malformed(args, entry))?;
     let mut engines = engines(args, input.games)?;
@@ -157,7 +157,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn settings(args: &Args) -> ReviewSettings {
+fn settings(args: &AnnotateArgs) -> ReviewSettings {
     let mut settings = ReviewSettings {
         thresholds: Thresholds::from_lowest(args.threshold),
         side: match args.side {
@@ -166,9 +166,9 @@ fn settings(args: &Args) -> ReviewSettings {
             Side::Both => None,
         },
         detail: match args.detail {
-            Much::Brief => Detail::Brief,
-            Much::Normal => Detail::Normal,
-            Much::Full => Detail::Full,
+            Much::Brief => CommentDetail::Brief,
+            Much::Normal => CommentDetail::Normal,
+            Much::Full => CommentDetail::Full,
         },
         voice: args.speech.voice(),
         ..ReviewSettings::default()
@@ -182,7 +182,7 @@ fn settings(args: &Args) -> ReviewSettings {
     settings
 }
 
-fn report_malformed(args: &Args, entry: &Entry) {
+fn report_malformed(args: &AnnotateArgs, entry: &Entry) {
     if let Content::Malformed(error) = &entry.content {
         let words = format!("{}: passed through, {error}", args.games.display());
         cli::sayln!("{}", cli::failure::tidy(&words));
@@ -190,7 +190,7 @@ fn report_malformed(args: &Args, entry: &Entry) {
 }
 
 /// One team of engines for each game at a time; a single game gets them all.
-fn engines(args: &Args, games: usize) -> anyhow::Result<Vec<Vec<Box<dyn Engine>>>> {
+fn engines(args: &AnnotateArgs, games: usize) -> anyhow::Result<Vec<Vec<Box<dyn Engine>>>> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let jobs = if args.jobs == 0 {
         cores
@@ -263,8 +263,9 @@ impl Work<'_> {
                             None
                         }
                     };
-                    let pieces =
-                        pieces.map_or(Pieces::Raw(raw), |(review, text)| Pieces::Reviewed(review, text));
+                    let pieces = pieces.map_or(EntryOutput::Raw(raw), |(review, text)| {
+                        EntryOutput::Reviewed(review, text)
+                    });
                     outputs.add(&pieces, self.settings)?;
                     bar.inc(1);
                 }

@@ -6,7 +6,7 @@ use anyhow::Context;
 use cozy_chess::{Board, Move};
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
-use workbench::asking::Limits;
+use workbench::asking::AnswerLimits;
 use workbench::{Answer, Control, Engine, Method, MethodOptions, Position, Question};
 
 /// The position of an argument.
@@ -31,6 +31,13 @@ pub(super) fn engine() -> Box<dyn Engine> {
 pub(crate) struct Form {
     /// The position as FEN
     fen: String,
+    #[command(flatten)]
+    answering: AnsweringArgs,
+}
+
+/// Who answers, and how it is printed.
+#[derive(clap::Args)]
+pub(crate) struct AnsweringArgs {
     /// Print JSON in the shape of wherefore-claims/2
     #[arg(long)]
     json: bool,
@@ -38,6 +45,24 @@ pub(crate) struct Form {
     speech: SpeechArgs,
     #[command(flatten)]
     engine: EngineArgs,
+}
+
+impl AnsweringArgs {
+    /// Asks about the position and prints the answer; `nodes` go into the search for the best move and into checking what is said.
+    pub(super) fn ask(
+        &self,
+        own: impl FnOnce() -> Box<dyn Engine>,
+        board: Board,
+        question: &Question,
+        nodes: Option<u64>,
+    ) -> anyhow::Result<ExitCode> {
+        let limits = AnswerLimits {
+            nodes,
+            voice: self.speech.voice(),
+            ..AnswerLimits::default()
+        };
+        ask(&mut self.engine.engine(own)?, board, question, &limits, self.json)
+    }
 }
 
 impl Form {
@@ -53,18 +78,7 @@ impl Form {
         question: &Question,
         nodes: Option<u64>,
     ) -> anyhow::Result<ExitCode> {
-        let limits = Limits {
-            nodes,
-            voice: self.speech.voice(),
-            ..Limits::default()
-        };
-        ask(
-            &mut self.engine.engine(engine)?,
-            board,
-            question,
-            &limits,
-            self.json,
-        )
+        self.answering.ask(engine, board, question, nodes)
     }
 }
 
@@ -73,7 +87,7 @@ pub(super) fn ask(
     engine: &mut dyn Engine,
     board: Board,
     question: &Question,
-    limits: &Limits,
+    limits: &AnswerLimits,
     json: bool,
 ) -> anyhow::Result<ExitCode> {
     let never = AtomicBool::new(false);

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 /// Arguments of `bench`.
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct BenchArgs {
     /// Depth of each search, in plies (1 to 60)
     #[arg(long, default_value_t = 13, value_parser = cli::numbers::signed::<i32>(1..=60))]
     depth: i32,
@@ -14,7 +14,7 @@ pub(crate) struct Args {
     each: bool,
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<ExitCode> {
     let start = Instant::now();
     let counts = workbench::bench::bench(args.depth, |index, nodes| {
         if args.each {

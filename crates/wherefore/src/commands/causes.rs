@@ -1,13 +1,13 @@
 //! `wherefore causes`: what goes wrong, whether a move brought it about, and which moves do something about it.
 
 use super::asking::{self, Form};
-use reasoning::probe::Effort;
+use reasoning::probe::ProbeEffort;
 use std::process::ExitCode;
 use workbench::Question;
 
 /// Arguments of `causes`.
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct CausesArgs {
     /// A move that fails; without one the question is what happens after a pass
     #[arg(long = "move", value_name = "MOVE")]
     failed: Option<String>,
@@ -24,11 +24,11 @@ pub(crate) struct Args {
     form: Form,
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &CausesArgs) -> anyhow::Result<ExitCode> {
     let board = args.form.position()?;
     let question = Question::Causes {
         of: asking::chosen(&board, "--move", args.failed.as_deref())?,
-        effort: Effort::plies(args.plies, args.nodes),
+        effort: ProbeEffort::plies(args.plies, args.nodes),
     };
     args.form.ask(board, &question, args.search)
 }

@@ -8,12 +8,12 @@ use serde_json::{Value as Json, json};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
-use workbench::asking::Limits;
-use workbench::{Control, Engine, Finding, Judge, Judgement, Position};
+use workbench::asking::AnswerLimits;
+use workbench::{CheckedStatement, Control, Engine, Position, StatementJudge, StatementTruth};
 
 /// Arguments of `check`.
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct CheckArgs {
     /// The position as FEN
     #[arg(required_unless_present = "file")]
     fen: Option<String>,
@@ -33,11 +33,11 @@ pub(crate) struct Args {
     engine: EngineArgs,
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<ExitCode> {
     let mut engine = args.engine.engine(asking::engine)?;
-    let limits = Limits {
+    let limits = AnswerLimits {
         nodes: args.nodes,
-        ..Limits::default()
+        ..AnswerLimits::default()
     };
     if let Some(path) = &args.file {
         return check_file(&mut *engine, path, &limits);
@@ -49,18 +49,18 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let position = Position::new(asking::position(fen)?);
     let never = AtomicBool::new(false);
     let mut control = Control::new(&never);
-    let mut judge = Judge::new(&mut *engine, &position, &limits, &mut control)?;
+    let mut judge = StatementJudge::new(&mut *engine, &position, &limits, &mut control)?;
     let judgement = judge.hear(&fields).context("claim")?;
     if args.json {
         cli::outln!("{}", workbench::json::judgement_to_json(&judgement));
     } else {
         print(&judgement);
     }
-    Ok(exit_code(judgement.finding == Finding::True))
+    Ok(exit_code(judgement.finding == StatementTruth::True))
 }
 
 /// Checks every claim of every record.
-fn check_file(engine: &mut dyn Engine, path: &Path, limits: &Limits) -> anyhow::Result<ExitCode> {
+fn check_file(engine: &mut dyn Engine, path: &Path, limits: &AnswerLimits) -> anyhow::Result<ExitCode> {
     let text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
     let mut every = true;
     let lines = text
@@ -78,7 +78,7 @@ fn check_file(engine: &mut dyn Engine, path: &Path, limits: &Limits) -> anyhow::
         let never = AtomicBool::new(false);
         let mut control = Control::new(&never);
         engine.forget()?;
-        let mut judge = Judge::new(engine, &position, limits, &mut control)?;
+        let mut judge = StatementJudge::new(engine, &position, limits, &mut control)?;
         for claim in record["claims"].as_array().into_iter().flatten() {
             let found = fields(claim).and_then(|fields| Ok(judge.hear(&fields)?));
             let mut told = match found {
@@ -106,14 +106,14 @@ fn fields(claim: &Json) -> anyhow::Result<Vec<(String, Given)>> {
     workbench::json::statement(claim).context("expected a JSON object")
 }
 
-fn print(judgement: &Judgement) {
+fn print(judgement: &CheckedStatement) {
     match &judgement.finding {
-        Finding::True => {
+        StatementTruth::True => {
             let text = judgement.claim.as_ref().map_or("", |claim| claim.text.as_str());
             cli::outln!("True. {text}");
         }
-        Finding::Undecided => cli::outln!("Undecided: more nodes are needed to tell."),
-        Finding::False(why) => cli::outln!("False: {why}."),
+        StatementTruth::Undecided => cli::outln!("Undecided: more nodes are needed to tell."),
+        StatementTruth::False(why) => cli::outln!("False: {why}."),
     }
     if !judgement.instead.is_empty() {
         let line = chess::notation::san_line(&judgement.board, &judgement.instead);

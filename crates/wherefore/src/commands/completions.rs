@@ -7,12 +7,12 @@ use std::process::ExitCode;
 
 /// Arguments of `completions`.
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct CompletionsArgs {
     /// The shell to write for
     shell: Shell,
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &CompletionsArgs) -> anyhow::Result<ExitCode> {
     clap_complete::generate(
         args.shell,
         &mut Cli::command(),

@@ -1,7 +1,7 @@
 //! `wherefore eval FEN`: the board, and what each side has by groups of terms.
 
 use anyhow::Context;
-use chess::{Board, Color, File, Piece, Rank, Square};
+use chess::{Board, Color, File, Rank, Square};
 use std::process::ExitCode;
 use workbench::terms::{TermSheet, groups, terms, to_json};
 
@@ -10,7 +10,7 @@ const DEFAULT_POSITION: &str = "r2q1rk1/pp2bppp/2n1bn2/3p4/3N4/2N1B3/PPP1BPPP/R2
 
 /// Arguments of `eval`.
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct EvalArgs {
     /// The position as FEN (default: a middlegame)
     fen: Option<String>,
     /// Print JSON
@@ -21,7 +21,7 @@ pub(crate) struct Args {
     all: bool,
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &EvalArgs) -> anyhow::Result<ExitCode> {
     let fen = args.fen.as_deref().unwrap_or(DEFAULT_POSITION);
     let board = chess::fen::parse_lenient(fen).with_context(|| format!("position {fen:?}"))?;
     let sheet = terms(&board);
@@ -57,7 +57,7 @@ fn diagram(board: &Board) -> String {
         text.push_str(&format!(" {} ", rank as usize + 1));
         for file in File::ALL {
             text.push(' ');
-            text.push(piece(board, Square::new(file, rank)));
+            text.push(letter_on(board, Square::new(file, rank)));
         }
         text.push('\n');
     }
@@ -65,16 +65,12 @@ fn diagram(board: &Board) -> String {
     text
 }
 
-fn piece(board: &Board, square: Square) -> char {
-    let letter = match board.piece_on(square) {
-        Some(Piece::Pawn) => 'p',
-        Some(Piece::Knight) => 'n',
-        Some(Piece::Bishop) => 'b',
-        Some(Piece::Rook) => 'r',
-        Some(Piece::Queen) => 'q',
-        Some(Piece::King) => 'k',
-        None => return '.',
+/// How a square is drawn: the letter of its piece, White's as a capital, or a dot.
+pub(super) fn letter_on(board: &Board, square: Square) -> char {
+    let Some(piece) = board.piece_on(square) else {
+        return '.';
     };
+    let letter = char::from(piece);
     if board.color_on(square) == Some(Color::White) {
         letter.to_ascii_uppercase()
     } else {

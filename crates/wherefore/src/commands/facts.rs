@@ -4,11 +4,11 @@ use super::asking;
 use crate::speech::SpeechArgs;
 use std::process::ExitCode;
 use workbench::Question;
-use workbench::asking::Limits;
+use workbench::asking::AnswerLimits;
 
 /// Arguments of `facts`.
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct FactsArgs {
     /// The position as FEN
     fen: String,
     /// Print JSON in the shape of wherefore-claims/2
@@ -18,11 +18,11 @@ pub(crate) struct Args {
     speech: SpeechArgs,
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &FactsArgs) -> anyhow::Result<ExitCode> {
     let board = asking::position(&args.fen)?;
-    let limits = Limits {
+    let limits = AnswerLimits {
         voice: args.speech.voice(),
-        ..Limits::default()
+        ..AnswerLimits::default()
     };
     asking::ask(&mut asking::engine(), board, &Question::Facts, &limits, args.json)
 }

@@ -5,9 +5,9 @@ use std::process::ExitCode;
 
 /// Arguments of `mcp`.
 #[derive(clap::Args)]
-pub(crate) struct Args {}
+pub(crate) struct McpArgs {}
 
-pub(crate) fn run(_: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(_: &McpArgs) -> anyhow::Result<ExitCode> {
     mcp::serve_stdio().context("model context protocol")?;
     Ok(ExitCode::SUCCESS)
 }

@@ -14,7 +14,7 @@ const DEEPEST: u64 = 30;
 
 /// Arguments of `perft`.
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct PerftArgs {
     /// The position as FEN, X-FEN or Shredder-FEN; the starting position if left out
     #[arg(conflicts_with = "suite")]
     fen: Option<String>,
@@ -38,7 +38,7 @@ pub(crate) struct Args {
     threads: Option<usize>,
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &PerftArgs) -> anyhow::Result<ExitCode> {
     match (&args.suite, args.depth) {
         (Some(path), _) => suite::run(path, args),
         (None, Some(depth)) => count(args, depth),
@@ -47,7 +47,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 }
 
 /// Counts one position.
-fn count(args: &Args, depth: u32) -> anyhow::Result<ExitCode> {
+fn count(args: &PerftArgs, depth: u32) -> anyhow::Result<ExitCode> {
     let board = match &args.fen {
         Some(text) => fen::parse_lenient(text).with_context(|| format!("{text:?}"))?,
         None => Board::default(),

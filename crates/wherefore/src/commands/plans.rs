@@ -6,7 +6,7 @@ use workbench::Question;
 
 /// Arguments of `plans`.
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct PlansArgs {
     /// The most moves to make in the tree, for both sides (1 to 1000000)
     #[arg(long, default_value_t = 500, value_parser = cli::numbers::within::<usize>(1..=cli::numbers::MOST_ITEMS))]
     nodes: usize,
@@ -20,7 +20,7 @@ pub(crate) struct Args {
     form: Form,
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &PlansArgs) -> anyhow::Result<ExitCode> {
     let board = args.form.position()?;
     let question = Question::Plans {
         moves: args.nodes,

@@ -9,7 +9,7 @@ use std::process::ExitCode;
 
 /// Arguments of `play`.
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct PlayArgs {
     #[command(subcommand)]
     game: Game,
 }
@@ -18,14 +18,14 @@ pub(crate) struct Args {
 #[derive(Subcommand)]
 enum Game {
     /// Four in a row on a cube, against one of the methods
-    ScoreFour(score_four::Args),
+    ScoreFour(score_four::PlayScoreFourArgs),
     /// Backgammon without the cube, from any position
-    Backgammon(backgammon::Args),
+    Backgammon(backgammon::PlayBackgammonArgs),
     #[command(external_subcommand)]
     Other(Vec<String>),
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<ExitCode> {
     match &args.game {
         Game::ScoreFour(args) => score_four::run(args),
         Game::Backgammon(args) => backgammon::run(args),

@@ -9,14 +9,14 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
-use workbench::analysis::Verdict;
-use workbench::asking::Limits;
+use workbench::analysis::SideVerdict;
+use workbench::asking::AnswerLimits;
 use workbench::suite::printable;
 use workbench::{AskError, Control, Method, MethodOptions, Position, Question};
 
 /// Arguments of `prove`.
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct ProveArgs {
     /// The position as FEN
     #[arg(required_unless_present = "file")]
     fen: Option<String>,
@@ -53,7 +53,7 @@ enum By {
     Strategies,
 }
 
-impl Args {
+impl ProveArgs {
     fn question(&self) -> Question {
         match (self.by, self.without_mined_rules) {
             (By::All, false) => Question::Prove,
@@ -64,8 +64,8 @@ impl Args {
     }
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let limits = Limits {
+pub(crate) fn run(args: &ProveArgs) -> anyhow::Result<ExitCode> {
+    let limits = AnswerLimits {
         time: Some(args.time),
         nodes: args.nodes,
         voice: args.speech.voice(),
@@ -88,7 +88,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
             _ => failure.into(),
         })?;
         answer.id = id;
-        every &= matches!(answer.verdict, Some(Verdict::Proved { .. }));
+        every &= matches!(answer.verdict, Some(SideVerdict::Proved { .. }));
         if !args.json {
             if index > 0 {
                 cli::outln!();
@@ -105,7 +105,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 }
 
 /// The positions to prove, each with the place it came from.
-fn positions(args: &Args) -> anyhow::Result<Vec<(String, String)>> {
+fn positions(args: &ProveArgs) -> anyhow::Result<Vec<(String, String)>> {
     if let Some(fen) = &args.fen {
         return Ok(vec![(format!("position {fen:?}"), fen.clone())]);
     }

@@ -7,12 +7,12 @@ use std::process::ExitCode;
 /// Arguments of `scan`.
 #[derive(clap::Args)]
 #[command(disable_help_flag = true)]
-pub(crate) struct Args {
+pub(crate) struct ScanArgs {
     /// What is to be scanned, as after `wherefore-scan`
     #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "ARGUMENTS")]
     rest: Vec<OsString>,
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &ScanArgs) -> anyhow::Result<ExitCode> {
     beside::run("wherefore-scan", &args.rest)
 }

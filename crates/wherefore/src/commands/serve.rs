@@ -3,7 +3,7 @@
 use crate::foreign::EngineArgs;
 use anyhow::{Context, ensure};
 use cli::interrupt;
-use server::{Engines, Opened, Server, Settings};
+use server::{Engines, Opened, PageServer, ServerSettings};
 use std::net::{IpAddr, ToSocketAddrs};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
@@ -14,7 +14,7 @@ const FILE_LIMIT: u64 = 2 << 20;
 
 /// Arguments of `serve`.
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct ServeArgs {
     /// Games (PGN) or positions (EPD, FEN) to open
     game: Option<PathBuf>,
     /// The port (0 to 65535); 0 takes any that is free
@@ -34,7 +34,7 @@ pub(crate) struct Args {
     engine: EngineArgs,
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<ExitCode> {
     let opened = args.game.as_deref().map(read).transpose()?;
     // One that does not start is said at once, not by the first page.
     let foreign = args.engine.maker()?;
@@ -42,7 +42,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         make()?;
     }
     let (address, name) = place(&args.listen)?;
-    let server = Server::bind(Settings {
+    let server = PageServer::bind(ServerSettings {
         address,
         name,
         port: args.port,

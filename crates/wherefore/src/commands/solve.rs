@@ -10,12 +10,12 @@ use std::process::ExitCode;
 use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-use workbench::suite::{self, Task};
+use workbench::suite::{self, SuitePosition};
 use workbench::{Control, Engine, Method, MethodOptions, Report, SearchLimits, TimeControl};
 
 /// Arguments of `solve`.
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct SolveArgs {
     /// The suite: EPD lines with `bm` or `am`
     suite: PathBuf,
     /// Time for each position, in seconds or like 500ms, 5s, 2m (above 0 to 1000000 s)
@@ -96,7 +96,7 @@ struct Solved {
     nodes: u64,
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<ExitCode> {
     let options = options(args)?;
     let tasks = suite::read(&args.suite)?;
     anyhow::ensure!(
@@ -143,7 +143,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn options(args: &Args) -> anyhow::Result<MethodOptions> {
+fn options(args: &SolveArgs) -> anyhow::Result<MethodOptions> {
     let mut options = MethodOptions {
         memory: args.hash,
         ..MethodOptions::default()
@@ -166,7 +166,7 @@ fn options(args: &Args) -> anyhow::Result<MethodOptions> {
 
 fn attempt(
     engine: &mut dyn Engine,
-    task: &Task,
+    task: &SuitePosition,
     limits: &SearchLimits,
     stop: &AtomicBool,
 ) -> anyhow::Result<Solved> {
@@ -201,7 +201,7 @@ fn attempt(
     })
 }
 
-fn csv_line(task: &Task, solved: &Solved) -> String {
+fn csv_line(task: &SuitePosition, solved: &Solved) -> String {
     let (seconds, nodes) = match &solved.since {
         Some(since) => (
             format!("{:.3}", since.time.as_secs_f64()),

@@ -6,7 +6,7 @@ use workbench::Question;
 
 /// Arguments of `threats`.
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct ThreatsArgs {
     /// Nodes to search in all, as for `why`; the same answer every time (1 to 1000000000000)
     #[arg(long, value_name = "N", value_parser = cli::numbers::within::<u64>(1..=cli::numbers::MOST_NODES))]
     nodes: Option<u64>,
@@ -17,7 +17,7 @@ pub(crate) struct Args {
     form: Form,
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &ThreatsArgs) -> anyhow::Result<ExitCode> {
     let board = args.form.position()?;
     let after = asking::chosen(&board, "--after", args.after.as_deref())?;
     let question = Question::Threats { after };

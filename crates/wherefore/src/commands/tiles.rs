@@ -3,15 +3,15 @@
 use crate::clock::Clock;
 use anyhow::Context;
 use games::tiles::Tiles;
-use games::tiles::board::{Board, Direction};
+use games::tiles::board::{Direction, TilesBoard};
 use search::Silent;
-use search::single::{BandwidthSearch, Dropping, Options, Report, Until, deepen};
+use search::single::{BandwidthOptions, BandwidthSearch, Dropping, SingleAgentReport, Until, deepen};
 use std::process::ExitCode;
 use std::time::Duration;
 
 /// Arguments of `tiles`.
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct TilesArgs {
     /// Sixteen numbers, row by row; 0 is the gap, and in the goal every tile lies on the square of its number
     #[arg(
         value_name = "BOARD",
@@ -58,13 +58,13 @@ struct Totals {
     seconds: f64,
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &TilesArgs) -> anyhow::Result<ExitCode> {
     let given = args.board.as_ref().map(|text| text.parse().context("BOARD"));
-    let given: Option<Board> = given.transpose()?;
-    let random = |number| Board::random(args.seed.wrapping_add(number));
+    let given: Option<TilesBoard> = given.transpose()?;
+    let random = |number| TilesBoard::random(args.seed.wrapping_add(number));
     let boards = given.into_iter().chain((0..args.random.unwrap_or(0)).map(random));
     let mut totals = Totals::default();
-    let mut tiles = Tiles::weighted(Board::GOAL, args.weight);
+    let mut tiles = Tiles::weighted(TilesBoard::GOAL, args.weight);
     for board in boards {
         tiles.restart(board);
         let mut clock = Clock::start(args.time);
@@ -81,13 +81,17 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn solve(args: &Args, tiles: &mut Tiles, clock: &mut Clock) -> anyhow::Result<Report<Direction>> {
+fn solve(
+    args: &TilesArgs,
+    tiles: &mut Tiles,
+    clock: &mut Clock,
+) -> anyhow::Result<SingleAgentReport<Direction>> {
     let needs_bandwidth = args.memory.is_some() || args.weight > 100 || args.first;
     if !needs_bandwidth {
         return Ok(deepen(tiles, clock, &mut Silent));
     }
     let memory = args.memory.unwrap_or(DEFAULT_MEMORY);
-    let options = Options {
+    let options = BandwidthOptions {
         until: if args.first {
             Until::FirstGoal
         } else {
@@ -100,7 +104,7 @@ fn solve(args: &Args, tiles: &mut Tiles, clock: &mut Clock) -> anyhow::Result<Re
     Ok(search.run(tiles, clock, &mut Silent))
 }
 
-fn print_report(board: &Board, report: &Report<Direction>, seconds: f64) {
+fn print_report(board: &TilesBoard, report: &SingleAgentReport<Direction>, seconds: f64) {
     let answer = match (report.cost, report.gap()) {
         (Some(cost), Some(0)) => format!("{cost} moves, proved shortest"),
         (Some(cost), Some(gap)) => format!("{cost} moves, at most {gap} too many"),
@@ -127,12 +131,12 @@ fn letter(step: Direction) -> char {
 }
 
 impl Totals {
-    fn add(&mut self, board: &Board, report: &Report<Direction>, seconds: f64) {
+    fn add(&mut self, board: &TilesBoard, report: &SingleAgentReport<Direction>, seconds: f64) {
         self.boards += 1;
         self.optimal += u64::from(report.is_optimal());
         self.moves += report.cost.unwrap_or(0);
         self.generated += report.generated;
-        self.estimates += i64::from(games::tiles::conflict::Lines::new().estimate(board));
+        self.estimates += i64::from(games::tiles::conflict::LinearConflicts::new().estimate(board));
         self.seconds += seconds;
     }
 

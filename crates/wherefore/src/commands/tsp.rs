@@ -3,7 +3,9 @@
 
 use crate::clock::Clock;
 use anyhow::{Context, bail};
-use games::tsp::{Answer, Instance, Progress, Settings, certificate, picture, read_named, solve, verify};
+use games::tsp::{
+    BoundedTour, Instance, TourProgress, TourSettings, certificate, picture, read_named, solve, verify,
+};
 use indicatif::ProgressBar;
 use search::{Stopped, Witness};
 use std::fs;
@@ -13,7 +15,7 @@ use std::time::{Duration, Instant};
 
 /// Arguments of `tsp`.
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct TspArgs {
     /// A TSPLIB file, or a .csv file of points (x,y or name,x,y on each line)
     file: PathBuf,
     /// The certificate to check, with --verify
@@ -53,12 +55,12 @@ const MEGABYTE: f64 = 1e6;
 /// Time between two progress lines when standard error is not a terminal.
 const LINE_PAUSE: Duration = Duration::from_secs(2);
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &TspArgs) -> anyhow::Result<ExitCode> {
     let instance = read_instance(&args.file)?;
     if let Some(file) = &args.certificate_file {
         return check(&instance, file);
     }
-    let settings = Settings {
+    let settings = TourSettings {
         gap: args.gap / 100.0,
         memory_limit: (args.memory * MEGABYTE) as usize,
         seed: args.seed,
@@ -105,7 +107,7 @@ fn check(instance: &Instance, file: &Path) -> anyhow::Result<ExitCode> {
     }
 }
 
-fn print_answer(instance: &Instance, answer: &Answer, clock: &Clock) {
+fn print_answer(instance: &Instance, answer: &BoundedTour, clock: &Clock) {
     let why = match answer.stopped {
         _ if answer.is_optimal() => "proved shortest",
         Stopped::Memory => "stopped by the memory limit",
@@ -125,7 +127,7 @@ fn print_answer(instance: &Instance, answer: &Answer, clock: &Clock) {
     );
 }
 
-fn write_files(args: &Args, instance: &Instance, answer: &Answer) -> anyhow::Result<()> {
+fn write_files(args: &TspArgs, instance: &Instance, answer: &BoundedTour) -> anyhow::Result<()> {
     let saved = |extension: &str| {
         let folder = args.save.as_ref()?;
         Some(folder.join(format!("{}.{extension}", safe_name(instance.name()))))
@@ -189,8 +191,8 @@ impl Shown<'_> {
     }
 }
 
-impl Witness<Progress> for Shown<'_> {
-    fn note(&mut self, event: impl FnOnce() -> Progress) {
+impl Witness<TourProgress> for Shown<'_> {
+    fn note(&mut self, event: impl FnOnce() -> TourProgress) {
         let progress = event();
         let line = format!(
             "incumbent {}  bound {}  gap {:.3}%  nodes {}",

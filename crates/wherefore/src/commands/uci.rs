@@ -4,9 +4,9 @@ use std::process::ExitCode;
 
 /// Arguments of `uci`.
 #[derive(clap::Args)]
-pub(crate) struct Args {}
+pub(crate) struct UciArgs {}
 
-pub(crate) fn run(_args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(_args: &UciArgs) -> anyhow::Result<ExitCode> {
     crate::uci::run(std::io::stdin().lock());
     Ok(ExitCode::SUCCESS)
 }

@@ -18,7 +18,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
-use workbench::asking::Limits;
+use workbench::asking::AnswerLimits;
 use workbench::syzygy::Syzygy;
 use workbench::{
     Control, Engine, Explained, Method, MethodOptions, Position, Report, Request, Thought, explaining,
@@ -51,7 +51,7 @@ enum Length {
 
 /// Arguments of `why`.
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct WhyArgs {
     /// The position as FEN (default: a back-rank puzzle)
     fen: Option<String>,
     /// Explain every position of a file: EPD, or a puzzle CSV (then after its first move)
@@ -111,12 +111,12 @@ pub(crate) struct Args {
 
 /// One position to explain, with its label.
 #[derive(Clone, Debug)]
-struct Task {
+struct LabelledPosition {
     id: Option<String>,
     board: Board,
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &WhyArgs) -> anyhow::Result<ExitCode> {
     if let Some(file) = &args.file {
         return batch::run(args, file);
     }
@@ -134,7 +134,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         .transpose()?;
     let mut engine = engine(args)?;
     let mut glimpse = Glimpse::new(!args.json);
-    let task = Task { id: None, board };
+    let task = LabelledPosition { id: None, board };
     let never = AtomicBool::new(false);
     let mut show = |report: &Report| glimpse.show(&task.board, report);
     let mut control = Control::new(&never).told(&mut show);
@@ -207,7 +207,7 @@ impl Glimpse {
 }
 
 /// The engine that decides and answers the questions of the explanation.
-fn engine(args: &Args) -> anyhow::Result<Box<dyn Engine>> {
+fn engine(args: &WhyArgs) -> anyhow::Result<Box<dyn Engine>> {
     let mut engine = args
         .engine
         .engine(|| args.method.engine(MethodOptions::default()))?;
@@ -224,8 +224,8 @@ fn engine(args: &Args) -> anyhow::Result<Box<dyn Engine>> {
 /// Explains one position as the arguments ask.
 fn explain_one(
     engine: &mut dyn Engine,
-    args: &Args,
-    task: &Task,
+    args: &WhyArgs,
+    task: &LabelledPosition,
     asked: Option<Move>,
     control: &mut Control<'_>,
 ) -> anyhow::Result<Explained> {
@@ -242,11 +242,11 @@ fn explain_one(
 }
 
 /// What the arguments ask about a position.
-fn question(args: &Args, task: &Task, asked: Option<Move>) -> (Request, Settings) {
-    let limits = Limits {
+fn question(args: &WhyArgs, task: &LabelledPosition, asked: Option<Move>) -> (Request, Settings) {
+    let limits = AnswerLimits {
         time: args.time,
         nodes: args.nodes.filter(|_| args.time.is_none()),
-        ..Limits::default()
+        ..AnswerLimits::default()
     };
     let (mut request, spending) = limits.split(&Position::new(task.board.clone()));
     request.id.clone_from(&task.id);
@@ -306,7 +306,7 @@ fn read_move(board: &Board, text: &str) -> anyhow::Result<Move> {
 }
 
 /// The text the arguments ask for.
-fn text(args: &Args, explained: &Explained) -> String {
+fn text(args: &WhyArgs, explained: &Explained) -> String {
     match args.ask {
         None => words(explained, args.detail),
         Some(ask) => part(explained, ask),

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 /// What a GUI can ask.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) enum Command {
+pub(crate) enum GuiCommand {
     Uci,
     Debug,
     IsReady,
@@ -43,22 +43,22 @@ pub(crate) struct Go {
 }
 
 /// Reads a line. Unknown words before a known command are skipped, as the protocol asks; a blank line is nothing.
-pub(crate) fn parse(line: &str) -> Result<Option<Command>, String> {
+pub(crate) fn parse(line: &str) -> Result<Option<GuiCommand>, String> {
     let words: Vec<&str> = line.split_whitespace().collect();
     for (index, word) in words.iter().enumerate() {
         let rest = &words[index + 1..];
         let command = match *word {
-            "uci" => Command::Uci,
-            "debug" => Command::Debug,
-            "isready" => Command::IsReady,
-            "ucinewgame" => Command::NewGame,
+            "uci" => GuiCommand::Uci,
+            "debug" => GuiCommand::Debug,
+            "isready" => GuiCommand::IsReady,
+            "ucinewgame" => GuiCommand::NewGame,
             "position" => position(rest)?,
-            "go" => Command::Go(go(rest)),
-            "stop" => Command::Stop,
-            "ponderhit" => Command::PonderHit,
+            "go" => GuiCommand::Go(go(rest)),
+            "stop" => GuiCommand::Stop,
+            "ponderhit" => GuiCommand::PonderHit,
             "setoption" => set_option(rest)?,
-            "quit" => Command::Quit,
-            "d" => Command::Display,
+            "quit" => GuiCommand::Quit,
+            "d" => GuiCommand::Display,
             _ => continue,
         };
         return Ok(Some(command));
@@ -69,7 +69,7 @@ pub(crate) fn parse(line: &str) -> Result<Option<Command>, String> {
     }
 }
 
-fn position(words: &[&str]) -> Result<Command, String> {
+fn position(words: &[&str]) -> Result<GuiCommand, String> {
     let split = words
         .iter()
         .position(|word| *word == "moves")
@@ -81,10 +81,10 @@ fn position(words: &[&str]) -> Result<Command, String> {
         .map(|word| (*word).to_owned())
         .collect();
     match words[..split].split_first() {
-        Some((&"startpos", [])) => Ok(Command::Position { fen: None, moves }),
+        Some((&"startpos", [])) => Ok(GuiCommand::Position { fen: None, moves }),
         Some((&"startpos", extra)) => Err(format!("position: unexpected word {:?} after startpos", extra[0])),
         Some((&"fen", [])) => Err("position: no FEN after the word fen".to_owned()),
-        Some((&"fen", fields)) => Ok(Command::Position {
+        Some((&"fen", fields)) => Ok(GuiCommand::Position {
             fen: Some(fields.join(" ")),
             moves,
         }),
@@ -165,7 +165,7 @@ fn set_number(go: &mut Go, word: &str, number: i64) {
     }
 }
 
-fn set_option(words: &[&str]) -> Result<Command, String> {
+fn set_option(words: &[&str]) -> Result<GuiCommand, String> {
     let Some((&"name", rest)) = words.split_first() else {
         return Err("setoption: expected the word name".to_owned());
     };
@@ -178,7 +178,7 @@ fn set_option(words: &[&str]) -> Result<Command, String> {
         return Err("setoption: the option has no name".to_owned());
     }
     let value = (split < rest.len()).then(|| rest[split + 1..].join(" "));
-    Ok(Command::SetOption { name, value })
+    Ok(GuiCommand::SetOption { name, value })
 }
 
 #[cfg(test)]
@@ -187,24 +187,24 @@ mod tests {
 
     #[test]
     fn every_command_of_the_protocol_is_read() {
-        assert_eq!(parse("uci"), Ok(Some(Command::Uci)));
+        assert_eq!(parse("uci"), Ok(Some(GuiCommand::Uci)));
         assert_eq!(parse("  \t "), Ok(None));
-        assert_eq!(parse("joho isready"), Ok(Some(Command::IsReady)));
+        assert_eq!(parse("joho isready"), Ok(Some(GuiCommand::IsReady)));
         assert_eq!(
             parse("position startpos moves e2e4 e7e5"),
-            Ok(Some(Command::Position {
+            Ok(Some(GuiCommand::Position {
                 fen: None,
                 moves: vec!["e2e4".into(), "e7e5".into()]
             }))
         );
         assert_eq!(
             parse("setoption name Move Overhead value 30"),
-            Ok(Some(Command::SetOption {
+            Ok(Some(GuiCommand::SetOption {
                 name: "Move Overhead".into(),
                 value: Some("30".into())
             }))
         );
-        let Ok(Some(Command::Go(go))) =
+        let Ok(Some(GuiCommand::Go(go))) =
             parse("go wtime 1000 btime -5 winc 10 movestogo 3 searchmoves e2e4 d2d4 depth 5")
         else {
             panic!("go was not read");
@@ -217,7 +217,7 @@ mod tests {
     #[test]
     fn a_search_is_asked_for_whatever_words_stand_there() {
         let read = |line| match parse(line) {
-            Ok(Some(Command::Go(go))) => go,
+            Ok(Some(GuiCommand::Go(go))) => go,
             other => panic!("{line}: {other:?}"),
         };
         for (line, ignored) in [

@@ -7,7 +7,7 @@ mod command;
 mod options;
 mod session;
 
-use command::Command;
+use command::GuiCommand;
 use session::{Job, Session};
 use std::io::{BufRead, Read, Write};
 use std::sync::mpsc;
@@ -38,7 +38,7 @@ pub(crate) fn run(mut input: impl BufRead) {
         let command = line.and_then(|line| command::parse(&line));
         match command {
             Ok(None) => {}
-            Ok(Some(Command::Quit)) => {
+            Ok(Some(GuiCommand::Quit)) => {
                 told_to_quit = true;
                 break;
             }

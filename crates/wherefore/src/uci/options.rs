@@ -2,7 +2,7 @@
 
 use reasoning::opponent::Opponent;
 use search::alphabeta::Params;
-use workbench::{Evaluation, Method};
+use workbench::{EvaluationSource, Method};
 
 /// One option as the protocol describes it.
 pub(crate) struct Spec {
@@ -138,8 +138,8 @@ pub(crate) fn declarations() -> Vec<String> {
             ),
             Kind::Evaluations => combo(
                 spec.name,
-                Evaluation::default().name(),
-                &Evaluation::ALL.map(Evaluation::name),
+                EvaluationSource::default().name(),
+                &EvaluationSource::ALL.map(EvaluationSource::name),
             ),
             Kind::Button => format!("option name {} type button", spec.name),
             Kind::Text { default } => format!("option name {} type string default {default}", spec.name),
@@ -171,7 +171,7 @@ pub(crate) enum Setting {
     SyzygyPath(Option<String>),
     Method(Method),
     Opponent(Opponent),
-    Evaluation(Evaluation),
+    Evaluation(EvaluationSource),
     Explain(bool),
     Param(String, String),
     IntervalParam(String, String),
@@ -249,7 +249,7 @@ fn path(value: Option<&str>) -> Option<String> {
 fn search_parameter(name: &str, value: Option<&str>) -> Option<Setting> {
     let given = value.unwrap_or("").to_owned();
     if let Some(own) = name.strip_prefix("interval.") {
-        let known = search::interval::Params::NAMES.contains(&own);
+        let known = search::interval::IntervalParams::NAMES.contains(&own);
         return known.then(|| Setting::IntervalParam(name.to_owned(), given));
     }
     let known = Params::SWITCHES.iter().any(|(switch, _)| *switch == name)

@@ -1,6 +1,6 @@
 //! One conversation with a GUI: the position, the options, and the engine's thread.
 
-use super::command::{Command, Go};
+use super::command::{Go, GuiCommand};
 use super::options::{self, Setting};
 use super::{complain, say};
 use chess::notation::{self, CastlingStyle};
@@ -113,10 +113,10 @@ impl Session {
             .map_err(|_| "the engine has stopped working".to_owned())
     }
 
-    pub(super) fn handle(&mut self, command: Command) -> Result<(), String> {
+    pub(super) fn handle(&mut self, command: GuiCommand) -> Result<(), String> {
         match command {
-            Command::Uci => self.introduce(),
-            Command::IsReady => {
+            GuiCommand::Uci => self.introduce(),
+            GuiCommand::IsReady => {
                 // A search may run on: the protocol wants an answer at once then. Otherwise whatever was asked for before is done first.
                 if !self.is_searching() {
                     let (done, wait) = std::sync::mpsc::channel();
@@ -125,21 +125,23 @@ impl Session {
                 }
                 say("readyok");
             }
-            Command::NewGame => {
+            GuiCommand::NewGame => {
                 self.stop();
                 self.position = Position::start();
                 self.send(Job::NewGame)?;
             }
-            Command::Position { fen, moves } => self.position = self.read_position(fen.as_deref(), &moves)?,
-            Command::Go(go) => self.go(&go)?,
-            Command::Stop => self.stop(),
-            Command::PonderHit => self.flags.pondering.store(false, Ordering::Relaxed),
-            Command::SetOption { name, value } => self.set_option(&name, value.as_deref())?,
-            Command::Display => say(&format!(
+            GuiCommand::Position { fen, moves } => {
+                self.position = self.read_position(fen.as_deref(), &moves)?
+            }
+            GuiCommand::Go(go) => self.go(&go)?,
+            GuiCommand::Stop => self.stop(),
+            GuiCommand::PonderHit => self.flags.pondering.store(false, Ordering::Relaxed),
+            GuiCommand::SetOption { name, value } => self.set_option(&name, value.as_deref())?,
+            GuiCommand::Display => say(&format!(
                 "info string {}",
                 chess::fen::to_fen(self.position.board())
             )),
-            Command::Debug | Command::Quit => {}
+            GuiCommand::Debug | GuiCommand::Quit => {}
         }
         Ok(())
     }

@@ -1,7 +1,7 @@
 //! Conversations with the engine in which lines are changed, doubled, left out and cut: the engine still answers at the end.
 
 use assert_cmd::Command;
-use search::testing::mutate::{Chance, mutated};
+use search::testing::mutate::{SeededChance, mutated};
 
 const SESSIONS: [&str; 3] = [
     "uci\nisready\nucinewgame\nposition startpos moves e2e4 e7e5\ngo nodes 50\nsetoption name Hash value 2\nsetoption name MultiPV value 2\ngo depth 2\nd\n",
@@ -16,7 +16,7 @@ fn fuzzed_conversations_end_in_a_move() {
         .and_then(|text| text.parse().ok())
         .unwrap_or(500);
     let seeds: Vec<Vec<u8>> = SESSIONS.iter().map(|text| text.as_bytes().to_vec()).collect();
-    let mut chance = Chance::new(17);
+    let mut chance = SeededChance::new(17);
     for _ in 0..count.div_ceil(50) {
         let mut lines = Vec::new();
         for _ in 0..10 {

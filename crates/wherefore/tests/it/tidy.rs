@@ -1,6 +1,7 @@
 //! What the project promises about itself, checked on its own files: dependency arrows, file sizes, headers, and words that
 //! belong elsewhere.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -147,6 +148,69 @@ fn dependencies_point_only_one_way() {
             );
         }
     }
+}
+
+/// The most names of public types that stand in more than one crate: a fact of the board and the claim about it may share theirs.
+const SHARED_NAMES_LIMIT: usize = 20;
+
+/// A type that a line of code defines: its name, and whether everyone may use it. Associated types are not meant.
+fn defined_type(line: &str) -> Option<(&str, bool)> {
+    let code = line.trim_start();
+    let is_public = code.starts_with("pub ");
+    let code = match code.strip_prefix("pub") {
+        Some(rest) => rest.split_once(' ')?.1,
+        None => code,
+    };
+    let (keyword, rest) = code.split_once(' ')?;
+    let is_inner = line.starts_with(' ');
+    let defines = ["struct", "enum", "trait"].contains(&keyword) || (keyword == "type" && !is_inner);
+    let end = rest.find(|letter: char| !letter.is_alphanumeric() && letter != '_');
+    let name = &rest[..end.unwrap_or(rest.len())];
+    (defines && name.starts_with(char::is_uppercase)).then_some((name, is_public))
+}
+
+#[test]
+fn a_type_name_means_one_thing_in_a_crate_and_few_are_shared() {
+    let mut by_crate: BTreeMap<(String, String), Vec<String>> = BTreeMap::new();
+    let mut shared: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for (path, text) in sources() {
+        let inside = path.strip_prefix(root().join("crates")).unwrap().to_path_buf();
+        let parts: Vec<_> = inside.iter().map(|part| part.to_string_lossy()).collect();
+        let is_test = parts
+            .iter()
+            .any(|part| part.as_ref() == "tests" || part.ends_with("tests.rs"));
+        if parts[1] != "src" || is_test {
+            continue;
+        }
+        let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or("");
+        for (number, line) in code.lines().enumerate() {
+            let Some((name, is_public)) = defined_type(line) else {
+                continue;
+            };
+            let place = format!("{}:{}", inside.display(), number + 1);
+            let key = (parts[0].to_string(), name.to_string());
+            by_crate.entry(key).or_default().push(place);
+            if is_public {
+                shared
+                    .entry(name.to_string())
+                    .or_default()
+                    .insert(parts[0].to_string());
+            }
+        }
+    }
+    assert!(by_crate.len() > 500, "{} types were found", by_crate.len());
+    // The papers' modules stand apart, each with the words of its paper.
+    let twice: Vec<_> = by_crate
+        .iter()
+        .filter(|((of, _), places)| of != "papers" && places.len() > 1)
+        .collect();
+    assert!(twice.is_empty(), "one name for two things: {twice:#?}");
+    shared.retain(|_, crates| crates.len() > 1);
+    assert!(
+        shared.len() <= SHARED_NAMES_LIMIT,
+        "{} names of public types stand in more than one crate: {shared:#?}",
+        shared.len()
+    );
 }
 
 fn sources() -> Vec<(PathBuf, String)> {

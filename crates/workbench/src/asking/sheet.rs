@@ -1,6 +1,6 @@
 //! The one printer of answers: a headline, the claims' sentences, lines in algebraic notation, and the tables of the question.
 
-use super::{Answer, Detail, PlansFound, Question, Remedies};
+use super::{Answer, AnswerDetail, PlansFound, Question, Remedies};
 use crate::against::TERMS;
 use crate::against::{Advice, conduct_name, named_trap, value_word};
 use crate::ending::EndingReport;
@@ -17,17 +17,17 @@ impl Answer {
     /// The answer as a person reads it.
     pub fn to_text(&self) -> String {
         match &self.detail {
-            Detail::Page(explained) => explaining::to_text(explained, Length::Full),
-            Detail::Claims => Sheet::new(self.voice, questions::over(self.voice), None).to_text(),
-            Detail::Threats(mv) => self.threats(*mv).to_text(),
-            Detail::Causes(remedies) => self.causes(remedies).to_text(),
-            Detail::Plans(found) => self.plans(found).to_text(),
-            Detail::Against(advice) => match advice.as_ref() {
+            AnswerDetail::Page(explained) => explaining::to_text(explained, Length::Full),
+            AnswerDetail::Claims => Sheet::new(self.voice, questions::over(self.voice), None).to_text(),
+            AnswerDetail::Threats(mv) => self.threats(*mv).to_text(),
+            AnswerDetail::Causes(remedies) => self.causes(remedies).to_text(),
+            AnswerDetail::Plans(found) => self.plans(found).to_text(),
+            AnswerDetail::Against(advice) => match advice.as_ref() {
                 Some(advice) => self.against(advice).to_text(),
                 None => format!("{}\n", questions::over(self.voice)),
             },
-            Detail::Proof(report) => self.proof(report).to_text(),
-            Detail::Facts(facts) => {
+            AnswerDetail::Proof(report) => self.proof(report).to_text(),
+            AnswerDetail::Facts(facts) => {
                 let count = self.claims.len() + facts.len();
                 let mut sheet = Sheet::new(self.voice, questions::surveyed(count, self.voice), None);
                 sheet.block("board", self.texts(|_| true));

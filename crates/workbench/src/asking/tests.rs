@@ -14,9 +14,9 @@ const LOST: &str = "r4rk1/pp2qppp/2n5/8/8/2N2N2/PP3PPP/3Q2K1 w - - 0 1";
 
 fn asked(fen: &str, question: &Question, nodes: u64) -> Result<Answer, AskError> {
     let position = Position::new(chess::fen::parse_lenient(fen).expect("a position"));
-    let limits = Limits {
+    let limits = AnswerLimits {
         nodes: Some(nodes),
-        ..Limits::default()
+        ..AnswerLimits::default()
     };
     let never = AtomicBool::new(false);
     let mut engine = AlphaBeta::new(EngineOptions::default());
@@ -38,7 +38,7 @@ fn names(answer: &Answer) -> Vec<&'static str> {
 }
 
 fn every_question() -> Vec<(&'static str, Question)> {
-    let effort = Effort::plies(3, 2_000);
+    let effort = ProbeEffort::plies(3, 2_000);
     let rook_takes = "a1a2".parse().expect("a move");
     vec![
         (BACK_RANK, Question::Why),
@@ -164,7 +164,7 @@ fn a_proof_is_answered_with_checked_claims_and_refused_elsewhere() {
     );
     assert_eq!(
         proof.verdict,
-        Some(Verdict::Proved {
+        Some(SideVerdict::Proved {
             result: search::Outcome::Win
         })
     );
@@ -181,7 +181,7 @@ fn facts_are_claims_where_there_is_a_kind_and_ask_no_engine() {
         "{:?}",
         names(&facts)
     );
-    let Detail::Facts(plain) = &facts.detail else {
+    let AnswerDetail::Facts(plain) = &facts.detail else {
         panic!("facts are facts");
     };
     assert!(plain.iter().any(|fact| matches!(fact, Fact::Trapped { .. })));
@@ -212,7 +212,7 @@ fn a_finished_game_is_said_to_be_one() {
         Question::Threats { after: None },
         Question::Causes {
             of: None,
-            effort: Effort::plies(2, 100),
+            effort: ProbeEffort::plies(2, 100),
         },
         Question::Against(Opponent::Club),
     ] {

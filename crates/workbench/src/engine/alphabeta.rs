@@ -3,7 +3,7 @@
 //! Threads share the transposition table and nothing else (lazy SMP): each searches the same position, and what one
 //! finds the others meet in the table. The main thread owns the clock; the helpers stop when it does.
 
-use super::{Control, Engine, EngineError, Report, SearchLimits, Thought};
+use super::{Control, Engine, EngineError, Report, SearchLimits, Thinking, Thought};
 use crate::position::Position;
 use crate::threads;
 use cozy_chess::{Board, Move};
@@ -11,8 +11,8 @@ use endings::tablebase::EndingTables;
 use knowledge::evaluation::{Evaluator, Weights};
 use knowledge::network::Network;
 use knowledge::{ChessGame, ChessGuide};
-use search::alphabeta::{Ledger, Limits, Params, Progress, Searcher, Table, Verdict};
-use search::evidence::Look;
+use search::alphabeta::{Ledger, Limits, Params, SearchProgress, Searcher, TranspositionTable, Verdict};
+use search::evidence::DepthLook;
 use search::interval::separation::{self, Contender, Doubts, Separation};
 use search::{Budget, Evidence, Silent, Stopped};
 use std::sync::Arc;
@@ -33,45 +33,45 @@ pub struct EngineOptions {
     /// Weights of the evaluation.
     pub weights: Weights,
     /// Who says what a position is worth.
-    pub evaluation: Evaluation,
-    /// The network that [`Evaluation::Network`] means, if it is not the shipped one.
+    pub evaluation: EvaluationSource,
+    /// The network that [`EvaluationSource::Network`] means, if it is not the shipped one.
     pub network: Option<Arc<Network>>,
 }
 
 /// Who says what a position is worth.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
-pub enum Evaluation {
+pub enum EvaluationSource {
     /// The terms with names.
-    #[default]
     Terms,
     /// The network, except in endings for which the terms have an expert.
+    #[default]
     Network,
 }
 
-impl Evaluation {
+impl EvaluationSource {
     /// All of them.
-    pub const ALL: [Evaluation; 2] = [Evaluation::Terms, Evaluation::Network];
+    pub const ALL: [EvaluationSource; 2] = [EvaluationSource::Terms, EvaluationSource::Network];
 
     /// The name users type.
     pub const fn name(self) -> &'static str {
         match self {
-            Evaluation::Terms => "terms",
-            Evaluation::Network => "network",
+            EvaluationSource::Terms => "terms",
+            EvaluationSource::Network => "network",
         }
     }
 }
 
-impl std::fmt::Display for Evaluation {
+impl std::fmt::Display for EvaluationSource {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         formatter.write_str(self.name())
     }
 }
 
-impl std::str::FromStr for Evaluation {
+impl std::str::FromStr for EvaluationSource {
     type Err = String;
 
-    fn from_str(text: &str) -> Result<Evaluation, String> {
-        let found = Evaluation::ALL.into_iter().find(|one| one.name() == text);
+    fn from_str(text: &str) -> Result<EvaluationSource, String> {
+        let found = EvaluationSource::ALL.into_iter().find(|one| one.name() == text);
         found.ok_or_else(|| format!("expected terms or network, found {text:?}"))
     }
 }
@@ -84,7 +84,7 @@ impl Default for EngineOptions {
             overhead: Duration::from_millis(10),
             params: Params::default(),
             weights: Weights::default(),
-            evaluation: Evaluation::default(),
+            evaluation: EvaluationSource::default(),
             network: None,
         }
     }
@@ -94,8 +94,8 @@ impl EngineOptions {
     /// A guide that listens to whoever is to say what a position is worth.
     pub(crate) fn guide(&self) -> ChessGuide {
         let network = match self.evaluation {
-            Evaluation::Terms => None,
-            Evaluation::Network => Some(self.network.clone().unwrap_or_else(Network::shipped)),
+            EvaluationSource::Terms => None,
+            EvaluationSource::Network => Some(self.network.clone().unwrap_or_else(Network::shipped)),
         };
         ChessGuide::new(Evaluator::with_weights(self.weights.clone())).hearing(network)
     }
@@ -106,7 +106,7 @@ pub(crate) type ChessSearcher = Searcher<ChessGame, ChessGuide>;
 /// A chess engine that keeps its table and histories from move to move.
 pub struct AlphaBeta {
     options: EngineOptions,
-    table: Arc<Table>,
+    table: Arc<TranspositionTable>,
     searchers: Vec<ChessSearcher>,
     tables: Option<Arc<crate::syzygy::Syzygy>>,
 }
@@ -114,12 +114,12 @@ pub struct AlphaBeta {
 impl AlphaBeta {
     /// An engine with these options.
     pub fn new(options: EngineOptions) -> AlphaBeta {
-        let table = Arc::new(Table::with_mebibytes(options.hash));
+        let table = Arc::new(TranspositionTable::with_mebibytes(options.hash));
         AlphaBeta::sharing(options, table)
     }
 
     /// The same with a table that others use too.
-    pub(crate) fn sharing(options: EngineOptions, table: Arc<Table>) -> AlphaBeta {
+    pub(crate) fn sharing(options: EngineOptions, table: Arc<TranspositionTable>) -> AlphaBeta {
         let mut engine = AlphaBeta {
             options,
             table,
@@ -150,7 +150,7 @@ impl AlphaBeta {
     /// Changes the size of the table; its contents are lost.
     pub fn set_hash(&mut self, mebibytes: usize) {
         self.options.hash = mebibytes;
-        self.table = Arc::new(Table::with_mebibytes(mebibytes));
+        self.table = Arc::new(TranspositionTable::with_mebibytes(mebibytes));
         for searcher in &mut self.searchers {
             searcher.set_table(Arc::clone(&self.table));
         }
@@ -176,7 +176,7 @@ impl AlphaBeta {
     }
 
     /// Changes who says what a position is worth; the table is lost.
-    pub fn set_evaluation(&mut self, evaluation: Evaluation) {
+    pub fn set_evaluation(&mut self, evaluation: EvaluationSource) {
         self.options.evaluation = evaluation;
         self.build_searchers();
         self.table.clear();
@@ -236,7 +236,7 @@ impl AlphaBeta {
             return (empty_verdict(), Evidence::default());
         };
         with_helpers(helpers, position, &asked, |helper_nodes| {
-            let mut listen = |progress: &Progress<'_, Move>| {
+            let mut listen = |progress: &SearchProgress<'_, Move>| {
                 tell(&Report {
                     index: progress.index,
                     moves: progress.line.moves.clone(),
@@ -266,12 +266,7 @@ impl AlphaBeta {
 }
 
 impl Engine for AlphaBeta {
-    fn think(
-        &mut self,
-        position: &Position,
-        limits: &SearchLimits,
-        control: &mut Control<'_>,
-    ) -> Result<Thought, EngineError> {
+    fn think(&mut self, position: &Position, limits: &SearchLimits, control: &mut Control<'_>) -> Thinking {
         let start = Instant::now();
         self.table.new_generation();
         let mut listener = control.listener.take();
@@ -310,7 +305,7 @@ impl Engine for AlphaBeta {
         let Some(searcher) = self.searchers.first_mut() else {
             return Ok(None);
         };
-        let mut prober = separation::Prober::new(searcher, &game, position.keys(), &mut watch);
+        let mut prober = separation::AlphaBetaProber::new(searcher, &game, position.keys(), &mut watch);
         Ok(Some(separation::separate(contenders, doubts, &mut prober, nodes)))
     }
 
@@ -334,14 +329,14 @@ impl Engine for AlphaBeta {
         format!("own {}", crate::files::Digest::of(options.as_bytes()))
     }
 
-    fn known(&self, board: &Board) -> Option<Look<Move>> {
+    fn known(&self, board: &Board) -> Option<DepthLook<Move>> {
         let (searcher, game) = (self.searchers.first()?, ChessGame::new(board.clone()));
         let entry = searcher.recall(&game)?;
         if entry.bounds().is_exact() {
             return searcher.known(&game);
         }
         // A bound is read without its line: following it costs more than it tells.
-        Some(Look {
+        Some(DepthLook {
             plies: entry.plies.max(0),
             bounds: entry.bounds(),
             line: searcher.recall_move(&game).into_iter().collect(),

@@ -4,12 +4,12 @@
 use super::Method;
 use super::thought::Thought;
 use search::bestfirst::bandwidth::{self, Bandwidth};
-use search::bestfirst::bstar::{BStar, Strategy};
+use search::bestfirst::bstar::{BStar, RootStrategy};
 use search::bestfirst::bstar_probability::{self, ProbabilisticBStar};
 use search::bestfirst::conspiracy::{self, Conspiracy};
 use search::bestfirst::heuristic::{self, HeuristicSearch};
 use search::bestfirst::{
-    Beliefs, BestFirst, BestFirstMinimax, Finding, LimitTooSmall, Limits, Policy, RecordTree, Tree,
+    Beliefs, BestFirst, BestFirstMinimax, Finding, LimitTooSmall, Policy, RecordTree, Tree, TreeLimits,
 };
 use search::budget::Slice;
 use search::{Budget, Evidence, Game, Iteration, Stopped};
@@ -59,9 +59,9 @@ where
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Knobs {
     /// Of heuristic search.
-    pub heuristic: heuristic::Params,
+    pub heuristic: heuristic::HeuristicParams,
     /// Of bandwidth search.
-    pub bandwidth: bandwidth::Params,
+    pub bandwidth: bandwidth::BandwidthParams,
 }
 
 /// Where a tree begins: the game, the keys of its past, and the memory in MiB.
@@ -87,12 +87,12 @@ where
         Method::AlphaBeta | Method::Interval | Method::BestFirst => root.tree(BestFirstMinimax::new(beliefs)),
         Method::Heuristic => root.tree(HeuristicSearch::new(beliefs, knobs.heuristic)),
         Method::Bandwidth => root.tree(Bandwidth::new(beliefs, knobs.bandwidth)),
-        Method::BStar => root.tree(BStar::new(beliefs, Strategy::LeastEffort)),
+        Method::BStar => root.tree(BStar::new(beliefs, RootStrategy::LeastEffort)),
         Method::ProbabilisticBStar => root.tree(ProbabilisticBStar::new(
             beliefs,
-            bstar_probability::Params::default(),
+            bstar_probability::ProbabilityParams::default(),
         )),
-        Method::Conspiracy => root.tree(Conspiracy::new(beliefs, conspiracy::Params::default())),
+        Method::Conspiracy => root.tree(Conspiracy::new(beliefs, conspiracy::ConspiracyParams::default())),
     }
 }
 
@@ -106,9 +106,9 @@ impl<G: Game + Send + 'static> Root<'_, G> {
         P::Label: Send,
     {
         let nodes = Tree::<G::Move, P::Label>::nodes_in(self.memory << 20);
-        let limits = Limits {
+        let limits = TreeLimits {
             solved: SOLVED_SLOTS,
-            ..Limits::nodes(nodes)
+            ..TreeLimits::nodes(nodes)
         };
         Ok(Box::new(BestFirst::new(self.game, self.keys, policy, limits)?))
     }

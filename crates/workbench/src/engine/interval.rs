@@ -6,7 +6,7 @@
 use super::alphabeta::{AlphaBeta, ChessSearcher, with_helpers};
 use super::patrol::Meeting;
 use super::thought::best_line;
-use super::{Control, Engine, EngineError, EngineOptions, Report, SearchLimits, Thought};
+use super::{Control, Engine, EngineError, EngineOptions, Report, SearchLimits, Thinking, Thought};
 use crate::clock::{TimeControl, Watch};
 use crate::position::Position;
 use crate::syzygy::Syzygy;
@@ -15,9 +15,9 @@ use cozy_chess::Move;
 use endings::tablebase::EndingTables;
 use knowledge::{ChessAlarm, ChessGame, ChessGuide};
 use reasoning::plans::plan;
-use search::alphabeta::{self, Bound, Limits, Line, Searcher, Table};
+use search::alphabeta::{self, Bound, Limits, Line, Searcher, TranspositionTable};
 use search::bestfirst::{Finding, LimitTooSmall, RecordTree};
-use search::interval::{Interval, Known, Means, Params};
+use search::interval::{Interval, IntervalParams, KnownMove, Means};
 use search::{Budget, Iteration, Stopped};
 use std::cell::{Cell, RefCell};
 use std::sync::Arc;
@@ -28,7 +28,7 @@ use std::time::Instant;
 pub struct IntervalEngine {
     search: Interval<ChessGame, ChessGuide, ChessAlarm>,
     helpers: Vec<ChessSearcher>,
-    table: Arc<Table>,
+    table: Arc<TranspositionTable>,
     options: EngineOptions,
     /// The numbers its searchers have now.
     numbers: Numbers,
@@ -67,8 +67,8 @@ impl Numbers {
 impl IntervalEngine {
     /// A player with this engine's options and these numbers of the interval search. Where no time is limited, parameters of alpha-beta that
     /// the options leave at their defaults are those [for decisions](alphabeta::Params::for_decisions).
-    pub fn new(options: EngineOptions, params: Params) -> IntervalEngine {
-        let table = Arc::new(Table::with_mebibytes(options.hash));
+    pub fn new(options: EngineOptions, params: IntervalParams) -> IntervalEngine {
+        let table = Arc::new(TranspositionTable::with_mebibytes(options.hash));
         let numbers = Numbers::Analyzing;
         let params_of_probes = numbers.params(&options);
         let build = |()| {
@@ -148,7 +148,7 @@ impl IntervalEngine {
         };
         let game = position.game();
         // Whoever has nothing else to do may probe any rival.
-        let params = Params {
+        let params = IntervalParams {
             least_chance: 0,
             ..self.search.params().clone()
         };
@@ -159,7 +159,7 @@ impl IntervalEngine {
                 ..finding
             };
             let finding = search.think(&game, position.keys(), &mut budget, &mut |finding| {
-                *best.borrow_mut() = finding.pv.split_first().map(|(&mv, line)| Known {
+                *best.borrow_mut() = finding.pv.split_first().map(|(&mv, line)| KnownMove {
                     mv,
                     value: finding.value,
                     line: line.to_vec(),
@@ -216,12 +216,7 @@ impl IntervalEngine {
 }
 
 impl Engine for IntervalEngine {
-    fn think(
-        &mut self,
-        position: &Position,
-        limits: &SearchLimits,
-        control: &mut Control<'_>,
-    ) -> Result<Thought, EngineError> {
+    fn think(&mut self, position: &Position, limits: &SearchLimits, control: &mut Control<'_>) -> Thinking {
         let start = Instant::now();
         self.choose_numbers(limits);
         let mut listener = control.listener.take();
@@ -292,7 +287,7 @@ const PLAN_PART: u64 = 20;
 struct ToDepth<'w> {
     inner: Watch<'w>,
     plies: Option<i32>,
-    best: &'w RefCell<Option<Known<Move>>>,
+    best: &'w RefCell<Option<KnownMove<Move>>>,
     /// The depth of the last finished iteration, in plies.
     finished: &'w Cell<i32>,
     meeting: Option<&'w Meeting>,
@@ -346,9 +341,9 @@ mod tests {
             .flat_map(|fen| [(fen, u64::MAX), (fen, 2_000)])
         {
             let position = Position::new(fen.parse().unwrap());
-            let params = Params {
+            let params = IntervalParams {
                 root_cost,
-                ..Params::default()
+                ..IntervalParams::default()
             };
             let mut engine = IntervalEngine::new(EngineOptions::default(), params);
             engine
@@ -395,9 +390,9 @@ mod tests {
         let stop = AtomicBool::new(false);
         // The root alone with its rivals, and a tree that grows; then all moves again.
         for root_cost in [u64::MAX, 2_000] {
-            let params = Params {
+            let params = IntervalParams {
                 root_cost,
-                ..Params::default()
+                ..IntervalParams::default()
             };
             let mut engine = IntervalEngine::new(EngineOptions::default(), params);
             let thought = engine
@@ -419,7 +414,7 @@ mod tests {
     fn a_game_is_played_with_other_numbers_than_a_position_is_analyzed_with() {
         let mut options = EngineOptions::default();
         options.params.set("null_base", "33").unwrap();
-        let mut engine = IntervalEngine::new(options.clone(), Params::default());
+        let mut engine = IntervalEngine::new(options.clone(), IntervalParams::default());
         let analyzing = options.params.or(&alphabeta::Params::for_decisions());
         assert_ne!(analyzing, options.params);
         let numbers = |engine: &mut IntervalEngine| {
@@ -451,7 +446,7 @@ mod tests {
     #[test]
     fn a_tip_where_the_game_is_over_says_so() {
         let position = Position::new("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1".parse().unwrap());
-        let mut engine = IntervalEngine::new(EngineOptions::default(), Params::default());
+        let mut engine = IntervalEngine::new(EngineOptions::default(), IntervalParams::default());
         let limits = SearchLimits {
             nodes: Some(5_000),
             ..SearchLimits::default()

@@ -123,11 +123,11 @@ pub struct MethodOptions {
     /// The options of alpha-beta, which the others share.
     pub engine: EngineOptions,
     /// The numbers of the interval search.
-    pub interval: interval::Params,
+    pub interval: interval::IntervalParams,
     /// The knobs of the best-first methods.
     pub knobs: Knobs,
     /// How tips are valued.
-    pub quiesced: quiesced::Params,
+    pub quiesced: quiesced::ExchangeParams,
 }
 
 impl Default for MethodOptions {
@@ -135,16 +135,16 @@ impl Default for MethodOptions {
         MethodOptions {
             memory: 16,
             engine: EngineOptions::default(),
-            interval: interval::Params::default(),
+            interval: interval::IntervalParams::default(),
             // A player uses its time: a quiet root says that d sees nothing, not that h is exact.
             knobs: Knobs {
-                heuristic: heuristic::Params {
+                heuristic: heuristic::HeuristicParams {
                     stop_when_quiet: false,
-                    ..heuristic::Params::default()
+                    ..heuristic::HeuristicParams::default()
                 },
                 ..Knobs::default()
             },
-            quiesced: quiesced::Params::default(),
+            quiesced: quiesced::ExchangeParams::default(),
         }
     }
 }

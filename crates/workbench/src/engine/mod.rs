@@ -17,7 +17,7 @@ pub mod thought;
 pub mod tree;
 pub mod uci;
 
-pub use alphabeta::{AlphaBeta, EngineOptions, Evaluation};
+pub use alphabeta::{AlphaBeta, EngineOptions, EvaluationSource};
 pub use growing::Knobs;
 pub use interval::IntervalEngine;
 pub use method::{Method, MethodOptions, UnknownMethod};
@@ -32,11 +32,14 @@ use crate::syzygy::Syzygy;
 use cozy_chess::{Board, Move};
 use search::Outcome;
 use search::bestfirst::LimitTooSmall;
-use search::evidence::Look;
+use search::evidence::DepthLook;
 use search::interval::separation::{Contender, Doubts, Separation};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
+
+/// A thought, or why there is none.
+pub type Thinking = Result<Thought, EngineError>;
 
 /// Whoever can think about a chess position.
 pub trait Engine: Send {
@@ -44,12 +47,7 @@ pub trait Engine: Send {
     ///
     /// # Errors
     /// When the engine cannot answer: too little memory for a tree, a program that fails.
-    fn think(
-        &mut self,
-        position: &Position,
-        limits: &SearchLimits,
-        control: &mut Control<'_>,
-    ) -> Result<Thought, EngineError>;
+    fn think(&mut self, position: &Position, limits: &SearchLimits, control: &mut Control<'_>) -> Thinking;
 
     /// Forgets everything, for a new game.
     ///
@@ -62,7 +60,7 @@ pub trait Engine: Send {
 
     /// What its searches left behind about a position: the mover's bounds to a depth, and where they are exact the play behind them.
     /// Nothing is searched.
-    fn known(&self, _board: &Board) -> Option<Look<Move>> {
+    fn known(&self, _board: &Board) -> Option<DepthLook<Move>> {
         None
     }
 
@@ -119,12 +117,7 @@ pub trait Engine: Send {
 }
 
 impl<E: Engine + ?Sized> Engine for Box<E> {
-    fn think(
-        &mut self,
-        position: &Position,
-        limits: &SearchLimits,
-        control: &mut Control<'_>,
-    ) -> Result<Thought, EngineError> {
+    fn think(&mut self, position: &Position, limits: &SearchLimits, control: &mut Control<'_>) -> Thinking {
         (**self).think(position, limits, control)
     }
 
@@ -136,7 +129,7 @@ impl<E: Engine + ?Sized> Engine for Box<E> {
         (**self).prober()
     }
 
-    fn known(&self, board: &Board) -> Option<Look<Move>> {
+    fn known(&self, board: &Board) -> Option<DepthLook<Move>> {
         (**self).known(board)
     }
 
@@ -192,7 +185,7 @@ pub enum EngineError {
         /// The program.
         engine: String,
         /// What went wrong.
-        fault: uci::Fault,
+        fault: uci::EngineFault,
     },
 }
 

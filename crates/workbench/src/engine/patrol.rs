@@ -7,7 +7,7 @@
 use super::alphabeta::ChessSearcher;
 use cozy_chess::Move;
 use knowledge::{ChessAlarm, ChessGame};
-use search::interval::{Known, Next, Params, Shell, Task, Worker, rivals};
+use search::interval::{IntervalParams, KnownMove, Next, Shell, Task, Worker, rivals};
 use search::{Budget, Stopped};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -27,7 +27,7 @@ pub(crate) struct Meeting {
 struct Round {
     serial: u64,
     plies: i32,
-    best: Option<Known<Move>>,
+    best: Option<KnownMove<Move>>,
     tree: Option<Shell<Move>>,
 }
 
@@ -51,7 +51,7 @@ impl Meeting {
     }
 
     /// The first thread has finished an iteration of `plies` with this best line.
-    pub(crate) fn announce(&self, best: Known<Move>, plies: i32) {
+    pub(crate) fn announce(&self, best: KnownMove<Move>, plies: i32) {
         let mut round = self.round();
         *round = Round {
             serial: round.serial + 1,
@@ -70,7 +70,7 @@ impl Meeting {
     pub(crate) fn patrol(
         &self,
         searcher: &mut ChessSearcher,
-        params: &Params,
+        params: &IntervalParams,
         (root, history): (&ChessGame, &[u64]),
         only: &[Move],
     ) {
@@ -153,7 +153,7 @@ impl Budget for Watchful<'_> {
 mod tests {
     use crate::engine::{Control, Engine, EngineOptions, IntervalEngine, SearchLimits, Thought};
     use crate::position::Position;
-    use search::interval::Params;
+    use search::interval::IntervalParams;
     use std::sync::atomic::AtomicBool;
 
     /// The smothered mate: 1.Qg8+ Rxg8 2.Nf7 mate.
@@ -166,9 +166,9 @@ mod tests {
             hash: 8,
             ..EngineOptions::default()
         };
-        let params = Params {
+        let params = IntervalParams {
             patrols,
-            ..Params::default()
+            ..IntervalParams::default()
         };
         let mut engine = IntervalEngine::new(options, params);
         let limits = SearchLimits {

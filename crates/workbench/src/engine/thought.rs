@@ -6,7 +6,7 @@
 use cozy_chess::Move;
 use search::alphabeta::{self, Bound, Line};
 use search::bestfirst::{Finding, Settled};
-use search::evidence::{Candidate, Change, Look};
+use search::evidence::{Change, DepthLook, RootMove};
 use search::{Bounds, Evidence, Stopped, Value};
 use std::time::Duration;
 
@@ -145,7 +145,7 @@ impl Gathering {
     }
 
     fn learn(&mut self, mv: Move, report: &Report) {
-        let look = Look {
+        let look = DepthLook {
             plies: report.plies,
             bounds: match report.bound {
                 Bound::Exact => Bounds::exact(report.value),
@@ -157,7 +157,7 @@ impl Gathering {
         let moves = &mut self.evidence.moves;
         let place = moves.iter().position(|candidate| candidate.mv == mv);
         let place = place.unwrap_or_else(|| {
-            moves.push(Candidate::new(mv));
+            moves.push(RootMove::new(mv));
             moves.len() - 1
         });
         let looks = &mut moves[place].looks;
@@ -203,7 +203,7 @@ impl Gathering {
 }
 
 /// What a move was worth before its last look and at most afterwards, where that look brought it down.
-fn fall(old: &Candidate<Move>) -> Option<(Value, Value)> {
+fn fall(old: &RootMove<Move>) -> Option<(Value, Value)> {
     let [.., before, now] = old.looks.as_slice() else {
         return None;
     };

@@ -3,7 +3,7 @@
 
 use super::alphabeta::AlphaBeta;
 use super::growing::{Growing, Root, grow, start};
-use super::{Control, Engine, EngineError, Method, MethodOptions, Report, SearchLimits, Thought};
+use super::{Control, Engine, EngineError, Method, MethodOptions, Report, SearchLimits, Thinking, Thought};
 use crate::position::Position;
 use cozy_chess::Move;
 use knowledge::{ChessAlarm, ChessGame};
@@ -60,12 +60,7 @@ impl TreeEngine {
 }
 
 impl Engine for TreeEngine {
-    fn think(
-        &mut self,
-        position: &Position,
-        limits: &SearchLimits,
-        control: &mut Control<'_>,
-    ) -> Result<Thought, EngineError> {
+    fn think(&mut self, position: &Position, limits: &SearchLimits, control: &mut Control<'_>) -> Thinking {
         let begun = Instant::now();
         let mut watch = control.watch(position, limits, self.options.engine.overhead);
         let mut tree = self.tree_of(position)?;

@@ -1,6 +1,6 @@
 //! Any program that speaks UCI as an engine.
 //!
-//! It is started when it is first asked and asked only what it says it can do. Whatever goes wrong is a [`Fault`] with the engine's
+//! It is started when it is first asked and asked only what it says it can do. Whatever goes wrong is an [`EngineFault`] with the engine's
 //! name: no answer is waited for longer than its time and a few seconds, and after a fault the program is gone; the next question starts it
 //! afresh. Everything it tells on its way becomes evidence.
 
@@ -12,13 +12,13 @@ mod process;
 #[cfg(test)]
 mod tests;
 
-use super::{Control, Engine, EngineError, Scale, SearchLimits, Thought};
+use super::{Control, Engine, EngineError, Scale, SearchLimits, Thinking, Thought};
 use crate::clock::TimeControl;
 use crate::position::Position;
 use chess::notation::{self, CastlingStyle};
 pub use command::{NoProgram, UciCommand};
 use cozy_chess::Move;
-pub use hearing::{Allowed, Answer};
+pub use hearing::{Allowed, EngineAnswer};
 use hearing::{Heard, Wait, allowed};
 use info::Info;
 use options::Declared;
@@ -36,7 +36,7 @@ const MOST_OPTIONS: usize = 1_000;
 
 /// What went wrong with a program.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Fault {
+pub enum EngineFault {
     /// It could not be started.
     #[error("it cannot be started: {0}")]
     Unstartable(String),
@@ -127,7 +127,7 @@ impl UciEngine {
     ///
     /// # Errors
     /// When the program does not take it.
-    pub fn new_game(&mut self) -> Result<(), Fault> {
+    pub fn new_game(&mut self) -> Result<(), EngineFault> {
         self.guarded(|engine| {
             engine.ready()?;
             engine.send("ucinewgame".to_owned())?;
@@ -145,7 +145,7 @@ impl UciEngine {
         go: &str,
         allowed: Allowed,
         control: &mut Control<'_>,
-    ) -> Result<Answer, Fault> {
+    ) -> Result<EngineAnswer, EngineFault> {
         self.guarded(|engine| {
             engine.ready()?;
             engine.place(position)?;
@@ -156,7 +156,10 @@ impl UciEngine {
     }
 
     /// Whatever fails ends the program.
-    fn guarded<T>(&mut self, work: impl FnOnce(&mut UciEngine) -> Result<T, Fault>) -> Result<T, Fault> {
+    fn guarded<T>(
+        &mut self,
+        work: impl FnOnce(&mut UciEngine) -> Result<T, EngineFault>,
+    ) -> Result<T, EngineFault> {
         let result = work(self);
         if result.is_err() {
             self.running = None;
@@ -164,7 +167,7 @@ impl UciEngine {
         result
     }
 
-    fn named<T>(&self, result: Result<T, Fault>) -> Result<T, EngineError> {
+    fn named<T>(&self, result: Result<T, EngineFault>) -> Result<T, EngineError> {
         result.map_err(|fault| EngineError::Foreign {
             engine: self.command.to_string(),
             fault,
@@ -172,7 +175,7 @@ impl UciEngine {
     }
 
     /// Starts the program unless it runs, and sets its options.
-    fn ready(&mut self) -> Result<(), Fault> {
+    fn ready(&mut self) -> Result<(), EngineFault> {
         if self.running.is_some() {
             return Ok(());
         }
@@ -189,7 +192,7 @@ impl UciEngine {
     }
 
     /// Hears who it is and what it can be told.
-    fn introduce(&mut self) -> Result<(), Fault> {
+    fn introduce(&mut self) -> Result<(), EngineFault> {
         let mut declared = Vec::new();
         let mut name = None;
         self.send("uci".to_owned())?;
@@ -209,11 +212,11 @@ impl UciEngine {
     }
 
     /// The user's options, and of ours what the program declares and the user did not set.
-    fn set_options(&mut self) -> Result<(), Fault> {
+    fn set_options(&mut self) -> Result<(), EngineFault> {
         for (name, value) in self.command.options.clone() {
             let Some(option) = self.option(&name) else {
                 let known: Vec<&str> = self.declared.iter().map(|option| option.name.as_str()).collect();
-                return Err(Fault::UnknownOption {
+                return Err(EngineFault::UnknownOption {
                     name,
                     known: known.join(", "),
                 });
@@ -235,48 +238,48 @@ impl UciEngine {
     }
 
     /// Sets an option to the nearest number it takes, where there is such an option.
-    fn set_number(&mut self, name: &str, number: i64) -> Result<(), Fault> {
+    fn set_number(&mut self, name: &str, number: i64) -> Result<(), EngineFault> {
         let command = self
             .option(name)
             .map(|option| option.set(&option.nearest(number).to_string()));
         command.map_or(Ok(()), |command| self.send(command?))
     }
 
-    fn send(&mut self, text: String) -> Result<(), Fault> {
+    fn send(&mut self, text: String) -> Result<(), EngineFault> {
         match &mut self.running {
             Some(process) => process.send(text),
-            None => Err(Fault::Crashed("it does not run".to_owned())),
+            None => Err(EngineFault::Crashed("it does not run".to_owned())),
         }
     }
 
-    fn line(&mut self, deadline: Instant) -> Result<Option<String>, Fault> {
+    fn line(&mut self, deadline: Instant) -> Result<Option<String>, EngineFault> {
         match &mut self.running {
             Some(process) => process.line(deadline),
-            None => Err(Fault::Crashed("it does not run".to_owned())),
+            None => Err(EngineFault::Crashed("it does not run".to_owned())),
         }
     }
 
     /// Waits until everything before is done and said.
-    fn synchronize(&mut self) -> Result<(), Fault> {
+    fn synchronize(&mut self) -> Result<(), EngineFault> {
         self.send("isready".to_owned())?;
         self.wait_for("readyok", |_| {})
     }
 
     /// Waits for a line that is this word, handing all others on.
-    fn wait_for(&mut self, word: &'static str, mut other: impl FnMut(&str)) -> Result<(), Fault> {
+    fn wait_for(&mut self, word: &'static str, mut other: impl FnMut(&str)) -> Result<(), EngineFault> {
         let time = self.patience;
         let deadline = Instant::now() + time;
         loop {
             match self.line(deadline)? {
                 Some(line) if line.trim() == word => return Ok(()),
                 Some(line) => other(line.trim()),
-                None => return Err(Fault::Hung { word, time }),
+                None => return Err(EngineFault::Hung { word, time }),
             }
         }
     }
 
     /// Sets the position up.
-    fn place(&mut self, position: &Position) -> Result<(), Fault> {
+    fn place(&mut self, position: &Position) -> Result<(), EngineFault> {
         let start = position.start_board();
         let style = CastlingStyle::of(start);
         let chess960 = style == CastlingStyle::Chess960;
@@ -298,7 +301,7 @@ impl UciEngine {
     }
 
     /// Asks for so many lines, or as many as the program can.
-    fn set_lines(&mut self, lines: usize) -> Result<(), Fault> {
+    fn set_lines(&mut self, lines: usize) -> Result<(), EngineFault> {
         if lines != self.lines {
             self.set_number("MultiPV", lines as i64)?;
             self.lines = lines;
@@ -312,13 +315,13 @@ impl UciEngine {
         position: &Position,
         allowed: Allowed,
         control: &mut Control<'_>,
-    ) -> Result<Answer, Fault> {
+    ) -> Result<EngineAnswer, EngineFault> {
         let mut heard = Heard::new(position);
         let mut wait = Wait::new(allowed, control);
         loop {
             let now = Instant::now();
             if wait.is_over(now) {
-                return Err(Fault::Hung {
+                return Err(EngineFault::Hung {
                     word: "bestmove",
                     time: now - heard.start,
                 });
@@ -345,7 +348,7 @@ impl UciEngine {
         position: &Position,
         limits: &SearchLimits,
         control: &mut Control<'_>,
-    ) -> Result<Answer, Fault> {
+    ) -> Result<EngineAnswer, EngineFault> {
         let open = if limits.only.is_empty() {
             position.legal_moves()
         } else {
@@ -369,8 +372,8 @@ impl UciEngine {
         limits: &SearchLimits,
         (mut open, wanted): (Vec<Move>, usize),
         control: &mut Control<'_>,
-    ) -> Result<Answer, Fault> {
-        let mut all: Option<Answer> = None;
+    ) -> Result<EngineAnswer, EngineFault> {
+        let mut all: Option<EngineAnswer> = None;
         for _ in 0..wanted {
             let part = SearchLimits {
                 lines: 1,
@@ -392,17 +395,12 @@ impl UciEngine {
                 }
             }
         }
-        all.ok_or(Fault::NoScore)
+        all.ok_or(EngineFault::NoScore)
     }
 }
 
 impl Engine for UciEngine {
-    fn think(
-        &mut self,
-        position: &Position,
-        limits: &SearchLimits,
-        control: &mut Control<'_>,
-    ) -> Result<Thought, EngineError> {
+    fn think(&mut self, position: &Position, limits: &SearchLimits, control: &mut Control<'_>) -> Thinking {
         let start = Instant::now();
         if position.legal_moves().is_empty() {
             return Ok(nothing());
@@ -412,7 +410,7 @@ impl Engine for UciEngine {
         // Not every program keeps to chosen moves.
         let chosen = |line: &Line<Move>| limits.only.is_empty() || limits.only.contains(&line.moves[0]);
         if answer.lines.is_empty() {
-            return self.named(Err(Fault::NoScore));
+            return self.named(Err(EngineFault::NoScore));
         }
         answer.lines.retain(chosen);
         let value = answer.lines.first().map_or(Value::DRAW, |line| line.value);

@@ -1,6 +1,6 @@
 //! Chess and Score Four, as trees grow on them.
 
-use super::{Ground, Grower, Grown, Kind, Limit, MOST_SHOWN, Planted};
+use super::{Grower, Grown, GrowthGame, Limit, MOST_SHOWN, Planted, PlantedKind};
 use crate::engine::MethodOptions;
 use crate::engine::growing::{Root, start};
 use crate::position::Position;
@@ -9,10 +9,10 @@ use chess::notation::{self, CastlingStyle};
 use cozy_chess::Move;
 use games::score_four::evaluation::Knowledge;
 use games::score_four::guide::LinesGuide;
-use games::score_four::{BadMove, Column, Position as Cube};
+use games::score_four::{BadMove, Column, ScoreFourPosition};
 use knowledge::{ChessAlarm, ChessGame};
-use search::alphabeta::{Guide, Limits, Params, Searcher, Table, Trace};
-use search::bestfirst::proof_number::{Goal, Label, ProofNumber};
+use search::alphabeta::{Guide, Limits, Params, Searcher, Trace, TranspositionTable};
+use search::bestfirst::proof_number::{ProofGoal, ProofNumber, ProofNumbers};
 use search::bestfirst::record::{Record, RecordNode, RecordTree, Standing};
 use search::bestfirst::{self, Beliefs, BestFirst, Finding, LimitTooSmall, Policy, Quiesced, Tree};
 use search::interval::{self, Interval};
@@ -58,19 +58,19 @@ where
     G: Game + 'static,
     B: Beliefs<G> + 'static,
 {
-    let policy = ProofNumber::new(beliefs, Goal::win(game.mover()));
-    let nodes = Tree::<G::Move, Label>::nodes_in(MEMORY << 20);
-    let limits = bestfirst::Limits {
+    let policy = ProofNumber::new(beliefs, ProofGoal::win(game.mover()));
+    let nodes = Tree::<G::Move, ProofNumbers>::nodes_in(MEMORY << 20);
+    let limits = bestfirst::TreeLimits {
         solved: SOLVED_SLOTS,
-        ..bestfirst::Limits::nodes(nodes)
+        ..bestfirst::TreeLimits::nodes(nodes)
     };
     let tree = BestFirst::new(game, keys, policy, limits)?;
-    Ok(Planted(Kind::Proof(Box::new(tree))))
+    Ok(Planted(PlantedKind::Proof(Box::new(tree))))
 }
 
 /// The two searchers of an interval search, over one table.
-fn searchers<S>(build: impl Fn(Arc<Table>) -> S) -> [S; 2] {
-    let table = Arc::new(Table::with_mebibytes(TABLE));
+fn searchers<S>(build: impl Fn(Arc<TranspositionTable>) -> S) -> [S; 2] {
+    let table = Arc::new(TranspositionTable::with_mebibytes(TABLE));
     [(); 2].map(|()| build(Arc::clone(&table)))
 }
 
@@ -153,7 +153,7 @@ impl Chess {
     }
 }
 
-impl Ground for Chess {
+impl GrowthGame for Chess {
     type Game = ChessGame;
 
     fn root(&self) -> ChessGame {
@@ -172,7 +172,7 @@ impl Ground for Chess {
 
     fn alpha_beta(&self, trace: &mut Trace<Move>, limit: &mut Limit<'_>) -> Option<Move> {
         let options = &self.options.engine;
-        let table = Arc::new(Table::with_mebibytes(TABLE));
+        let table = Arc::new(TranspositionTable::with_mebibytes(TABLE));
         let mut searcher = Searcher::new(options.guide(), options.params.clone(), table);
         let mut budget = trace.budget(limit);
         let keys = self.position.keys();
@@ -211,13 +211,13 @@ impl Ground for Chess {
             memory: MEMORY,
         };
         let tree = start(method, root, beliefs, &options.knobs)?;
-        Ok(Planted(Kind::Tree(tree)))
+        Ok(Planted(PlantedKind::Tree(tree)))
     }
 }
 
 /// A position of Score Four.
 pub struct ScoreFour {
-    position: Cube,
+    position: ScoreFourPosition,
 }
 
 impl ScoreFour {
@@ -226,7 +226,7 @@ impl ScoreFour {
     /// # Errors
     /// With the move that cannot be made.
     pub fn new(moves: &str) -> Result<ScoreFour, BadMove> {
-        Cube::from_moves(moves).map(|position| ScoreFour { position })
+        ScoreFourPosition::from_moves(moves).map(|position| ScoreFour { position })
     }
 
     /// How the game has ended: who made the line, the first or the second player, or nobody; nothing while it goes on.
@@ -237,19 +237,19 @@ impl ScoreFour {
     }
 }
 
-impl Ground for ScoreFour {
-    type Game = Cube;
+impl GrowthGame for ScoreFour {
+    type Game = ScoreFourPosition;
 
-    fn root(&self) -> Cube {
+    fn root(&self) -> ScoreFourPosition {
         self.position
     }
 
-    fn names(&self, game: &Cube, mv: Column) -> Option<[String; 2]> {
+    fn names(&self, game: &ScoreFourPosition, mv: Column) -> Option<[String; 2]> {
         game.is_legal(mv).then(|| [mv.to_string(), mv.to_string()])
     }
 
     fn alpha_beta(&self, trace: &mut Trace<Column>, limit: &mut Limit<'_>) -> Option<Column> {
-        let table = Arc::new(Table::with_mebibytes(TABLE));
+        let table = Arc::new(TranspositionTable::with_mebibytes(TABLE));
         let mut searcher = Searcher::new(LinesGuide, Params::default(), table);
         let mut budget = trace.budget(limit);
         let limits = Limits::default();
@@ -261,7 +261,7 @@ impl Ground for ScoreFour {
         let search = Interval::new(
             searchers(|table| Searcher::new(LinesGuide, Params::default(), table)),
             Calm,
-            interval::Params::default(),
+            interval::IntervalParams::default(),
         );
         by_intervals(search, &self.position, &[], limit)
     }
@@ -276,6 +276,6 @@ impl Ground for ScoreFour {
             memory: MEMORY,
         };
         let tree = start(method, root, Knowledge::light(), &knobs())?;
-        Ok(Planted(Kind::Tree(tree)))
+        Ok(Planted(PlantedKind::Tree(tree)))
     }
 }

@@ -1,7 +1,7 @@
 //! The travelling salesman's run: a tour that gets shorter, a bound that gets higher, until they meet.
 
 use super::Limit;
-use games::tsp::{Instance, Progress, Settings, solve};
+use games::tsp::{Instance, TourProgress, TourSettings, solve};
 use search::Witness;
 use search::single::MemoryTooSmall;
 use std::collections::BTreeSet;
@@ -98,7 +98,7 @@ impl Salesman {
         tell: &mut dyn FnMut(&TourStep),
     ) -> Result<(), MemoryTooSmall> {
         let begun = Instant::now();
-        let settings = Settings {
+        let settings = TourSettings {
             gap: 0.0,
             memory_limit: MEMORY,
             seed,
@@ -134,8 +134,8 @@ struct Watcher<'a> {
     tell: &'a mut dyn FnMut(&TourStep),
 }
 
-impl Witness<Progress> for Watcher<'_> {
-    fn note(&mut self, event: impl FnOnce() -> Progress) {
+impl Witness<TourProgress> for Watcher<'_> {
+    fn note(&mut self, event: impl FnOnce() -> TourProgress) {
         let progress = event();
         let fresh = self
             .told

@@ -2,7 +2,7 @@
 
 use crate::against::TERMS;
 use crate::against::{Advice, conduct_name, named_trap, value_word};
-use crate::asking::{Answer, Detail, PlansFound, Remedies};
+use crate::asking::{Answer, AnswerDetail, PlansFound, Remedies};
 use crate::ending::EndingReport;
 use chess::facts::Fact;
 use chess::facts::lines::PinKind;
@@ -17,16 +17,16 @@ use serde_json::{Map, Value as Json, json};
 /// The fields of the question.
 pub(super) fn fields(answer: &Answer) -> Map<String, Json> {
     let fields = match &answer.detail {
-        Detail::Claims | Detail::Page(_) => json!({}),
-        Detail::Threats(mv) => threats(answer, *mv),
-        Detail::Causes(remedies) => causes(&answer.board, remedies, answer.voice),
-        Detail::Plans(found) => plans(&answer.board, found, answer.voice),
-        Detail::Against(advice) => match advice.as_ref() {
+        AnswerDetail::Claims | AnswerDetail::Page(_) => json!({}),
+        AnswerDetail::Threats(mv) => threats(answer, *mv),
+        AnswerDetail::Causes(remedies) => causes(&answer.board, remedies, answer.voice),
+        AnswerDetail::Plans(found) => plans(&answer.board, found, answer.voice),
+        AnswerDetail::Against(advice) => match advice.as_ref() {
             Some(advice) => against(&answer.board, advice),
             None => json!({}),
         },
-        Detail::Proof(report) => proved(report, answer.voice),
-        Detail::Facts(facts) => {
+        AnswerDetail::Proof(report) => proved(report, answer.voice),
+        AnswerDetail::Facts(facts) => {
             let list: Vec<Json> = facts.iter().map(|fact| fact_json(&answer.board, fact)).collect();
             json!({ "facts": list })
         }

@@ -6,7 +6,7 @@ use cozy_chess::{Board, Move};
 use explain::notation::{uci, uci_line};
 use explain::scale::plain;
 use search::Evidence;
-use search::evidence::{Candidate, Change, Left, Look};
+use search::evidence::{Change, DepthLook, RootMove, TipReason};
 use search::{Bounds, Value};
 use serde_json::{Map, Value as Json, json};
 
@@ -38,7 +38,7 @@ pub(super) fn to_json(root: &Board, evidence: &Evidence<Move>) -> Json {
     Json::Object(out)
 }
 
-fn of_move(root: &Board, candidate: &Candidate<Move>, all: f64) -> Json {
+fn of_move(root: &Board, candidate: &RootMove<Move>, all: f64) -> Json {
     /// Shares are told in thousandths.
     const SHARES: f64 = 1_000.0;
     let mut out = Map::new();
@@ -59,7 +59,7 @@ fn of_move(root: &Board, candidate: &Candidate<Move>, all: f64) -> Json {
 }
 
 /// One look; its line is played from `board`.
-fn look(board: &Board, look: &Look<Move>) -> Json {
+fn look(board: &Board, look: &DepthLook<Move>) -> Json {
     let mut out = Map::new();
     out.insert("depth".into(), json!(look.plies));
     bounds(look.bounds, &mut out);
@@ -91,20 +91,20 @@ fn of_change(root: &Board, change: &Change<Move>) -> Json {
     Json::Object(out)
 }
 
-const fn left(left: Left) -> &'static str {
+const fn left(left: TipReason) -> &'static str {
     match left {
-        Left::Over => "over",
-        Left::Rule => "rule",
-        Left::Known => "known",
-        Left::Bounded => "bounded",
-        Left::Judged => "judged",
-        Left::Budget => "budget",
+        TipReason::Over => "over",
+        TipReason::Rule => "rule",
+        TipReason::Known => "known",
+        TipReason::Bounded => "bounded",
+        TipReason::Judged => "judged",
+        TipReason::Budget => "budget",
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::asking::{Limits, Question, ask};
+    use crate::asking::{AnswerLimits, Question, ask};
     use crate::engine::{Control, Method, MethodOptions};
     use crate::json::answer_to_json;
     use crate::position::Position;
@@ -115,9 +115,9 @@ mod tests {
     fn the_search_says_what_it_answered_to_a_rival() {
         let board = "3r2k1/p4ppp/8/8/8/1P6/b1P2PPP/R5K1 w - - 0 1".parse().unwrap();
         let position = Position::new(board);
-        let limits = Limits {
+        let limits = AnswerLimits {
             nodes: Some(60_000),
-            ..Limits::default()
+            ..AnswerLimits::default()
         };
         let never = AtomicBool::new(false);
         for method in [Method::Interval, Method::AlphaBeta, Method::BestFirst] {

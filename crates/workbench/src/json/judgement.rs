@@ -1,7 +1,7 @@
 //! Statements of others: read from the JSON of the claims schema, and what was found out about them.
 
 use super::claim_to_json;
-use crate::checking::{Finding, Judgement};
+use crate::checking::{CheckedStatement, StatementTruth};
 use explain::claim::Given;
 use explain::notation::uci_line;
 use serde_json::{Map, Value as Json, json};
@@ -29,20 +29,20 @@ fn given(json: &Json) -> Given {
 
 /// What was found out about a statement as one JSON object: `holds` (null where it is undecided), `why` not, our sentence, and
 /// what really happens.
-pub fn judgement_to_json(judgement: &Judgement) -> Json {
+pub fn judgement_to_json(judgement: &CheckedStatement) -> Json {
     let mut out = Map::new();
     let holds = match judgement.finding {
-        Finding::True => json!(true),
-        Finding::False(_) => json!(false),
-        Finding::Undecided => Json::Null,
+        StatementTruth::True => json!(true),
+        StatementTruth::False(_) => json!(false),
+        StatementTruth::Undecided => Json::Null,
     };
     out.insert("holds".into(), holds);
     match &judgement.finding {
-        Finding::False(why) => out.insert("why".into(), json!(why)),
-        Finding::Undecided => out.insert("why".into(), json!("more nodes are needed to tell")),
-        Finding::True => None,
+        StatementTruth::False(why) => out.insert("why".into(), json!(why)),
+        StatementTruth::Undecided => out.insert("why".into(), json!("more nodes are needed to tell")),
+        StatementTruth::True => None,
     };
-    if let (Some(claim), Finding::True) = (&judgement.claim, &judgement.finding) {
+    if let (Some(claim), StatementTruth::True) = (&judgement.claim, &judgement.finding) {
         out.insert("text".into(), json!(claim.text));
         out.insert("claim".into(), claim_to_json(&judgement.board, claim, 0));
     }

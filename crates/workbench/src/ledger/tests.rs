@@ -1,7 +1,7 @@
 //! Runs that fail or are killed at every step, and runs that must not go on.
 
 use super::*;
-use crate::files::{Fate, Step, check_output};
+use crate::files::{Fate, WriteStep, check_output};
 use std::io;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -36,7 +36,7 @@ fn outputs(folder: &Path) -> Vec<PathBuf> {
 
 /// Works until the end or the first failure.
 fn work(files: &Files, outputs: &[PathBuf], run: Run, resume: bool) -> Result<(), LedgerError> {
-    let mut ledger = Ledger::open(files, outputs, run, resume)?;
+    let mut ledger = OutputLedger::open(files, outputs, run, resume)?;
     while ledger.finished() < ITEMS {
         ledger.add(&pieces(ledger.finished()))?;
     }
@@ -53,7 +53,7 @@ fn is_whole(outputs: &[PathBuf]) -> bool {
 /// Files that work for `steps` steps and then never again: a killed process, or a device that is full for good.
 fn dying(steps: usize, short: usize) -> Files {
     let count = AtomicUsize::new(0);
-    Files::with_hook(move |_: Step| {
+    Files::with_hook(move |_: WriteStep| {
         if count.fetch_add(1, Ordering::Relaxed) < steps {
             Fate::Succeeds
         } else {
@@ -151,8 +151,8 @@ fn a_second_run_on_the_same_output_is_told_so() {
     let folder = folder("lock");
     let outputs = outputs(&folder);
     let files = Files::default();
-    let first = Ledger::open(&files, &outputs, run(), false).unwrap();
-    let second = Ledger::open(&files, &outputs, run(), false);
+    let first = OutputLedger::open(&files, &outputs, run(), false).unwrap();
+    let second = OutputLedger::open(&files, &outputs, run(), false);
     assert!(matches!(second, Err(LedgerError::File(FileError::Locked(_)))));
     drop(first);
     work(&files, &outputs, run(), false).unwrap();
@@ -195,7 +195,7 @@ fn outputs_that_would_destroy_something_are_refused_before_the_work() {
         ));
         // A planted link at the part is not followed.
         std::os::unix::fs::symlink(&old, beside(&folder.join("new.pgn"), ".part")).unwrap();
-        let opened = Ledger::open(&Files::default(), &[folder.join("new.pgn")], run(), false);
+        let opened = OutputLedger::open(&Files::default(), &[folder.join("new.pgn")], run(), false);
         assert!(matches!(
             opened,
             Err(LedgerError::File(FileError::NotAFile { .. }))
@@ -236,7 +236,7 @@ fn a_power_cut_at_any_step_loses_no_noted_item() {
             seen.steps += 1;
             match step {
                 // Each note flushes the two parts and then itself.
-                Step::Sync => {
+                WriteStep::Sync => {
                     let place = seen.syncs % 3;
                     seen.syncs += 1;
                     if let Some(part) = parts.get(place) {
@@ -244,13 +244,13 @@ fn a_power_cut_at_any_step_loses_no_noted_item() {
                             std::fs::metadata(beside(part, ".part")).map_or(0, |part| part.len());
                     }
                 }
-                Step::Rename => seen.old_note = Some(std::fs::read(&note_path).ok()),
-                Step::SyncFolder => seen.old_note = None,
+                WriteStep::Rename => seen.old_note = Some(std::fs::read(&note_path).ok()),
+                WriteStep::SyncFolder => seen.old_note = None,
                 _ => {}
             }
             Fate::Succeeds
         });
-        let mut ledger = match Ledger::open(&files, &outputs, run(), false) {
+        let mut ledger = match OutputLedger::open(&files, &outputs, run(), false) {
             Ok(ledger) => ledger,
             Err(_) => continue,
         };
@@ -274,7 +274,7 @@ fn a_power_cut_at_any_step_loses_no_noted_item() {
             Some(None) => drop(std::fs::remove_file(&note)),
             None => {}
         }
-        let again = Ledger::open(&Files::default(), &outputs, run(), true).unwrap();
+        let again = OutputLedger::open(&Files::default(), &outputs, run(), true).unwrap();
         assert!(
             again.finished() >= noted,
             "step {last}: {} of {noted}",

@@ -4,7 +4,7 @@
 //! locked while a run uses it. In memory stands only where each line begins. Without a file a bounded number of positions is remembered; what
 //! is forgotten is searched again, with the same answer.
 
-use crate::files::{Digest, FileError, Files, Growing};
+use crate::files::{Digest, FileError, Files, GrowingFile};
 use chess::notation::{self, CastlingStyle};
 use cozy_chess::{Board, Move};
 use std::collections::HashMap;
@@ -22,7 +22,7 @@ const REMEMBERED: usize = 100_000;
 
 /// What a search said about a position, for the side to move.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Known {
+pub struct CachedLook {
     /// The value in plain hundredths, mates near 10,000.
     pub value: i32,
     /// The depth in plies.
@@ -76,7 +76,7 @@ impl Cache {
     }
 
     /// What is known about a position.
-    pub fn get(&self, key: &str, board: &Board) -> Option<Known> {
+    pub fn get(&self, key: &str, board: &Board) -> Option<CachedLook> {
         let text = match &self.0 {
             Store::Memory(memory) => memory.lock().ok()?.get(key),
             Store::Disk(log) => log.lock().ok()?.get(key),
@@ -85,7 +85,7 @@ impl Cache {
     }
 
     /// Remembers a position. A disk that refuses costs time later, nothing else.
-    pub fn put(&self, key: &str, board: &Board, known: &Known) {
+    pub fn put(&self, key: &str, board: &Board, known: &CachedLook) {
         let text = write(known, board);
         match &self.0 {
             Store::Memory(memory) => {
@@ -124,7 +124,7 @@ impl Generations {
 
 /// The file, and where each position stands in it.
 struct Log {
-    file: Growing,
+    file: GrowingFile,
     reader: File,
     places: HashMap<Digest, (u64, u32)>,
     length: u64,
@@ -238,7 +238,7 @@ fn unseal(line: &[u8]) -> Option<(&str, &str)> {
     body.split_once('\t')
 }
 
-fn write(known: &Known, board: &Board) -> String {
+fn write(known: &CachedLook, board: &Board) -> String {
     let name = |board: &Board, mv| notation::uci(board, mv, CastlingStyle::Chess960);
     let leads: Vec<String> = known
         .leads
@@ -254,7 +254,7 @@ fn write(known: &Known, board: &Board) -> String {
     words.join(" ")
 }
 
-fn parse(text: &str, board: &Board) -> Option<Known> {
+fn parse(text: &str, board: &Board) -> Option<CachedLook> {
     let mut words = text.split(' ');
     let value = words.next()?.parse().ok()?;
     let plies = words.next()?.parse().ok()?;
@@ -270,7 +270,7 @@ fn parse(text: &str, board: &Board) -> Option<Known> {
         moves.push(mv);
         board.play_unchecked(mv);
     }
-    Some(Known {
+    Some(CachedLook {
         value,
         plies,
         leads,
@@ -282,8 +282,8 @@ fn parse(text: &str, board: &Board) -> Option<Known> {
 mod tests {
     use super::*;
 
-    fn known(value: i32) -> Known {
-        Known {
+    fn known(value: i32) -> CachedLook {
+        CachedLook {
             value,
             plies: 7,
             leads: Vec::new(),

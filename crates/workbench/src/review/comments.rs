@@ -4,7 +4,7 @@
 
 use super::class::{Class, points};
 use super::team::Team;
-use super::{Detail, LeftAlone, Review, ReviewSettings, Reviewed};
+use super::{CommentDetail, LeftAlone, Review, ReviewSettings, Reviewed};
 use crate::around;
 use crate::engine::{Control, Engine, EngineError};
 use crate::explaining::{EngineProbe, probe_limits, to_lines};
@@ -12,12 +12,13 @@ use crate::position::Position;
 use crate::reading::{Arrow, Meaning};
 use chess::facts::board::{after, is_checkmate, is_stalemate};
 use chess::facts::exchange::{exchange, taken_by};
+use chess::facts::purposes::Purpose as Deed;
 use chess::notation::san;
 use chess::pgn::GameResult;
 use cozy_chess::{Board, Color, Move};
 use explain::claim::{Cause, Claim, Kind, Outcome, Role};
 use explain::kinds::{MaterialResult, RefutedBy};
-use explain::probe::{Ask, Line};
+use explain::probe::{Ask, ProbeLine};
 use explain::scale::{MATE, MATE_LIMIT};
 use explain::study::Spending;
 use explain::words::review as words;
@@ -40,7 +41,7 @@ enum Occasion {
     Example,
 }
 
-struct Task {
+struct CommentTask {
     ply: usize,
     occasion: Occasion,
 }
@@ -64,7 +65,7 @@ pub(super) fn comment(
     let mut count = structural.len();
     for (task, note) in tasks.iter().zip(written) {
         let Some(note) = note else { continue };
-        if task.occasion == Occasion::Example && count >= least && settings.detail != Detail::Full {
+        if task.occasion == Occasion::Example && count >= least && settings.detail != CommentDetail::Full {
             continue;
         }
         count += usize::from(!note.sentences.is_empty());
@@ -112,9 +113,9 @@ fn within(sentences: Vec<String>, most: usize) -> String {
 fn span(review: &Review, settings: &ReviewSettings) -> (usize, usize) {
     let plies = review.moves.len();
     match settings.detail {
-        Detail::Brief => (0, 5),
-        Detail::Normal => ((plies / 9).clamp(0, 9), (plies / 5).clamp(4, 16)),
-        Detail::Full => (plies, plies),
+        CommentDetail::Brief => (0, 5),
+        CommentDetail::Normal => ((plies / 9).clamp(0, 9), (plies / 5).clamp(4, 16)),
+        CommentDetail::Full => (plies, plies),
     }
 }
 
@@ -124,11 +125,15 @@ fn structural(review: &Review, settings: &ReviewSettings) -> Vec<(usize, String)
     let plies = review.moves.len();
     /// Who leaves the book sooner than this many half-moves is told so by the story alone.
     const BOOK: usize = 8;
-    let least = if settings.detail == Detail::Full { 1 } else { BOOK };
+    let least = if settings.detail == CommentDetail::Full {
+        1
+    } else {
+        BOOK
+    };
     if let Some(played) = review
         .opening
         .filter(|played| played.left >= least && played.left < plies)
-        && settings.detail != Detail::Brief
+        && settings.detail != CommentDetail::Brief
     {
         let (name, eco) = (played.opening.name, played.opening.eco);
         out.push((
@@ -139,7 +144,7 @@ fn structural(review: &Review, settings: &ReviewSettings) -> Vec<(usize, String)
     let ending = (1..plies).find(|&ply| {
         review.moves[ply].phase == super::Phase::Ending && review.moves[ply - 1].phase != super::Phase::Ending
     });
-    if let Some(ply) = ending.filter(|&ply| settings.detail != Detail::Brief && ply + 1 < plies) {
+    if let Some(ply) = ending.filter(|&ply| settings.detail != CommentDetail::Brief && ply + 1 < plies) {
         out.push((ply - 1, words::ending_begins(review.curve[ply], settings.voice)));
     }
     if plies > 0 {
@@ -165,18 +170,18 @@ pub(super) fn end_of(review: &Review) -> End {
 }
 
 /// Which moves are commented, the weightiest first where there are too many; in the order of the game otherwise.
-fn choose(review: &Review, settings: &ReviewSettings, taken: usize) -> Vec<Task> {
+fn choose(review: &Review, settings: &ReviewSettings, taken: usize) -> Vec<CommentTask> {
     let (least, most) = span(review, settings);
     let wanted = |ply: &usize| settings.side.is_none_or(|side| side == review.moves[*ply].side);
-    let brief = settings.detail == Detail::Brief;
-    let mut tasks: Vec<Task> = review
+    let brief = settings.detail == CommentDetail::Brief;
+    let mut tasks: Vec<CommentTask> = review
         .moments
         .iter()
         .copied()
         .filter(wanted)
         .filter(|&ply| !brief || review.moves[ply].class != Class::Inaccuracy)
         .take(most.saturating_sub(taken))
-        .map(|ply| Task {
+        .map(|ply| CommentTask {
             ply,
             occasion: if review.moves[ply].class.is_error() {
                 Occasion::Error
@@ -185,9 +190,9 @@ fn choose(review: &Review, settings: &ReviewSettings, taken: usize) -> Vec<Task>
             },
         })
         .collect();
-    let full = settings.detail == Detail::Full;
+    let full = settings.detail == CommentDetail::Full;
     // Half of the examples may have nothing to say, and so may inaccuracies.
-    let slight = |task: &&Task| review.moves[task.ply].class == Class::Inaccuracy;
+    let slight = |task: &&CommentTask| review.moves[task.ply].class == Class::Inaccuracy;
     let sure = tasks.len() - tasks.iter().filter(slight).count() / 2;
     let wish = if full {
         usize::MAX
@@ -199,7 +204,7 @@ fn choose(review: &Review, settings: &ReviewSettings, taken: usize) -> Vec<Task>
         .filter(wanted)
         .take(wish);
     let examples: Vec<usize> = examples.collect();
-    tasks.extend(examples.into_iter().map(|ply| Task {
+    tasks.extend(examples.into_iter().map(|ply| CommentTask {
         ply,
         occasion: Occasion::Example,
     }));
@@ -207,7 +212,7 @@ fn choose(review: &Review, settings: &ReviewSettings, taken: usize) -> Vec<Task>
 }
 
 /// Good moves that may be worth a word: where the game was tense, far from other comments.
-fn examples(review: &Review, tasks: &[Task], all: bool) -> Vec<usize> {
+fn examples(review: &Review, tasks: &[CommentTask], all: bool) -> Vec<usize> {
     /// Half-moves between an example and any other comment.
     const APART: usize = 3;
     let fits = |ply: usize| {
@@ -256,7 +261,7 @@ fn stir(review: &Review, ply: usize) -> i64 {
 }
 
 /// What is put beside one move.
-struct Note {
+struct MoveNote {
     sentences: Vec<String>,
     claims: Vec<Claim>,
     arrows: Vec<Arrow>,
@@ -270,7 +275,7 @@ fn write(
     occasion: Occasion,
     settings: &ReviewSettings,
     stop: &AtomicBool,
-) -> Result<Option<Note>, EngineError> {
+) -> Result<Option<MoveNote>, EngineError> {
     let Some(played) = mv.mv else {
         return Ok(None);
     };
@@ -288,10 +293,10 @@ fn error_note(
     played: Move,
     settings: &ReviewSettings,
     stop: &AtomicBool,
-) -> Result<Note, EngineError> {
+) -> Result<MoveNote, EngineError> {
     let value = mv.grounds.deep.or(mv.grounds.quick).map_or(0, |pair| pair.best);
     let explanation = explain_line(engine, &mv.board, &mv.best, value, Some(played), settings, stop)?;
-    let mut note = Note {
+    let mut note = MoveNote {
         sentences: vec![format!("{}.", words::class_word(mv.class.word(), settings.voice))],
         claims: Vec::new(),
         arrows: Vec::new(),
@@ -369,7 +374,11 @@ fn error_note(
             // What the opponent threatened is no merit of the better move.
             let says_why =
                 |claim: &&Claim| is_telling(claim) && claim.at.is_empty() && !is_their_threat(claim, mv.side);
-            let why = same.and_then(|e| Some((e, e.claims.iter().find(says_why)?)));
+            let quietly = |claim: &&Claim| is_merit_of(claim, &settings.voice.san(&mv.board, best));
+            let why = same.and_then(|e| {
+                let claim = e.claims.iter().find(says_why);
+                Some((e, claim.or_else(|| e.claims.iter().find(quietly))?))
+            });
             let stands = (mv.side, points(value));
             let differs = words::standing(points(value)) != words::standing(points(after_value));
             let then = Some(stands).filter(|_| why.is_none() && differs);
@@ -389,7 +398,7 @@ fn error_note(
         && refuted.is_none()
         && shown.is_empty()
         && !says_why_better
-        && settings.detail != Detail::Full
+        && settings.detail != CommentDetail::Full
     {
         note.sentences.clear();
     }
@@ -406,7 +415,7 @@ fn praise_note(
     played: Move,
     settings: &ReviewSettings,
     stop: &AtomicBool,
-) -> Result<Note, EngineError> {
+) -> Result<MoveNote, EngineError> {
     let value = at_root(mv.grounds.deep.map_or(0, |pair| pair.played));
     let line = line_of(mv, played);
     let explanation = explain_line(engine, &mv.board, &line, value, None, settings, stop)?;
@@ -422,7 +431,7 @@ fn praise_note(
         (_, Some(others)) => words::only_move(points(value), points(others), settings.voice),
         _ => format!("{}.", words::class_word(mv.class.word(), settings.voice)),
     };
-    let mut note = Note {
+    let mut note = MoveNote {
         sentences: vec![first],
         claims: Vec::new(),
         arrows: vec![arrow(played, Meaning::Best)],
@@ -453,7 +462,7 @@ fn example_note(
     played: Move,
     settings: &ReviewSettings,
     stop: &AtomicBool,
-) -> Result<Option<Note>, EngineError> {
+) -> Result<Option<MoveNote>, EngineError> {
     /// Claims below this weight are not worth a comment of their own.
     const WEIGHT: i32 = 40;
     if mv.unclear {
@@ -472,7 +481,7 @@ fn example_note(
     let telling = |claim: &&Claim| {
         let weighs = is_telling(claim) && claim.salience >= WEIGHT;
         // Of quieter things only what the move itself does.
-        weighs || (is_quiet_merit(claim) && claim.at.is_empty() && claim.text.contains(&name))
+        weighs || is_merit_of(claim, &name)
     };
     let mut claims: Vec<&Claim> = explanation.claims.iter().filter(telling).collect();
     leave_out_answered(&mut claims, mv.side);
@@ -483,7 +492,7 @@ fn example_note(
     if !claims.first().is_some_and(begins) {
         return Ok(None);
     }
-    Ok(Some(Note {
+    Ok(Some(MoveNote {
         sentences: sentences(&explanation, &claims, false),
         claims: claims.into_iter().cloned().collect(),
         arrows: Vec::new(),
@@ -621,6 +630,18 @@ fn deeds<'e>(answer: &'e Explanation, mv: &Reviewed, played: Move) -> Vec<&'e Cl
         .filter(|claim| !is_defense(claim, !mv.side) && !misleads(claim))
         .collect();
     deeds.sort_by_key(|claim| -claim.salience);
+    if deeds.is_empty() {
+        let name = answer.voice.san(&answer.root, reply);
+        let attacks = |claim: &&Claim| match &claim.kind {
+            Kind::Purpose(purpose) => matches!(
+                purpose.deed,
+                Deed::Attack(_) | Deed::Prepare(_) | Deed::Deny { .. }
+            ),
+            _ => !is_defense(claim, !mv.side) && !misleads(claim),
+        };
+        let merits = answer.claims.iter().filter(|claim| is_merit_of(claim, &name));
+        deeds.extend(merits.filter(attacks).take(1));
+    }
     deeds
 }
 
@@ -693,6 +714,11 @@ fn is_telling(claim: &Claim) -> bool {
     matches!(claim.role, Role::Headline | Role::Reason) && weighs && !claim.kind.is_trivial()
 }
 
+/// Whether a claim says what a move, by its name, does on the board at once or for good.
+fn is_merit_of(claim: &Claim, name: &str) -> bool {
+    is_quiet_merit(claim) && claim.at.is_empty() && claim.text.contains(name)
+}
+
 /// Whether a claim names something lasting, or a trap, that a good move may be shown for where nothing happens by force.
 fn is_quiet_merit(claim: &Claim) -> bool {
     let merit = matches!(
@@ -709,7 +735,7 @@ fn is_quiet_merit(claim: &Claim) -> bool {
             | Kind::PassedPawn(_)
             | Kind::Prophylaxis(_)
             | Kind::CutOffKing(_)
-    );
+    ) || matches!(&claim.kind, Kind::Purpose(purpose) if !matches!(purpose.deed, Deed::Centralize | Deed::Connect | Deed::StopChecks));
     let said = matches!(claim.role, Role::Headline | Role::Reason);
     ((merit && said) || matches!(claim.kind, Kind::Trap(_))) && !claim.kind.is_trivial()
 }
@@ -807,7 +833,7 @@ fn explain_line(
     let mut lines = to_lines(&thought.lines, engine.scale());
     let depth = lines.first().map_or(0, |line| line.depth);
     lines.retain(|other| other.mv != first);
-    let known = Line {
+    let known = ProbeLine {
         mv: first,
         value: search_value(value),
         moves: line.to_vec(),

@@ -1,6 +1,6 @@
 //! Habits: what one player does again and again over many games.
 //!
-//! A game leaves a small record ([`Record`]), one line of JSON, so that a run that was interrupted can still report on all of its games.
+//! A game leaves a small record ([`GameHabits`]), one line of JSON, so that a run that was interrupted can still report on all of its games.
 
 use super::{Phase, Review};
 use cozy_chess::Color;
@@ -38,7 +38,7 @@ pub struct Slip {
 
 /// What a game says about its players.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-pub struct Record {
+pub struct GameHabits {
     /// The players, White's first.
     pub players: [Option<String>; 2],
     /// The family of the opening.
@@ -52,7 +52,7 @@ pub struct Record {
 }
 
 /// The record of a game.
-pub fn record(review: &Review) -> Record {
+pub fn record(review: &Review) -> GameHabits {
     let side = |side: Color| {
         let own = review
             .moves
@@ -76,7 +76,7 @@ pub fn record(review: &Review) -> Record {
             .collect()
     };
     let name = review.opening.map_or("", |played| played.opening.name);
-    Record {
+    GameHabits {
         players: review.players.clone(),
         opening: name.split(':').next().unwrap_or_default().to_owned(),
         moves: [0, 1].map(|side: usize| review.figures[side].moves),
@@ -86,7 +86,7 @@ pub fn record(review: &Review) -> Record {
 }
 
 /// The one player of whom there are most games, where most games are his.
-pub fn player_of(records: &[Record]) -> Option<String> {
+pub fn player_of(records: &[GameHabits]) -> Option<String> {
     let mut games: BTreeMap<&str, usize> = BTreeMap::new();
     for name in records.iter().flat_map(|record| record.players.iter().flatten()) {
         *games.entry(name).or_default() += 1;
@@ -114,7 +114,7 @@ impl<'r> Habit<'r> {
 }
 
 /// The report on a player's games; nothing where he is in none of them.
-pub fn report(records: &[Record], player: &str, voice: Voice) -> String {
+pub fn report(records: &[GameHabits], player: &str, voice: Voice) -> String {
     let mut motifs: BTreeMap<&str, Habit<'_>> = BTreeMap::new();
     let mut phases: BTreeMap<&str, Habit<'_>> = BTreeMap::new();
     let mut openings: BTreeMap<&str, (usize, usize, f64)> = BTreeMap::new();
@@ -198,7 +198,7 @@ fn exercises(habit: &Habit<'_>, voice: Voice) -> String {
 mod tests {
     use super::*;
 
-    fn game(white: &str, motif: &str, lost: f64) -> Record {
+    fn game(white: &str, motif: &str, lost: f64) -> GameHabits {
         let slip = Slip {
             name: "9...b5".into(),
             fen: "8/8/8/8/8/8/8/K1k5 w - - 0 1".into(),
@@ -208,7 +208,7 @@ mod tests {
             motifs: vec![motif.into()],
             exercise: true,
         };
-        Record {
+        GameHabits {
             players: [Some(white.into()), Some("B".into())],
             opening: "Philidor Defense".into(),
             moves: [20, 20],

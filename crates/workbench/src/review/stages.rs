@@ -6,7 +6,7 @@
 //! search sees their point.
 
 use super::LeftAlone;
-use super::cache::Known;
+use super::cache::CachedLook;
 use super::class::{
     DECIDED_LIMIT, Grounds, NEARLY_BEST_LIMIT, OFFER_LIMIT, Pair, QUEEN_OFFER, SOUND_LIMIT, Thresholds,
     WON_LIMIT, points,
@@ -51,18 +51,18 @@ pub(super) struct Found {
     /// What decides its class.
     pub(super) grounds: Grounds,
     /// The longest look at the position before it.
-    pub(super) before: Known,
+    pub(super) before: CachedLook,
     /// The longest look at the position after it.
-    pub(super) after: Known,
+    pub(super) after: CachedLook,
 }
 
 /// All looks of a game: by position and effort.
 struct Looks<'g> {
     steps: &'g [Step],
     last: &'g Board,
-    quick: Vec<Known>,
-    longer: HashMap<usize, (u64, Known)>,
-    others: HashMap<usize, (u64, Known)>,
+    quick: Vec<CachedLook>,
+    longer: HashMap<usize, (u64, CachedLook)>,
+    others: HashMap<usize, (u64, CachedLook)>,
 }
 
 impl Looks<'_> {
@@ -71,7 +71,7 @@ impl Looks<'_> {
     }
 
     /// The longest look at a position.
-    fn best(&self, index: usize) -> &Known {
+    fn best(&self, index: usize) -> &CachedLook {
         self.longer
             .get(&index)
             .map_or(&self.quick[index], |(_, known)| known)
@@ -79,7 +79,7 @@ impl Looks<'_> {
 
     /// The longest look at a position before a move. A look that prefers the move and promises more than the look at the position
     /// after it is wrong about the move; what the other moves are worth was then asked for, and the best of them counts.
-    fn before(&self, ply: usize) -> &Known {
+    fn before(&self, ply: usize) -> &CachedLook {
         let found = self.best(ply);
         let prefers = self.steps[ply].mv.is_some() && found.moves.first() == self.steps[ply].mv.as_ref();
         match self.others.get(&ply) {
@@ -253,7 +253,7 @@ fn seems_only(looks: &Looks<'_>, ply: usize) -> bool {
 }
 
 /// Whether a quick look settles on the move at once and stays with it.
-fn is_first_choice(known: &Known, mv: Move) -> bool {
+fn is_first_choice(known: &CachedLook, mv: Move) -> bool {
     let early = known
         .leads
         .iter()

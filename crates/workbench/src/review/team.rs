@@ -5,7 +5,7 @@
 //! under everything the answer depends on ([`Look::key`]).
 
 use super::LeftAlone;
-use super::cache::{Cache, Known};
+use super::cache::{Cache, CachedLook};
 use crate::engine::{Control, Engine, EngineError, SearchLimits};
 use crate::position::Position;
 use chess::facts::board::legal_moves;
@@ -142,7 +142,7 @@ impl<'t> Team<'t> {
     }
 
     /// What the looks say, on our own scale.
-    pub(super) fn look(&mut self, looks: &[Look]) -> Result<Vec<Known>, LeftAlone> {
+    pub(super) fn look(&mut self, looks: &[Look]) -> Result<Vec<CachedLook>, LeftAlone> {
         let (cache, stop, fingerprint) = (self.cache, self.stop, self.fingerprint.clone());
         self.each(looks, |engine, look| {
             know(engine, look, &fingerprint, cache, stop)
@@ -157,13 +157,13 @@ fn know(
     fingerprint: &str,
     cache: &Cache,
     stop: &AtomicBool,
-) -> Result<Known, EngineError> {
+) -> Result<CachedLook, EngineError> {
     let key = look.key(fingerprint);
     if let Some(known) = cache.get(&key, &look.board) {
         return Ok(known);
     }
     let board = &look.board;
-    let over = |value| Known {
+    let over = |value| CachedLook {
         value,
         plies: 0,
         leads: Vec::new(),

@@ -12,21 +12,21 @@ pub struct Damage(pub(super) &'static str);
 
 /// One set of compressed values.
 pub(super) struct Pairs {
-    kind: Kind,
+    kind: PairsKind,
     /// Where its parts lie in the file.
     index: u64,
     sizes: u64,
     data: u64,
 }
 
-enum Kind {
+enum PairsKind {
     /// Every position has this value.
     Constant(u8),
-    Coded(Code),
+    Coded(PairsCode),
 }
 
 /// How the values are coded.
-struct Code {
+struct PairsCode {
     block_bits: u32,
     index_bits: u32,
     blocks: u64,
@@ -71,7 +71,7 @@ impl Pairs {
         };
         let [flags, second] = source.bytes(at).ok_or(SHORT)?;
         if flags & CONSTANT != 0 {
-            return Ok((set(Kind::Constant(second)), Sizes::default(), at + 2));
+            return Ok((set(PairsKind::Constant(second)), Sizes::default(), at + 2));
         }
         let [_, block_bits, index_bits, padding]: [u8; 4] = source.bytes(at).ok_or(SHORT)?;
         let stored_blocks = u64::from(u32::from_le_bytes(source.bytes(at + 4).ok_or(SHORT)?));
@@ -97,7 +97,7 @@ impl Pairs {
             sizes: 2 * blocks,
             data: stored_blocks << block_bits,
         };
-        let code = Code {
+        let code = PairsCode {
             block_bits: u32::from(block_bits),
             index_bits: u32::from(index_bits),
             blocks,
@@ -108,7 +108,7 @@ impl Pairs {
             symbols,
         };
         let end = patterns + 3 * u64::from(count) + u64::from(count & 1);
-        Ok((set(Kind::Coded(code)), sizes, end))
+        Ok((set(PairsKind::Coded(code)), sizes, end))
     }
 
     /// Places the three parts of the sets one after another behind their heads, and says where the last one ends.
@@ -132,8 +132,8 @@ impl Pairs {
     /// The value at an index.
     pub(super) fn value(&self, source: &Source, index: u64) -> Option<u8> {
         let code = match &self.kind {
-            Kind::Constant(value) => return Some(*value),
-            Kind::Coded(code) => code,
+            PairsKind::Constant(value) => return Some(*value),
+            PairsKind::Coded(code) => code,
         };
         let (block, place) = self.find(code, source, index)?;
         if block >= code.stored_blocks {
@@ -145,7 +145,7 @@ impl Pairs {
     }
 
     /// The block that holds an index, and its place there.
-    fn find(&self, code: &Code, source: &Source, index: u64) -> Option<(u64, u32)> {
+    fn find(&self, code: &PairsCode, source: &Source, index: u64) -> Option<(u64, u32)> {
         let entry = self.index + 6 * (index >> code.index_bits);
         let mut block = u64::from(u32::from_le_bytes(source.bytes(entry)?));
         let middle = 1_i64 << (code.index_bits - 1);
@@ -167,7 +167,7 @@ impl Pairs {
     }
 
     /// Values in a block, less one.
-    fn size(&self, code: &Code, source: &Source, block: u64) -> Option<u16> {
+    fn size(&self, code: &PairsCode, source: &Source, block: u64) -> Option<u16> {
         (block < code.blocks).then(|| source.u16(self.sizes + 2 * block))?
     }
 }
@@ -250,7 +250,7 @@ enum Mark {
     Done,
 }
 
-impl Code {
+impl PairsCode {
     /// The value at a place in a block.
     fn value(&self, bits: &mut Bits<'_>, mut place: u32) -> Option<u8> {
         let mut symbol = loop {

@@ -78,9 +78,9 @@ impl Material {
 
 /// A piece in a file's numbers: 1 to 6, black's with 8 added.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Code(u8);
+struct PieceCode(u8);
 
-impl Code {
+impl PieceCode {
     /// Its color, other colors if asked, and its kind from 0.
     fn read(self, swapped: bool) -> (Color, Piece) {
         let black = (self.0 & 8 != 0) != swapped;
@@ -92,7 +92,7 @@ impl Code {
 /// The positions with one side to move, and the leading pawn on one file.
 struct Part {
     leading: Leading,
-    codes: Vec<Code>,
+    codes: Vec<PieceCode>,
     groups: Vec<Group>,
     pairs: Pairs,
 }
@@ -184,7 +184,7 @@ impl Table {
             0
         };
         let mut squares = Vec::with_capacity(MOST_PIECES);
-        let add = |code: Code, squares: &mut Vec<usize>| {
+        let add = |code: PieceCode, squares: &mut Vec<usize>| {
             let (color, piece) = code.read(swapped);
             let found = board.colors(color) & board.pieces(piece);
             squares.extend(found.into_iter().map(|square| square as usize ^ mirror));
@@ -207,7 +207,7 @@ impl Table {
 /// What the head of a part says.
 struct Head {
     leading: Leading,
-    codes: Vec<Code>,
+    codes: Vec<PieceCode>,
     groups: Vec<Group>,
     positions: u64,
 }
@@ -244,13 +244,16 @@ impl Reading<'_> {
                     .iter()
                     .map(|&byte| usize::from(half(byte)))
                     .collect();
-                let codes: Vec<Code> = bytes[orders..].iter().map(|&byte| Code(half(byte))).collect();
+                let codes: Vec<PieceCode> = bytes[orders..]
+                    .iter()
+                    .map(|&byte| PieceCode(half(byte)))
+                    .collect();
                 self.head(leading, &order, codes)
             })
             .collect()
     }
 
-    fn head(&self, leading: Leading, order: &[usize], codes: Vec<Code>) -> Result<Head, Damage> {
+    fn head(&self, leading: Leading, order: &[usize], codes: Vec<PieceCode>) -> Result<Head, Damage> {
         const WRONG: Damage = Damage("it holds other pieces than its name says");
         let mut counts = [[0; 6]; 2];
         for code in &codes {
@@ -273,7 +276,7 @@ impl Reading<'_> {
 }
 
 /// The groups of pieces: the leading one, the other side's pawns, then equal pieces.
-fn groups(leading: Leading, codes: &[Code]) -> Option<Vec<Group>> {
+fn groups(leading: Leading, codes: &[PieceCode]) -> Option<Vec<Group>> {
     let mut groups = Vec::new();
     let mut start = 0;
     let mut add = |length: usize, start: &mut usize| {

@@ -1,7 +1,7 @@
 //! Golden pages: the examples of the papers, each with what its page must say at default settings.
 
 use std::sync::atomic::AtomicBool;
-use wherefore_workbench::asking::{Answer, Limits, Question, ask};
+use wherefore_workbench::asking::{Answer, AnswerLimits, Question, ask};
 use wherefore_workbench::json::answer_to_json;
 use wherefore_workbench::{Control, Method, MethodOptions, Position};
 
@@ -39,7 +39,14 @@ fn page(fen: &str, question: &Question) -> Answer {
     let mut engine = Method::Interval.engine(MethodOptions::default());
     let never = AtomicBool::new(false);
     let mut control = Control::new(&never);
-    ask(&mut engine, &position, question, &Limits::default(), &mut control).expect("an answer")
+    ask(
+        &mut engine,
+        &position,
+        question,
+        &AnswerLimits::default(),
+        &mut control,
+    )
+    .expect("an answer")
 }
 
 fn not(mv: &str) -> Question {

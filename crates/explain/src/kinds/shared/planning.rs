@@ -4,7 +4,7 @@
 //! The main line is one way to play. A plan is what its mover wants over the next moves, whatever the line does: it is made on the
 //! board, and a search restricted to its moves says whether it keeps what the position is worth.
 
-use crate::claim::{Claim, Confidence, Goal, Role, Step};
+use crate::claim::{Claim, Confidence, Goal, PlanStep, Role};
 use crate::detect::Scene;
 use crate::kinds::Plan;
 use crate::kinds::plan::PLANLESS;
@@ -15,26 +15,26 @@ use chess::facts::board::{
 };
 use chess::facts::pawns::{FileState, file_state, is_pawn_guarded};
 use cozy_chess::{Board, Color, Move, Piece, Square};
-use reasoning::plans::carry::{Carried, Course, Judge, Valued, carry_out};
-use reasoning::plans::{self, Prospect, prospects};
+use reasoning::plans::carry::{Carried, Course, PlanJudge, Valued, carry_out};
+use reasoning::plans::{self, LongRangePlan, prospects};
 
 /// A move of a plan that is not the best one costs at most this much, in hundredths ...
 const COST: i32 = 20;
 /// ... or this many points of winning chances.
 const COST_POINTS: f64 = 2.5;
 /// Plans that are carried out, at most.
-const CARRIED: usize = 4;
+const CARRIED: usize = 8;
 /// The weight of a plan that is told though the game is decided by force: in a pawn ending it is how.
 pub(crate) const CERTAIN_PLAN: i32 = 58;
-/// Values that plans may ask for, apart from what everything else may: a tenth of a second.
-const VALUES: u64 = 36;
+/// Values that plans may ask for, apart from what everything else may: a sixth of a second.
+const VALUES: u64 = 60;
 /// A game won by more than this is decided by other things than plans, in hundredths, unless only pawns and kings are left.
 const DECIDED: i32 = 450;
 
 /// A study as the one who looks.
-struct Through<'s, 'p>(&'s mut Study<'p>);
+struct PlanningStudy<'s, 'p>(&'s mut Study<'p>);
 
-impl Judge for Through<'_, '_> {
+impl PlanJudge for PlanningStudy<'_, '_> {
     fn best(&mut self, board: &Board) -> Option<Valued> {
         let side = board.side_to_move();
         let line = self.0.best(board).ok()?.moves;
@@ -47,7 +47,7 @@ impl Judge for Through<'_, '_> {
         const COMPARED: usize = 4;
         let moves = &moves[..moves.len().min(COMPARED)];
         let lines = self.0.compared(board, moves, 1 + moves.len() as u64 / 2);
-        let valued = |line: crate::probe::Line| Valued {
+        let valued = |line: crate::probe::ProbeLine| Valued {
             value: plain(line.value),
             line: line.moves,
         };
@@ -95,7 +95,7 @@ fn chosen_plans(study: &mut Study<'_>, scene: &Scene) -> Vec<Claim> {
         let found = keeping(study, &scene.boards[ply], scene.pv.get(ply).copied());
         found.into_iter().map(move |prospect| (ply, prospect))
     });
-    let mut candidates: Vec<(usize, Prospect)> = begun.chain(later).collect();
+    let mut candidates: Vec<(usize, LongRangePlan)> = begun.chain(later).collect();
     candidates.sort_by_key(|(ply, prospect)| {
         let expected = scene.pv.get(*ply).is_some_and(|mv| prospect.first.contains(mv));
         let bonus = match (*ply, expected) {
@@ -107,7 +107,7 @@ fn chosen_plans(study: &mut Study<'_>, scene: &Scene) -> Vec<Claim> {
     });
     for (ply, prospect) in candidates.into_iter().take(CARRIED) {
         let opening = if ply == 0 { &scene.pv[..2] } else { &[][..] };
-        let course = carry_out(&mut Through(study), &scene.boards[ply], &prospect, opening);
+        let course = carry_out(&mut PlanningStudy(study), &scene.boards[ply], &prospect, opening);
         let Course::Done(carried) = course else {
             continue;
         };
@@ -134,13 +134,13 @@ fn chosen_plans(study: &mut Study<'_>, scene: &Scene) -> Vec<Claim> {
 }
 
 /// The plans of a position whose first moves keep what the `expected` one does, by one look at all of them together.
-fn keeping(study: &mut Study<'_>, board: &Board, expected: Option<Move>) -> Vec<Prospect> {
+fn keeping(study: &mut Study<'_>, board: &Board, expected: Option<Move>) -> Vec<LongRangePlan> {
     let mut found = prospects(board);
     let rated = rated_firsts(study, board, &found, expected);
     let Some(best) = rated.iter().map(|line| plain(line.value)).max() else {
         return Vec::new();
     };
-    let judge = Through(study);
+    let judge = PlanningStudy(study);
     for prospect in &mut found {
         prospect.first.retain(|&mv| {
             let line = rated.iter().find(|line| line.mv == mv);
@@ -155,9 +155,9 @@ fn keeping(study: &mut Study<'_>, board: &Board, expected: Option<Move>) -> Vec<
 fn rated_firsts(
     study: &mut Study<'_>,
     board: &Board,
-    found: &[Prospect],
+    found: &[LongRangePlan],
     beside: Option<Move>,
-) -> Vec<crate::probe::Line> {
+) -> Vec<crate::probe::ProbeLine> {
     /// First moves of one plan.
     const EACH: usize = 2;
     /// All of them.
@@ -203,7 +203,7 @@ fn followed(
     let reply = study.best(&moved).ok()?.mv;
     let start = after(&moved, reply);
     let next = prospects(&start).into_iter().take(2).find_map(|prospect| {
-        match carry_out(&mut Through(study), &start, &prospect, &[]) {
+        match carry_out(&mut PlanningStudy(study), &start, &prospect, &[]) {
             Course::Done(carried) => Some(carried),
             _ => None,
         }
@@ -221,7 +221,7 @@ fn told(scene: &Scene, done: &[(usize, Carried)]) -> Option<Plan> {
     let line: Vec<Move> = scene.pv[..*start].iter().copied().chain(carried).collect();
     let boards = boards_along(&scene.root, &line)?;
     let side = scene.side();
-    let mut steps: Vec<Step> = Vec::new();
+    let mut steps: Vec<PlanStep> = Vec::new();
     for (before, carried) in done {
         for &(step, plies) in &carried.met {
             let ply = plies + before;
@@ -235,7 +235,7 @@ fn told(scene: &Scene, done: &[(usize, Carried)]) -> Option<Plan> {
             steps.extend(
                 brought
                     .and_then(|at| newly_attacked(&boards, at, ply, side))
-                    .map(|target| Step {
+                    .map(|target| PlanStep {
                         goal: Goal::Attack,
                         piece: None,
                         square: Some(target),
@@ -253,42 +253,42 @@ fn told(scene: &Scene, done: &[(usize, Carried)]) -> Option<Plan> {
 }
 
 /// A step of the planner in the words of the schema, met by the own move before `ply`.
-fn named(step: plans::Step, boards: &[Board], mv: Move, ply: usize, side: Color) -> Option<Step> {
+fn named(step: plans::PlanAction, boards: &[Board], mv: Move, ply: usize, side: Color) -> Option<PlanStep> {
     let (before, now) = (&boards[ply - 1], &boards[ply]);
-    let plain = Step {
+    let plain = PlanStep {
         goal: Goal::PieceTo,
         piece: None,
         square: Some(landing(before, mv)),
         file: None,
         by_ply: ply as u32,
     };
-    let file = |file| Step {
+    let file = |file| PlanStep {
         goal: Goal::ControlFile,
         square: None,
         file: Some(file),
         ..plain
     };
-    let to = |goal, square| Step {
+    let to = |goal, square| PlanStep {
         goal,
         square,
         ..plain
     };
     Some(match step {
-        plans::Step::Bring { .. } if is_castling(before, mv) => to(Goal::Castle, None),
-        plans::Step::Bring { to: square, .. } => match now.piece_on(square)? {
+        plans::PlanAction::Bring { .. } if is_castling(before, mv) => to(Goal::Castle, None),
+        plans::PlanAction::Bring { to: square, .. } => match now.piece_on(square)? {
             Piece::Pawn => to(Goal::PawnTo, Some(square)),
             Piece::King => to(Goal::KingTo, Some(square)),
             Piece::Rook if holds_more(boards, ply, square, side) => file(square.file()),
-            piece => Step {
+            piece => PlanStep {
                 piece: Some(piece),
                 ..to(Goal::PieceTo, Some(square))
             },
         },
-        plans::Step::Walk { to: square, .. } => to(Goal::KingTo, Some(square)),
-        plans::Step::Take(square) => to(Goal::CaptureOn, Some(square)),
-        plans::Step::Pass(_) => to(Goal::CreatePasser, None),
-        plans::Step::Promote(_) => to(Goal::Promote, None),
-        plans::Step::Double(square) => file(square.file()),
+        plans::PlanAction::Walk { to: square, .. } => to(Goal::KingTo, Some(square)),
+        plans::PlanAction::Take(square) => to(Goal::CaptureOn, Some(square)),
+        plans::PlanAction::Pass(_) => to(Goal::CreatePasser, None),
+        plans::PlanAction::Promote(_) => to(Goal::Promote, None),
+        plans::PlanAction::Double(square) => file(square.file()),
         _ => return None,
     })
 }

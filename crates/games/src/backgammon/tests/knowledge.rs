@@ -1,20 +1,20 @@
 //! Terms, classes and the borders between them.
 
 use super::*;
-use crate::backgammon::classes::{Class, application};
-use crate::backgammon::evaluation::{Evaluation, Organization, Part};
+use crate::backgammon::classes::{BackgammonClass, application};
+use crate::backgammon::evaluation::{ClassEvaluation, ClassPart, Organization};
 use crate::backgammon::features::{TERM_NAMES, terms};
 use search::Recorder;
 use search::bestfirst::Beliefs;
 
-fn term(board: &Board, name: &str) -> f32 {
+fn term(board: &BackgammonBoard, name: &str) -> f32 {
     let place = TERM_NAMES.iter().position(|term| *term == name).unwrap();
     terms(board)[place]
 }
 
 /// A board from checkers of each side by their own numbering, points from 1 and the bar as 25.
-fn checkers(own: &[(usize, u8)], other: &[(usize, u8)]) -> Board {
-    let mut board = Board::default();
+fn checkers(own: &[(usize, u8)], other: &[(usize, u8)]) -> BackgammonBoard {
+    let mut board = BackgammonBoard::default();
     (board.own.0, board.other.0) = ([0; 25], [0; 25]);
     for &(point, checkers) in own {
         board.own.0[point - 1] = checkers;
@@ -84,29 +84,34 @@ fn most_shots_are_those_that_a_play_can_make() {
 fn classes_are_what_they_are_called() {
     let home = [(6, 3), (5, 3), (4, 3), (3, 2), (2, 2), (1, 2)];
     let cases = [
-        (Board::default(), Class::Contact),
-        (checkers(&home, &home), Class::BearOff),
-        (checkers(&[(12, 8), (6, 7)], &home), Class::Race),
+        (BackgammonBoard::default(), BackgammonClass::Contact),
+        (checkers(&home, &home), BackgammonClass::BearOff),
+        (checkers(&[(12, 8), (6, 7)], &home), BackgammonClass::Race),
         (
             checkers(
                 &[(24, 2), (22, 2), (21, 1), (6, 5), (5, 5)],
                 &[(8, 3), (7, 3), (6, 5), (5, 4)],
             ),
-            Class::BackOwn,
+            BackgammonClass::BackOwn,
         ),
         (
             checkers(
                 &[(20, 2), (13, 4), (8, 4), (6, 5)],
                 &[(9, 2), (8, 3), (7, 2), (6, 4), (4, 4)],
             ),
-            Class::HoldingOwn,
+            BackgammonClass::HoldingOwn,
         ),
     ];
     for (board, class) in cases {
-        assert_eq!(Class::of(&board), class, "{}", position_id::write(&board));
+        assert_eq!(
+            BackgammonClass::of(&board),
+            class,
+            "{}",
+            position_id::write(&board)
+        );
         // Smooth borders do not contradict the sharp ones where a class is clear.
         let degrees = application(&board);
-        let place = Class::ALL.iter().position(|one| *one == class).unwrap();
+        let place = BackgammonClass::ALL.iter().position(|one| *one == class).unwrap();
         let most = degrees.iter().copied().fold(0.0, f32::max);
         assert!(degrees[place] >= most - 0.35, "{class:?}: {degrees:?}");
     }
@@ -134,10 +139,10 @@ fn coefficients_add_up_to_one_and_change_slowly() {
 #[test]
 fn the_parts_of_an_evaluation_add_up_to_it() {
     for (board, _) in random_boards(3, 11) {
-        let position = Position::awaiting(board, Player::First);
+        let position = BackgammonPosition::awaiting(board, Player::First);
         for organization in Organization::ALL {
-            let evaluation = Evaluation::fitted(organization);
-            let mut parts: Recorder<Part> = Recorder::default();
+            let evaluation = ClassEvaluation::fitted(organization);
+            let mut parts: Recorder<ClassPart> = Recorder::default();
             let points = evaluation.points(&position, &mut parts);
             let sum: f32 = parts.events().iter().map(|part| part.degree * part.points).sum();
             assert!((points - sum).abs() < 1e-5);
@@ -157,18 +162,18 @@ fn sharp_borders_make_the_player_dawdle_and_smooth_ones_do_not() {
     );
     let dawdles = |organization: Organization| -> u32 {
         // The same polynomial for every class, except that the bear-off is 0.3 points too good for the player on roll.
-        let mut evaluation = Evaluation::fitted(Organization::Single);
+        let mut evaluation = ClassEvaluation::fitted(Organization::Single);
         evaluation.organization = organization;
         evaluation.polynomials = [evaluation.polynomials[0]; classes::CLASSES];
         evaluation.polynomials[classes::CLASSES - 1][0] += 0.3;
         let stays = |&(roll, _): &(Dice, u32)| {
             let plays = moves::plays(&board, roll);
-            let enters = |after: &Board| after.own.is_home();
+            let enters = |after: &BackgammonBoard| after.own.is_home();
             if !plays.iter().any(|(after, _)| enters(after)) {
                 return false;
             }
             let best = plays.iter().min_by_key(|(after, _)| {
-                evaluation.value(&Position::awaiting(after.turned(), Player::Second))
+                evaluation.value(&BackgammonPosition::awaiting(after.turned(), Player::Second))
             });
             best.is_some_and(|(after, _)| !enters(after))
         };

@@ -7,7 +7,9 @@
 use super::chances::{Chances, Found};
 use super::company::{escort, files_with_pawns, lane, watch};
 use super::side::{Side, on_file};
-use super::{LAST_WINDOW, Weights, count_alone, count_walks, crowd, files_away, foremost_rank, window};
+use super::{
+    ConsiderationWeights, LAST_WINDOW, count_alone, count_walks, crowd, files_away, foremost_rank, window,
+};
 use crate::evaluation::slots::slot;
 use chess::{BitBoard, Board, Color, File, Piece, Square, distance, get_king_moves};
 use std::cmp::Reverse;
@@ -218,7 +220,7 @@ impl Halves {
 
     /// Both halves of a pawn ending, remembered or worked out now.
     #[inline]
-    pub(super) fn both(&mut self, board: &Board, weights: &Weights) -> [&Half; Color::NUM] {
+    pub(super) fn both(&mut self, board: &Board, weights: &ConsiderationWeights) -> [&Half; Color::NUM] {
         let pawns = Color::ALL.map(|color| board.colored_pieces(color, Piece::Pawn));
         let [white, black] = &mut self.entries;
         [(white, Color::White), (black, Color::Black)].map(|(entries, color)| {
@@ -234,7 +236,7 @@ impl Halves {
 
 /// A half with its worth.
 #[inline(never)]
-fn weighed(board: &Board, color: Color, weights: &Weights) -> Half {
+fn weighed(board: &Board, color: Color, weights: &ConsiderationWeights) -> Half {
     let side = Side::of(board, color);
     let mut half = Half::of(&side);
     let mut alone = [Found::NOTHING; Color::NUM];

@@ -40,12 +40,12 @@ pub fn lines() -> impl Iterator<Item = String> {
 /// one and of the same number of the other is therefore kept as what it makes of their sum and of their difference: the sum
 /// means the same to both sides and the difference the opposite, so that one multiplication serves two.
 pub(super) struct Interplay {
-    blocks: [Units; UNITS / BLOCK],
+    blocks: [RectifiedUnits; UNITS / BLOCK],
 }
 
 /// Some of the units.
 #[derive(Clone, Copy)]
-struct Units {
+struct RectifiedUnits {
     /// What each unit makes of half the sum and of half the difference of what is heard of both sides.
     heard: [[[f32; BLOCK]; 2]; HEARD],
     /// What the ordinary terms mean to each unit.
@@ -70,7 +70,7 @@ impl Interplay {
                     std::array::from_fn(|unit| own[unit] - other[unit]),
                 ]
             };
-            Units {
+            RectifiedUnits {
                 heard: std::array::from_fn(heard),
                 ordinary: part(INPUTS - 1),
                 base: part(INPUTS),

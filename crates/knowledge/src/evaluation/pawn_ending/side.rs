@@ -13,7 +13,7 @@ pub(super) const NO_PASSER: usize = 12;
 
 /// How a pawn stands among pawns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Kind {
+pub(super) enum PawnKind {
     /// No enemy pawn can stop it.
     Passed,
     /// A pawn guards it.
@@ -94,7 +94,7 @@ impl Side {
     }
 
     /// How an own pawn stands among pawns.
-    pub(super) fn kind(&self, pawn: Square) -> Kind {
+    pub(super) fn kind(&self, pawn: Square) -> PawnKind {
         kind(
             self.passed.has(pawn),
             self.guards.has(pawn),
@@ -103,7 +103,7 @@ impl Side {
     }
 
     /// How an enemy pawn stands among pawns.
-    pub(super) fn enemy_kind(&self, pawn: Square) -> Kind {
+    pub(super) fn enemy_kind(&self, pawn: Square) -> PawnKind {
         kind(
             self.enemy_passed.has(pawn),
             self.enemy_guards.has(pawn),
@@ -182,12 +182,12 @@ impl Side {
     }
 }
 
-fn kind(passed: bool, guarded: bool, rammed: bool) -> Kind {
+fn kind(passed: bool, guarded: bool, rammed: bool) -> PawnKind {
     match (passed, guarded, rammed) {
-        (true, ..) => Kind::Passed,
-        (_, true, _) => Kind::Guarded,
-        (.., true) => Kind::Rammed,
-        _ => Kind::Plain,
+        (true, ..) => PawnKind::Passed,
+        (_, true, _) => PawnKind::Guarded,
+        (.., true) => PawnKind::Rammed,
+        _ => PawnKind::Plain,
     }
 }
 

@@ -1,10 +1,10 @@
 //! A match between two evaluations: pairs of games with the same dice, sides changed, so that luck counts for both.
 
 use super::{greedy, roll};
-use games::backgammon::evaluation::Evaluation;
-use games::backgammon::{Position, range};
+use games::backgammon::evaluation::ClassEvaluation;
+use games::backgammon::{BackgammonPosition, range};
 use rayon::prelude::*;
-use search::chance::{Chance, Expectimax, Params, Pruning};
+use search::chance::{Chance, Expectimax, ExpectimaxParams, Pruning};
 use search::{Game, Player};
 use trials::random::Random;
 
@@ -12,7 +12,7 @@ use trials::random::Random;
 #[derive(Clone, Copy, Debug)]
 pub struct Duel<'a> {
     /// The two evaluations.
-    pub players: [&'a Evaluation; 2],
+    pub players: [&'a ClassEvaluation; 2],
     /// Pairs of games.
     pub pairs: u64,
     /// Seed of the dice.
@@ -23,7 +23,7 @@ pub struct Duel<'a> {
 
 /// What came out, for the first player.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Outcome {
+pub struct DuelOutcome {
     /// Points a game.
     pub points: f64,
     /// Half the width of the 95% interval of the points, from the scores of pairs.
@@ -43,7 +43,7 @@ const LONGEST_GAME: u32 = 1_000;
 
 impl Duel<'_> {
     /// Plays it.
-    pub fn play(&self) -> Outcome {
+    pub fn play(&self) -> DuelOutcome {
         let scores: Vec<[i32; 2]> = (0..self.pairs)
             .into_par_iter()
             .map(|pair| [self.game(pair, false), self.game(pair, true)])
@@ -56,7 +56,7 @@ impl Duel<'_> {
         let mean = means.iter().sum::<f64>() / count;
         let variance = means.iter().map(|score| (score - mean).powi(2)).sum::<f64>() / (count - 1.0).max(1.0);
         let won = scores.iter().flatten().filter(|score| **score > 0).count();
-        Outcome {
+        DuelOutcome {
             points: mean,
             error: QUANTILE_95 * (variance / count).sqrt(),
             wins: won as f64 / (2.0 * count),
@@ -67,7 +67,7 @@ impl Duel<'_> {
     /// The points of the first evaluation in one game of a pair.
     fn game(&self, pair: u64, reversed: bool) -> i32 {
         let mut random = Random::new(self.seed, pair);
-        let mut position = Position::default();
+        let mut position = BackgammonPosition::default();
         for _ in 0..LONGEST_GAME {
             let rolled = position.rolled(roll(random.below(36)));
             let first = (position.mover() == Player::First) != reversed;
@@ -83,11 +83,15 @@ impl Duel<'_> {
         0
     }
 
-    fn choose(&self, evaluation: &Evaluation, rolled: &Position) -> Option<Position> {
+    fn choose(
+        &self,
+        evaluation: &ClassEvaluation,
+        rolled: &BackgammonPosition,
+    ) -> Option<BackgammonPosition> {
         if self.plies <= 1 {
             return greedy(evaluation, rolled).map(|(_, next)| next);
         }
-        let params = Params {
+        let params = ExpectimaxParams {
             plies: self.plies,
             range: range(),
             pruning: Pruning::Star1,
@@ -105,8 +109,8 @@ mod tests {
 
     #[test]
     fn nobody_beats_himself_and_everybody_beats_no_knowledge() {
-        let smooth = Evaluation::fitted(Organization::Smooth);
-        let duel = |other: &Evaluation, pairs| {
+        let smooth = ClassEvaluation::fitted(Organization::Smooth);
+        let duel = |other: &ClassEvaluation, pairs| {
             Duel {
                 players: [&smooth, other],
                 pairs,

@@ -6,10 +6,10 @@
 //! The same options give the same weights.
 
 use super::{greedy, roll};
-use games::backgammon::Position;
-use games::backgammon::classes::{CLASSES, Class};
+use games::backgammon::BackgammonPosition;
+use games::backgammon::classes::{BackgammonClass, CLASSES};
 use games::backgammon::evaluation::{
-    Evaluation, Inputs, Organization, Polynomial, WEIGHTS, inputs, squashed,
+    ClassEvaluation, Inputs, Organization, Polynomial, WEIGHTS, inputs, squashed,
 };
 use rayon::prelude::*;
 use search::chance::Chance;
@@ -53,8 +53,8 @@ const START: Polynomial = {
 };
 
 /// The fitted evaluation. `progress` hears of every finished game.
-pub fn fit(options: &Options, progress: &mut dyn FnMut(u64)) -> Evaluation {
-    let mut evaluation = Evaluation {
+pub fn fit(options: &Options, progress: &mut dyn FnMut(u64)) -> ClassEvaluation {
+    let mut evaluation = ClassEvaluation {
         organization: options.organization,
         polynomials: [START; CLASSES],
     };
@@ -82,7 +82,7 @@ pub fn fit(options: &Options, progress: &mut dyn FnMut(u64)) -> Evaluation {
 }
 
 /// Several fits at once, each on a thread of its own; `progress` hears of every finished game.
-pub fn fit_all<const N: usize>(options: [Options; N], progress: &(dyn Fn() + Sync)) -> Vec<Evaluation> {
+pub fn fit_all<const N: usize>(options: [Options; N], progress: &(dyn Fn() + Sync)) -> Vec<ClassEvaluation> {
     options
         .par_iter()
         .map(|options| fit(options, &mut |_| progress()))
@@ -90,8 +90,8 @@ pub fn fit_all<const N: usize>(options: [Options; N], progress: &(dyn Fn() + Syn
 }
 
 /// A game of the evaluation against itself: the positions on roll, and what the last of them was worth to its mover.
-fn play(evaluation: &Evaluation, random: &mut Random) -> (Vec<Moment>, Option<f32>) {
-    let mut position = Position::default();
+fn play(evaluation: &ClassEvaluation, random: &mut Random) -> (Vec<Moment>, Option<f32>) {
+    let mut position = BackgammonPosition::default();
     let mut moments = Vec::new();
     while moments.len() < LONGEST_GAME {
         moments.push(Moment {
@@ -113,7 +113,7 @@ fn play(evaluation: &Evaluation, random: &mut Random) -> (Vec<Moment>, Option<f3
 
 /// Moves the weights towards the lambda-returns of a game, the last position first.
 fn learn(
-    evaluation: &mut Evaluation,
+    evaluation: &mut ClassEvaluation,
     squares: &mut [[f32; WEIGHTS]; CLASSES],
     moments: &[Moment],
     result: Option<f32>,
@@ -147,7 +147,7 @@ fn numbers(polynomial: &Polynomial) -> String {
 }
 
 /// The weights as the source file that keeps them.
-pub fn source(fits: &[Evaluation], command: &str) -> String {
+pub fn source(fits: &[ClassEvaluation], command: &str) -> String {
     let mut text = format!(
         "//! The fitted weights of the three evaluations, written by `{command}`.\n//! One line of numbers a class: the right to roll, the race lead, the mover's terms, the opponent's.\n\n\
          use super::classes;\nuse super::evaluation::Polynomial;\n\n\
@@ -161,7 +161,7 @@ pub fn source(fits: &[Evaluation], command: &str) -> String {
             text,
             "\npub(super) const {name}: [Polynomial; classes::CLASSES] = ["
         );
-        for (class, polynomial) in Class::ALL.iter().zip(&evaluation.polynomials) {
+        for (class, polynomial) in BackgammonClass::ALL.iter().zip(&evaluation.polynomials) {
             let weights = match *polynomial == START {
                 true => "UNFITTED".to_owned(),
                 false => numbers(polynomial),

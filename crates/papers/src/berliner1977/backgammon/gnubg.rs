@@ -5,8 +5,8 @@
 //! away. Only what this needs is read; the rest of the file is passed over.
 
 use anyhow::{Context, bail, ensure};
-use games::backgammon::evaluation::Evaluation;
-use games::backgammon::{Dice, Play, Position};
+use games::backgammon::evaluation::ClassEvaluation;
+use games::backgammon::{BackgammonPosition, Dice, Play};
 use search::chance::Chance;
 use search::{Game, Player, Silent};
 
@@ -21,9 +21,9 @@ pub struct Candidate {
 
 /// A position with its roll and the plays that were considered.
 #[derive(Clone, Debug)]
-pub struct Decision {
+pub struct RollDecision {
     /// The position, dice known.
-    pub position: Position,
+    pub position: BackgammonPosition,
     /// The plays, the best first.
     pub candidates: Vec<Candidate>,
 }
@@ -32,7 +32,7 @@ pub struct Decision {
 ///
 /// # Errors
 /// Names the game and the move at which the text and the rules part.
-pub fn read(text: &str) -> anyhow::Result<Vec<Decision>> {
+pub fn read(text: &str) -> anyhow::Result<Vec<RollDecision>> {
     let mut decisions = Vec::new();
     for (number, game) in text.split("(;").skip(1).enumerate() {
         read_game(game, &mut decisions).with_context(|| format!("game {}", number + 1))?;
@@ -41,8 +41,8 @@ pub fn read(text: &str) -> anyhow::Result<Vec<Decision>> {
     Ok(decisions)
 }
 
-fn read_game(text: &str, decisions: &mut Vec<Decision>) -> anyhow::Result<()> {
-    let mut position: Option<Position> = None;
+fn read_game(text: &str, decisions: &mut Vec<RollDecision>) -> anyhow::Result<()> {
+    let mut position: Option<BackgammonPosition> = None;
     for (number, node) in text.split("\n;").skip(1).enumerate() {
         let place = || {
             format!(
@@ -63,13 +63,14 @@ fn read_game(text: &str, decisions: &mut Vec<Decision>) -> anyhow::Result<()> {
             // Doubling, taking and dropping are the cube's business.
             continue;
         };
-        let now = position.unwrap_or_else(|| Position::awaiting(Position::default().board, player));
+        let now = position
+            .unwrap_or_else(|| BackgammonPosition::awaiting(BackgammonPosition::default().board, player));
         ensure!(now.mover() == player, "{}: out of turn", place());
         let rolled = now.rolled(dice);
         let made = read_letters(&rolled, &mv[2..]).with_context(place)?;
         let candidates = candidates(&rolled, rest).with_context(place)?;
         if candidates.len() > 1 {
-            decisions.push(Decision {
+            decisions.push(RollDecision {
                 position: rolled,
                 candidates,
             });
@@ -80,7 +81,7 @@ fn read_game(text: &str, decisions: &mut Vec<Decision>) -> anyhow::Result<()> {
 }
 
 /// The plays of the analysis that follows a move: `A[0][fehe E ver 3 chances ...][...]`.
-fn candidates(position: &Position, text: &str) -> anyhow::Result<Vec<Candidate>> {
+fn candidates(position: &BackgammonPosition, text: &str) -> anyhow::Result<Vec<Candidate>> {
     let mut found = Vec::new();
     let Some((_, analysis)) = text.split_once("A[") else {
         return Ok(found);
@@ -112,7 +113,7 @@ fn candidates(position: &Position, text: &str) -> anyhow::Result<Vec<Candidate>>
 }
 
 /// A play in SGF letters: pairs of places, a to x for the points as White counts them, y for the bar and z for off.
-fn read_letters(position: &Position, letters: &str) -> anyhow::Result<Play> {
+fn read_letters(position: &BackgammonPosition, letters: &str) -> anyhow::Result<Play> {
     const BAR: u8 = 25;
     let mut words = Vec::new();
     for pair in letters.as_bytes().chunks(2) {
@@ -142,7 +143,7 @@ fn read_letters(position: &Position, letters: &str) -> anyhow::Result<Play> {
 
 /// The play that moves checkers so. Steps of one checker may be written as one, so only where checkers end up counts, and what is hit on the way by the
 /// steps as they are written.
-fn fitting(position: &Position, steps: &[(u8, u8)]) -> anyhow::Result<Play> {
+fn fitting(position: &BackgammonPosition, steps: &[(u8, u8)]) -> anyhow::Result<Play> {
     let mut plays = Vec::new();
     position.moves(&mut plays);
     let mut left = position.board;
@@ -179,7 +180,7 @@ pub struct Quality {
 }
 
 /// Lets an evaluation choose among the analyzed plays.
-pub fn quality(evaluation: &Evaluation, decisions: &[Decision]) -> Quality {
+pub fn quality(evaluation: &ClassEvaluation, decisions: &[RollDecision]) -> Quality {
     let mut losses = Vec::new();
     let mut agreed = 0;
     for decision in decisions {
@@ -246,7 +247,7 @@ mod tests {
         let text = std::fs::read_to_string(path).unwrap();
         let decisions = read(&text).unwrap();
         assert!(decisions.len() > 100, "{}", decisions.len());
-        let smooth = Evaluation::fitted(Organization::Smooth);
+        let smooth = ClassEvaluation::fitted(Organization::Smooth);
         let mut ignorant = smooth.clone();
         ignorant.polynomials = [[0.0; _]; _];
         let loss = |evaluation| quality(evaluation, &decisions).loss;

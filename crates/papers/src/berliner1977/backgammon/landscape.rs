@@ -1,10 +1,10 @@
 //! How smooth an evaluation is: jumps where classes change, and the error in positions that are known exactly.
 
 use super::{greedy, roll};
-use games::backgammon::Position;
+use games::backgammon::BackgammonPosition;
 use games::backgammon::bear_off::BearOff;
-use games::backgammon::classes::{CLASSES, Class};
-use games::backgammon::evaluation::{Evaluation, inputs, squashed};
+use games::backgammon::classes::{BackgammonClass, CLASSES};
+use games::backgammon::evaluation::{ClassEvaluation, inputs, squashed};
 use search::Silent;
 use search::chance::Chance;
 use trials::random::Random;
@@ -38,16 +38,16 @@ fn turned(degrees: [f32; CLASSES]) -> [f32; CLASSES] {
 
 /// Plays games of the evaluation against itself and measures, at every play that crosses a border, how far the value moves because other functions apply
 /// and for no other reason: the position after the play, judged with the degrees from before it and with its own.
-pub fn tears(evaluation: &Evaluation, games: u64, seed: u64) -> Tears {
+pub fn tears(evaluation: &ClassEvaluation, games: u64, seed: u64) -> Tears {
     let mut jumps: Vec<f64> = Vec::new();
     for game in 0..games {
         let mut random = Random::new(seed, game);
-        let mut position = Position::default();
+        let mut position = BackgammonPosition::default();
         while let Some((_, next)) = greedy(evaluation, &position.rolled(roll(random.below(36)))) {
             if next.lost().is_some() {
                 break;
             }
-            if Class::of(&position.board) != Class::of(&next.board.turned()) {
+            if BackgammonClass::of(&position.board) != BackgammonClass::of(&next.board.turned()) {
                 jumps.push(jump(evaluation, &position, &next));
             }
             position = next;
@@ -62,7 +62,7 @@ pub fn tears(evaluation: &Evaluation, games: u64, seed: u64) -> Tears {
     }
 }
 
-fn jump(evaluation: &Evaluation, before: &Position, after: &Position) -> f64 {
+fn jump(evaluation: &ClassEvaluation, before: &BackgammonPosition, after: &BackgammonPosition) -> f64 {
     let old = turned(evaluation.organization.degrees(before));
     let new = evaluation.organization.degrees(after);
     let inputs = inputs(after);
@@ -74,13 +74,13 @@ fn jump(evaluation: &Evaluation, before: &Position, after: &Position) -> f64 {
 }
 
 /// The mean error of an evaluation over all boards of the exact table, in points.
-pub fn bear_off_error(evaluation: &Evaluation, table: &BearOff) -> f64 {
+pub fn bear_off_error(evaluation: &ClassEvaluation, table: &BearOff) -> f64 {
     let (mut sum, mut count) = (0.0, 0_u32);
     for board in table.boards() {
         let Some(truth) = table.points(&board) else {
             continue;
         };
-        let position = Position::awaiting(board, search::Player::First);
+        let position = BackgammonPosition::awaiting(board, search::Player::First);
         sum += f64::from((evaluation.points(&position, &mut Silent) - truth).abs());
         count += 1;
     }

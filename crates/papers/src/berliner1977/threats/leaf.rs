@@ -7,7 +7,7 @@
 use super::{NoPass, Threats, threats_against_mover};
 use chess::facts::board::after;
 use cozy_chess::{Board, GameStatus, Move};
-use reasoning::probe::{Effort, Prober};
+use reasoning::probe::{ProbeEffort, Prober};
 use search::Value;
 
 /// The end of one of alpha-beta's lines.
@@ -35,7 +35,7 @@ impl Leaf {
 }
 
 /// The leaves of the `count` best lines of a position, best first; `effort` for the lines and for each question asked at a leaf.
-pub fn leaves(prober: &mut Prober, board: &Board, count: usize, effort: Effort) -> Vec<Leaf> {
+pub fn leaves(prober: &mut Prober, board: &Board, count: usize, effort: ProbeEffort) -> Vec<Leaf> {
     let lines = prober.lines(board, count, effort);
     lines
         .into_iter()
@@ -62,7 +62,7 @@ pub fn leaves(prober: &mut Prober, board: &Board, count: usize, effort: Effort) 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::berliner1977::threats::{Gain, STANDING_MARGIN};
+    use crate::berliner1977::threats::{STANDING_MARGIN, ThreatGain};
 
     /// Every leaf carries its means: threats whose lines can be played after a pass and hit their targets, or the reason why none is
     /// told; where it is called quiet, a pass costs the mover no more than a better standing would.
@@ -74,7 +74,7 @@ mod tests {
             "r6k/6pp/7N/8/8/1Q6/5PPP/6K1 w - - 0 1",
             "2k1rb1r/ppp3pp/2np1q2/5b2/2B2P2/2P1BQ2/PP1N1P1P/2KR3R b - - 0 13",
         ];
-        let effort = Effort::nodes(3_000);
+        let effort = ProbeEffort::nodes(3_000);
         let (mut told, mut quiet, mut over) = (0, 0, 0);
         for fen in positions {
             let board: Board = fen.parse().unwrap();
@@ -102,8 +102,8 @@ mod tests {
                                 assert!(board.is_legal(mv), "{fen}");
                                 board.play_unchecked(mv);
                             }
-                            let aimed =
-                                matches!(threat.gain, Gain::Standing { .. }) || !threat.targets.is_empty();
+                            let aimed = matches!(threat.gain, ThreatGain::Standing { .. })
+                                || !threat.targets.is_empty();
                             assert!(aimed, "{fen}: {threat:?}");
                         }
                     }

@@ -4,12 +4,12 @@
 //! branch and bound. Harris's claim is that a bandwidth search, unlike the ad hoc methods of its day, can say how far
 //! from the optimum its tour may be; the curve shows what each can say, and when.
 
-use super::Study;
+use super::SingleStudy;
 use super::plot::{Axes, Line, plot};
 use super::table::Table;
 use games::tsp::reduced::{Guess, MOST_REDUCED_CITIES, PartialTours};
-use games::tsp::{Instance, Progress, Settings, solve};
-use search::single::{BandwidthSearch, Dropping, Event, Options, Until};
+use games::tsp::{Instance, TourProgress, TourSettings, solve};
+use search::single::{BandwidthOptions, BandwidthSearch, Dropping, SingleAgentEvent, Until};
 use search::{Budget, Stopped, Witness};
 use std::time::{Duration, Instant};
 
@@ -24,7 +24,7 @@ const MOST_PERCENT: f64 = 100.0;
 ///
 /// # Errors
 /// When the plot cannot be drawn.
-pub fn anytime(instances: &[Instance], limit: Duration) -> anyhow::Result<Study> {
+pub fn anytime(instances: &[Instance], limit: Duration) -> anyhow::Result<SingleStudy> {
     let mut table = Table::new(&["instance", "search", "seconds", "tour", "bound", "gap %"]);
     let mut summary = Table::new(&["instance", "search", "tour", "bound", "gap %", "seconds"]);
     let mut lines = Vec::new();
@@ -60,7 +60,7 @@ pub fn anytime(instances: &[Instance], limit: Duration) -> anyhow::Result<Study>
         limit.as_secs_f64(),
         summary.markdown()
     );
-    Ok(Study {
+    Ok(SingleStudy {
         name: "anytime",
         report,
         csv: table.csv(),
@@ -141,20 +141,20 @@ impl Curve {
     }
 }
 
-impl Witness<Progress> for Curve {
-    fn note(&mut self, event: impl FnOnce() -> Progress) {
+impl Witness<TourProgress> for Curve {
+    fn note(&mut self, event: impl FnOnce() -> TourProgress) {
         let progress = event();
         (self.cost, self.bound) = (Some(progress.cost), progress.bound);
         self.keep();
     }
 }
 
-impl Witness<Event> for Curve {
-    fn note(&mut self, event: impl FnOnce() -> Event) {
+impl Witness<SingleAgentEvent> for Curve {
+    fn note(&mut self, event: impl FnOnce() -> SingleAgentEvent) {
         match event() {
-            Event::Incumbent { cost, .. } => self.cost = Some(cost),
-            Event::Bound { cost, .. } => self.bound = cost,
-            Event::Dropped { .. } | Event::Forgotten { .. } => return,
+            SingleAgentEvent::Incumbent { cost, .. } => self.cost = Some(cost),
+            SingleAgentEvent::Bound { cost, .. } => self.bound = cost,
+            SingleAgentEvent::Dropped { .. } | SingleAgentEvent::Forgotten { .. } => return,
         }
         self.keep();
     }
@@ -163,7 +163,7 @@ impl Witness<Event> for Curve {
 fn modern(instance: &Instance, limit: Duration) -> anyhow::Result<Vec<Moment>> {
     let mut curve = Curve::new();
     let mut deadline = Deadline(Instant::now() + limit);
-    let answer = solve(instance, Settings::default(), &mut deadline, &mut curve)?;
+    let answer = solve(instance, TourSettings::default(), &mut deadline, &mut curve)?;
     (curve.cost, curve.bound) = (Some(answer.cost), answer.bound);
     curve.keep();
     Ok(curve.moments)
@@ -174,7 +174,7 @@ fn original(instance: &Instance, limit: Duration) -> anyhow::Result<Vec<Moment>>
     let mut deadline = Deadline(Instant::now() + limit);
     let mut tours = PartialTours::new(instance, Guess::Weighted(WEIGHT))
         .ok_or_else(|| anyhow::anyhow!("{}: the number of cities does not fit", instance.name()))?;
-    let options = Options {
+    let options = BandwidthOptions {
         until: Until::Within(0),
         dropping: Dropping::ByCompletion,
         memory_limit: MEMORY,

@@ -1,12 +1,12 @@
 //! Linear degradation (Harris 1975, 1974): what the answer loses when the estimate is wrong by up to e.
 
-use super::Study;
+use super::SingleStudy;
 use super::plot::{Axes, Line, plot};
 use super::table::Table;
 use search::Silent;
 use search::budget::NodeBudget;
-use search::single::testing::{RandomGraph, Shape};
-use search::single::{BandwidthSearch, Dropping, Options, Until};
+use search::single::testing::{GraphShape, RandomGraph};
+use search::single::{BandwidthOptions, BandwidthSearch, Dropping, Until};
 
 /// The errors injected, in the unit of arc costs.
 const ERRORS: [u32; 8] = [0, 2, 4, 8, 16, 32, 48, 64];
@@ -15,7 +15,7 @@ const ERRORS: [u32; 8] = [0, 2, 4, 8, 16, 32, 48, 64];
 ///
 /// # Errors
 /// When the plot cannot be drawn.
-pub fn degradation(count: u64) -> anyhow::Result<Study> {
+pub fn degradation(count: u64) -> anyhow::Result<SingleStudy> {
     let mut table = Table::new(&[
         "e",
         "mean excess",
@@ -73,7 +73,7 @@ pub fn degradation(count: u64) -> anyhow::Result<Study> {
          one; violations of that, or of the certified gap: {violations}.\n\n{}",
         table.markdown()
     );
-    Ok(Study {
+    Ok(SingleStudy {
         name: "degradation",
         report,
         csv: table.csv(),
@@ -83,7 +83,7 @@ pub fn degradation(count: u64) -> anyhow::Result<Study> {
 
 /// Excess cost, certified gap and expansions on one graph.
 fn one(seed: u64, error: u32) -> anyhow::Result<(i64, i64, u64)> {
-    let shape = Shape {
+    let shape = GraphShape {
         nodes: 60,
         arcs: 3,
         most_cost: 30,
@@ -91,10 +91,10 @@ fn one(seed: u64, error: u32) -> anyhow::Result<(i64, i64, u64)> {
         under: error,
     };
     let mut graph = RandomGraph::new(seed, shape);
-    let options = Options {
+    let options = BandwidthOptions {
         until: Until::FirstGoal,
         dropping: Dropping::Never,
-        ..Options::default()
+        ..BandwidthOptions::default()
     };
     let mut search = BandwidthSearch::new(&mut graph, options)?;
     let report = search.run(&mut graph, &mut NodeBudget::new(u64::MAX), &mut Silent);

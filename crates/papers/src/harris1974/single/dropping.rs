@@ -2,11 +2,11 @@
 
 use super::plot::{Axes, Line, plot};
 use super::table::Table;
-use super::{Study, random_cities};
+use super::{SingleStudy, random_cities};
 use games::tsp::reduced::{Guess, PartialTours};
 use search::Silent;
 use search::budget::NodeBudget;
-use search::single::{BandwidthSearch, Dropping, Options, Report, Until};
+use search::single::{BandwidthOptions, BandwidthSearch, Dropping, SingleAgentReport, Until};
 
 /// Sizes of the instances.
 const CITIES: [usize; 5] = [8, 9, 10, 11, 12];
@@ -17,7 +17,7 @@ const WEIGHT: u8 = 80;
 ///
 /// # Errors
 /// When the plot cannot be drawn.
-pub fn dropping(count: u64) -> anyhow::Result<Study> {
+pub fn dropping(count: u64) -> anyhow::Result<SingleStudy> {
     let mut table = Table::new(&[
         "cities",
         "peak nodes, none dropped",
@@ -68,7 +68,7 @@ pub fn dropping(count: u64) -> anyhow::Result<Study> {
          completion of the most promising open node.\n\n{}",
         table.markdown()
     );
-    Ok(Study {
+    Ok(SingleStudy {
         name: "dropping",
         report,
         csv: table.csv(),
@@ -76,14 +76,14 @@ pub fn dropping(count: u64) -> anyhow::Result<Study> {
     })
 }
 
-fn one(seed: u64, cities: usize, dropping: Dropping) -> anyhow::Result<Report<usize>> {
+fn one(seed: u64, cities: usize, dropping: Dropping) -> anyhow::Result<SingleAgentReport<usize>> {
     let instance = random_cities(seed, cities);
     let mut tours = PartialTours::new(&instance, Guess::Weighted(WEIGHT))
         .ok_or_else(|| anyhow::anyhow!("{cities} cities do not fit"))?;
-    let options = Options {
+    let options = BandwidthOptions {
         until: Until::Within(0),
         dropping,
-        ..Options::default()
+        ..BandwidthOptions::default()
     };
     let mut search = BandwidthSearch::new(&mut tours, options)?;
     Ok(search.run(&mut tours, &mut NodeBudget::new(u64::MAX), &mut Silent))

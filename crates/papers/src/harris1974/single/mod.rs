@@ -1,6 +1,6 @@
 //! Experiments with single-agent search: what an error in the estimate costs, and what it buys (Harris 1974, 1975).
 //!
-//! Each experiment is a function from its size to a [`Study`]: a short report, the raw numbers and a plot. All are
+//! Each experiment is a function from its size to a [`SingleStudy`]: a short report, the raw numbers and a plot. All are
 //! seeded; only the seconds of [`anytime`] differ from run to run.
 
 pub mod anytime;
@@ -14,11 +14,11 @@ pub mod weights;
 
 use games::tsp::Instance;
 use games::tsp::distance::Metric;
-use games::tsp::random::Random;
+use games::tsp::random::SplitMix;
 
 /// The outcome of an experiment.
 #[derive(Clone, Debug)]
-pub struct Study {
+pub struct SingleStudy {
     /// The name of its files.
     pub name: &'static str,
     /// The report, in Markdown, with the table in it.
@@ -34,7 +34,7 @@ const SIDE: usize = 1000;
 
 /// Random cities on a square, with rounded Euclidean distances.
 fn random_cities(seed: u64, cities: usize) -> Instance {
-    let mut random = Random::new(seed << 24);
+    let mut random = SplitMix::new(seed << 24);
     let points: Vec<(f64, f64)> = (0..cities)
         .map(|_| (random.below(SIDE) as f64, random.below(SIDE) as f64))
         .collect();

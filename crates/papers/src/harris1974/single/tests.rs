@@ -3,7 +3,7 @@
 use super::*;
 use std::time::Duration;
 
-fn check(study: &Study, rows: usize) {
+fn check(study: &SingleStudy, rows: usize) {
     assert!(study.report.starts_with("# "), "{}", study.report);
     assert_eq!(study.csv.lines().count(), rows + 1, "{}", study.csv);
     assert!(study.svg.starts_with("<svg") && study.svg.trim_end().ends_with("</svg>"));

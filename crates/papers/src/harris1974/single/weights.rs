@@ -2,12 +2,12 @@
 
 use super::plot::{Axes, Line, plot};
 use super::table::Table;
-use super::{Study, random_cities};
+use super::{SingleStudy, random_cities};
 use games::tsp::exact::shortest;
 use games::tsp::reduced::{Guess, PartialTours};
 use search::Silent;
 use search::budget::NodeBudget;
-use search::single::{BandwidthSearch, Dropping, Options, Until};
+use search::single::{BandwidthOptions, BandwidthSearch, Dropping, Until};
 
 /// Weights of the smallest cells, in hundredths.
 const WEIGHTS: [u8; 9] = [100, 95, 90, 85, 80, 75, 70, 60, 50];
@@ -27,7 +27,7 @@ struct Sums {
 ///
 /// # Errors
 /// When the plot cannot be drawn.
-pub fn weights(count: u64) -> anyhow::Result<Study> {
+pub fn weights(count: u64) -> anyhow::Result<SingleStudy> {
     let mut table = Table::new(&[
         "w",
         "mean expanded",
@@ -83,7 +83,7 @@ pub fn weights(count: u64) -> anyhow::Result<Study> {
          h0. Excess is measured against the exact dynamic program.\n\n{}",
         table.markdown()
     );
-    Ok(Study {
+    Ok(SingleStudy {
         name: "weights",
         report,
         csv: table.csv(),
@@ -97,10 +97,10 @@ fn add(sums: &mut Sums, seed: u64, guess: Guess) -> anyhow::Result<()> {
     let Some(mut tours) = PartialTours::new(&instance, guess) else {
         return Ok(());
     };
-    let options = Options {
+    let options = BandwidthOptions {
         until: Until::FirstGoal,
         dropping: Dropping::Never,
-        ..Options::default()
+        ..BandwidthOptions::default()
     };
     let mut search = BandwidthSearch::new(&mut tours, options)?;
     let report = search.run(&mut tours, &mut NodeBudget::new(u64::MAX), &mut Silent);

@@ -188,7 +188,7 @@ impl<G: Game, B: PlanBeliefs<G, P>, const P: usize> Policy<G> for Plans<B, P> {
 mod tests {
     use super::*;
     use search::NodeBudget;
-    use search::bestfirst::{BestFirst, Limits};
+    use search::bestfirst::{BestFirst, TreeLimits};
     use search::testing::HashTree;
 
     /// Two plans that believe in different noise; the ends are what they are.
@@ -211,7 +211,7 @@ mod tests {
         for seed in 0..200 {
             let tree = HashTree::new(seed, 1 + (seed % 4) as u32, 2 + (seed % 3) as u32, 100);
             let policy = Plans::<_, 2>::new(Noise, 0.3);
-            let mut search = BestFirst::new(tree.clone(), &[], policy, Limits::nodes(200_000)).unwrap();
+            let mut search = BestFirst::new(tree.clone(), &[], policy, TreeLimits::nodes(200_000)).unwrap();
             let finding = search.run(&mut NodeBudget::new(1_000_000));
             assert_eq!(search.tree().check(), Ok(()));
             // Where there is one move nothing is searched; else the value is exact. The move is a best one either way.

@@ -1,15 +1,15 @@
 //! The laws of bounds: they narrow, they hold the truth, and B*'s stop is never early.
 
 use super::minimax::{Guess, SoundBounds};
-use crate::bestfirst::bstar::{BStar, Label, Strategy};
+use crate::bestfirst::bstar::{BStar, BStarLabel, RootStrategy};
 use crate::bestfirst::heuristic::{self, HeuristicSearch};
-use crate::bestfirst::{BestFirst, Limits, NodeId, Step, Tree};
+use crate::bestfirst::{BestFirst, NodeId, Step, Tree, TreeLimits};
 use crate::testing::HashTree;
 use crate::{Bounds, Game, Silent};
 use proptest::prelude::*;
 
 /// Every node's bounds hold its minimax value.
-fn bounds_hold(tree: &Tree<u32, Label>, node: NodeId, game: &HashTree) -> bool {
+fn bounds_hold(tree: &Tree<u32, BStarLabel>, node: NodeId, game: &HashTree) -> bool {
     let label = tree.label(node);
     Bounds::new(label.lower, label.upper).contains(game.minimax())
         && tree
@@ -23,8 +23,8 @@ proptest! {
     #[test]
     fn bstar_bounds_narrow_and_hold_the_truth(seed in any::<u64>(), height in 2_u32..5, width in 2_u32..5) {
         let game = HashTree::new(seed, height, width, 100);
-        let policy = BStar::new(SoundBounds, Strategy::LeastEffort);
-        let mut search = BestFirst::new(game.clone(), &[], policy, Limits::nodes(50_000)).unwrap();
+        let policy = BStar::new(SoundBounds, RootStrategy::LeastEffort);
+        let mut search = BestFirst::new(game.clone(), &[], policy, TreeLimits::nodes(50_000)).unwrap();
         let mut last = search.tree().label(NodeId::ROOT);
         while search.step(&mut Silent) == Step::Expanded {
             let now = search.tree().label(NodeId::ROOT);
@@ -38,8 +38,8 @@ proptest! {
     #[test]
     fn heuristic_bounds_enclose_the_value(seed in any::<u64>(), steps in 1_usize..60) {
         let game = HashTree::new(seed, 8, 4, 100);
-        let params = heuristic::Params { stop_when_quiet: false, ..heuristic::Params::default() };
-        let mut search = BestFirst::new(game, &[], HeuristicSearch::new(Guess { alarm: 80 }, params), Limits::nodes(50_000)).unwrap();
+        let params = heuristic::HeuristicParams { stop_when_quiet: false, ..heuristic::HeuristicParams::default() };
+        let mut search = BestFirst::new(game, &[], HeuristicSearch::new(Guess { alarm: 80 }, params), TreeLimits::nodes(50_000)).unwrap();
         for _ in 0..steps {
             if search.step(&mut Silent) != Step::Expanded {
                 break;

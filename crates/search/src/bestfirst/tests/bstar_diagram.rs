@@ -1,8 +1,8 @@
 //! Berliner's Diagram 1 (rebuilt), reproduced expansion by expansion.
 
 use super::sketch::{AsWritten, Place, Sketch, Spot};
-use crate::bestfirst::bstar::{BStar, Strategy};
-use crate::bestfirst::{BestFirst, Event, Limits, NodeId, Settled, Step, Tree};
+use crate::bestfirst::bstar::{BStar, RootStrategy};
+use crate::bestfirst::{BestFirst, NodeId, Settled, Step, Tree, TreeEvent, TreeLimits};
 use crate::{Recorder, Value};
 use serde_json::Value as Json;
 use std::collections::HashMap;
@@ -45,7 +45,7 @@ fn sketch(nodes: &Json) -> Sketch {
     Sketch { spots }
 }
 
-type BStarTree = Tree<usize, crate::bestfirst::bstar::Label>;
+type BStarTree = Tree<usize, crate::bestfirst::bstar::BStarLabel>;
 
 /// The bounds of every root move as [optimistic, pessimistic] for the first player.
 fn successor_values(tree: &BStarTree, root: &Place) -> HashMap<String, [i64; 2]> {
@@ -62,13 +62,18 @@ fn successor_values(tree: &BStarTree, root: &Place) -> HashMap<String, [i64; 2]>
 
 fn check(tree: &Json) {
     let root = sketch(&tree["nodes"]).start();
-    let policy = BStar::new(AsWritten, Strategy::Optimistic);
-    let mut search = BestFirst::new(root.clone(), &[], policy, Limits::nodes(2_000)).unwrap();
+    let policy = BStar::new(AsWritten, RootStrategy::Optimistic);
+    let mut search = BestFirst::new(root.clone(), &[], policy, TreeLimits::nodes(2_000)).unwrap();
     let expected = &tree["expected"];
     for step in expected["trace"].as_array().unwrap() {
         let mut recorder = Recorder::default();
         assert_eq!(search.step(&mut recorder), Step::Expanded);
-        let [Event::Chosen { mv: chosen, .. }, Event::Expanded { mv, .. }, ..] = recorder.events()[..] else {
+        let [
+            TreeEvent::Chosen { mv: chosen, .. },
+            TreeEvent::Expanded { mv, .. },
+            ..,
+        ] = recorder.events()[..]
+        else {
             panic!("a choice and its expansion were noted");
         };
         assert_eq!(chosen, mv);

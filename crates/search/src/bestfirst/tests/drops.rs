@@ -1,7 +1,7 @@
 //! The drop rule: safe when the band holds, unsafe when it is understated, and unsafe as printed on uneven trees.
 
-use crate::bestfirst::bandwidth::{Bandwidth, DropRule, Label, Params};
-use crate::bestfirst::{Beliefs, BestFirst, Expansion, Limits, NodeId, State, Step, Tree};
+use crate::bestfirst::bandwidth::{Bandwidth, BandwidthLabel, BandwidthParams, DropRule};
+use crate::bestfirst::{Beliefs, BestFirst, Expansion, NodeId, State, Step, Tree, TreeLimits};
 use crate::testing::{HashTree, mix};
 use crate::{Game, Outcome, Player, Silent, Value};
 
@@ -27,7 +27,7 @@ impl Beliefs<HashTree> for Banded {
 }
 
 /// Whether some dropped node is truly better than every sibling that was kept.
-fn dropped_a_best_move(tree: &Tree<u32, Label>, node: NodeId, game: &HashTree) -> bool {
+fn dropped_a_best_move(tree: &Tree<u32, BandwidthLabel>, node: NodeId, game: &HashTree) -> bool {
     let truth = |child: NodeId| -game.after(tree.node(child).mv().unwrap()).minimax();
     let kept = tree
         .children(node)
@@ -48,14 +48,14 @@ fn dropped_a_best_move(tree: &Tree<u32, Label>, node: NodeId, game: &HashTree) -
 }
 
 /// Searches one random tree and reports whether a best move was ever dropped, and how many drops there were.
-fn search(seed: u64, stated: Params, truth: Banded) -> (bool, u64) {
+fn search(seed: u64, stated: BandwidthParams, truth: Banded) -> (bool, u64) {
     let random = mix(seed);
     let tree = HashTree::new(seed, 3 + (random % 3) as u32, 4, 100);
     let mut search = BestFirst::new(
         tree.clone(),
         &[],
         Bandwidth::new(truth, stated),
-        Limits::nodes(20_000),
+        TreeLimits::nodes(20_000),
     )
     .unwrap();
     for _ in 0..400 {
@@ -74,14 +74,14 @@ fn search(seed: u64, stated: Params, truth: Banded) -> (bool, u64) {
     (false, search.policy().drops())
 }
 
-fn stated(e: i32, d: i32, drop: DropRule, expansion: Expansion) -> Params {
-    Params {
+fn stated(e: i32, d: i32, drop: DropRule, expansion: Expansion) -> BandwidthParams {
+    BandwidthParams {
         e,
         d,
         drop,
         expansion,
         ply_price: 10,
-        ..Params::default()
+        ..BandwidthParams::default()
     }
 }
 

@@ -1,9 +1,9 @@
 //! The evidence of a tree agrees with its answer, with the tree and with plain minimax.
 
 use super::minimax::{Guess, SoundBounds};
-use crate::bestfirst::bstar::{BStar, Strategy};
-use crate::bestfirst::{BestFirst, BestFirstMinimax, Finding, Limits, NodeId, Policy, Settled};
-use crate::evidence::{Evidence, Left};
+use crate::bestfirst::bstar::{BStar, RootStrategy};
+use crate::bestfirst::{BestFirst, BestFirstMinimax, Finding, NodeId, Policy, Settled, TreeLimits};
+use crate::evidence::{Evidence, TipReason};
 use crate::testing::{HashTree, mix};
 use crate::{Game, NodeBudget, Value};
 
@@ -12,7 +12,7 @@ fn grow<P: Policy<HashTree>>(
     policy: P,
     nodes: u64,
 ) -> (BestFirst<HashTree, P>, Finding<u32>) {
-    let mut search = BestFirst::new(game.clone(), &[], policy, Limits::nodes(50_000)).unwrap();
+    let mut search = BestFirst::new(game.clone(), &[], policy, TreeLimits::nodes(50_000)).unwrap();
     let finding = search.run(&mut NodeBudget::new(nodes));
     (search, finding)
 }
@@ -49,7 +49,7 @@ fn sound_bounds_stay_sound_and_the_support_holds_the_lower_one() {
     let (mut bounded, mut changes) = (0, 0);
     for seed in 0..100 {
         let game = HashTree::new(mix(seed), 6, 4, 100);
-        let (search, finding) = grow(&game, BStar::new(SoundBounds, Strategy::LeastEffort), 20_000);
+        let (search, finding) = grow(&game, BStar::new(SoundBounds, RootStrategy::LeastEffort), 20_000);
         let evidence = agrees(&search, &finding);
         for candidate in &evidence.moves {
             let value = -game.after(candidate.mv).minimax();
@@ -58,12 +58,12 @@ fn sound_bounds_stay_sound_and_the_support_holds_the_lower_one() {
                 "seed {seed}: {candidate:?}"
             );
         }
-        let open = |left: Left| matches!(left, Left::Bounded | Left::Known | Left::Over);
+        let open = |left: TipReason| matches!(left, TipReason::Bounded | TipReason::Known | TipReason::Over);
         assert!(finding.settled.is_some() && evidence.tips.iter().all(|tip| open(tip.left)));
         bounded += evidence
             .tips
             .iter()
-            .filter(|tip| tip.left == Left::Bounded)
+            .filter(|tip| tip.left == TipReason::Bounded)
             .count();
         changes += evidence.changes.len() - 1;
     }
@@ -82,10 +82,10 @@ fn a_tree_whose_budget_ended_says_so_and_one_that_is_solved_has_exact_values() {
                 let best = &evidence.moves[0];
                 assert_eq!(best.looks[0].bounds.lower(), game.minimax());
                 assert!(best.looks[0].bounds.is_exact());
-                assert_eq!(evidence.tips[0].left, Left::Over);
+                assert_eq!(evidence.tips[0].left, TipReason::Over);
                 solved += 1;
             } else if finding.settled.is_none() && evidence.tips[0].line.len() < 6 {
-                assert_eq!(evidence.tips[0].left, Left::Budget);
+                assert_eq!(evidence.tips[0].left, TipReason::Budget);
                 ended += 1;
             }
             for (_, change) in evidence.overthrown() {

@@ -1,25 +1,30 @@
 //! Harris 1974 and 1975 on trees small enough to trace by hand.
 
 use super::sketch::{AsWritten, Place, Sketch, expansions, grown};
-use crate::bestfirst::bandwidth::{self, Bandwidth, DepthCharge, Distance, DropRule, Line, Zone, priority};
+use crate::bestfirst::bandwidth::{
+    self, Bandwidth, DepthCharge, Distance, DropRule, OrderingTip, Zone, priority,
+};
 use crate::bestfirst::heuristic::{self, HeuristicSearch, noise};
-use crate::bestfirst::{Beliefs, BestFirst, Event, Expansion, Limits, NodeId, Settled, Step};
+use crate::bestfirst::{Beliefs, BestFirst, Expansion, NodeId, Settled, Step, TreeEvent, TreeLimits};
 use crate::budget::NodeBudget;
 use crate::{Player, Recorder, Silent, Stopped, Urgency, Value};
 
 /// A search that goes on though nothing is urgent.
-const RESTLESS: heuristic::Params = heuristic::Params {
+const RESTLESS: heuristic::HeuristicParams = heuristic::HeuristicParams {
     ply_price: 10,
     folded: false,
     stop_when_quiet: false,
     sacrifice_limit: 0,
 };
 
-fn limits() -> Limits {
-    Limits::nodes(5_000)
+fn limits() -> TreeLimits {
+    TreeLimits::nodes(5_000)
 }
 
-fn heuristic(sketch: &str, params: heuristic::Params) -> BestFirst<Place, HeuristicSearch<AsWritten>> {
+fn heuristic(
+    sketch: &str,
+    params: heuristic::HeuristicParams,
+) -> BestFirst<Place, HeuristicSearch<AsWritten>> {
     let start = Sketch::read(sketch).start();
     BestFirst::new(start, &[], HeuristicSearch::new(AsWritten, params), limits()).unwrap()
 }
@@ -99,7 +104,7 @@ fn the_move_is_chosen_by_h_and_not_by_f() {
     a1 20
   c 5 90 0
     c1 5 90 0";
-    let mut search = heuristic(sketch, heuristic::Params::default());
+    let mut search = heuristic(sketch, heuristic::HeuristicParams::default());
     assert_eq!(expansions(&mut search, 2), ["root", "c"]);
     assert_eq!(best_name(&search), "a");
 }
@@ -111,7 +116,7 @@ fn urgencies_of_the_two_players_do_not_cancel() {
     a1 10
   b 0
     b1 0";
-    let mut search = heuristic(sketch, heuristic::Params::default());
+    let mut search = heuristic(sketch, heuristic::HeuristicParams::default());
     search.step(&mut Silent);
     let tree = search.tree();
     let a = tree.label(tree.child(NodeId::ROOT, 0));
@@ -128,7 +133,7 @@ fn the_root_is_quiet_though_its_tips_are_not() {
     a1 50 300 0
   c -200 40 400
     c1 -200 40 400";
-    let finding = heuristic(sketch, heuristic::Params::default()).run(&mut NodeBudget::new(1_000));
+    let finding = heuristic(sketch, heuristic::HeuristicParams::default()).run(&mut NodeBudget::new(1_000));
     assert_eq!(finding.settled, Some(Settled::Quiet));
     assert_eq!(finding.expansions, 1);
     // The same with a threat against a that would change the order must be looked into.
@@ -137,7 +142,7 @@ fn the_root_is_quiet_though_its_tips_are_not() {
     a1 50
   c -200 40 400
     c1 -200";
-    let finding = heuristic(sketch, heuristic::Params::default()).run(&mut NodeBudget::new(1_000));
+    let finding = heuristic(sketch, heuristic::HeuristicParams::default()).run(&mut NodeBudget::new(1_000));
     assert_eq!(finding.settled, Some(Settled::Quiet));
     assert_eq!(finding.expansions, 2, "the exchange under a is played out first");
 }
@@ -153,7 +158,7 @@ fn the_noise_of_the_root_is_searched_away() {
   b 0 40 40
     b1 0 20 20
       b1x 0";
-    let mut search = heuristic(sketch, heuristic::Params::default());
+    let mut search = heuristic(sketch, heuristic::HeuristicParams::default());
     let mut noises = Vec::new();
     while search.step(&mut Silent) == Step::Expanded {
         noises.extend(noise(search.tree()));
@@ -178,7 +183,7 @@ fn a_sacrifice_is_looked_into_first_and_played_only_when_it_works() {
           end {end} !"
         )
     };
-    let params = heuristic::Params::default();
+    let params = heuristic::HeuristicParams::default();
     let mut sound = heuristic(&twin(2_000), params);
     assert_eq!(expansions(&mut sound, 2), ["root", "sacrifice"]);
     assert_eq!(best_name(&sound), "quiet", "not played before its h is best");
@@ -225,7 +230,7 @@ fn what_was_given_counts_for_d_while_the_attack_lasts() {
         flight -900 {d} 0
           end {end} !"
         );
-        let params = heuristic::Params {
+        let params = heuristic::HeuristicParams {
             sacrifice_limit,
             ..RESTLESS
         };
@@ -247,7 +252,7 @@ fn what_was_given_counts_for_d_while_the_attack_lasts() {
 
 #[test]
 fn depth_is_charged_to_whoever_chooses() {
-    let line = Line {
+    let line = OrderingTip {
         h: Value::new(100),
         g: 6,
         d: [Urgency::QUIET; 2],
@@ -287,9 +292,9 @@ fn closed_nodes_copy_their_line_and_siblings_are_sorted() {
     b1 15
     b2 40",
     );
-    let params = bandwidth::Params {
+    let params = bandwidth::BandwidthParams {
         drop: DropRule::Never,
-        ..bandwidth::Params::default()
+        ..bandwidth::BandwidthParams::default()
     };
     let tree = grown(&mut Bandwidth::new(AsWritten, params), &sketch.start());
     let root = tree.label(NodeId::ROOT);
@@ -325,10 +330,10 @@ fn the_bandwidth_steps_are_those_of_the_paper() {
         b2y 45
   c -900
     c1 -900";
-    let params = bandwidth::Params {
+    let params = bandwidth::BandwidthParams {
         e: 100,
         d: 100,
-        ..bandwidth::Params::default()
+        ..bandwidth::BandwidthParams::default()
     };
     let start = Sketch::read(sketch).start();
     let mut search = BestFirst::new(start, &[], Bandwidth::new(AsWritten, params), limits()).unwrap();
@@ -355,11 +360,11 @@ fn single_expansion_tries_every_move_where_double_follows_one() {
         );
     }
     let order = |expansion| {
-        let params = bandwidth::Params {
+        let params = bandwidth::BandwidthParams {
             ply_price: 0,
             drop: DropRule::Never,
             expansion,
-            ..bandwidth::Params::default()
+            ..bandwidth::BandwidthParams::default()
         };
         let start = Sketch::read(&outline).start();
         let mut search = BestFirst::new(start, &[], Bandwidth::new(AsWritten, params), limits()).unwrap();
@@ -385,11 +390,11 @@ fn alternation_makes_the_opponent_try_his_other_replies() {
     }
     outline += "  b -500\n    b1 -500\n      b2 -500\n";
     let replies = |charge| {
-        let params = bandwidth::Params {
+        let params = bandwidth::BandwidthParams {
             drop: DropRule::Never,
             expansion: Expansion::Single,
             charge,
-            ..bandwidth::Params::default()
+            ..bandwidth::BandwidthParams::default()
         };
         let start = Sketch::read(&outline).start();
         let mut search = BestFirst::new(start, &[], Bandwidth::new(AsWritten, params), limits()).unwrap();
@@ -423,10 +428,10 @@ fn hump(length: usize) -> String {
 #[test]
 fn a_plateau_is_left_after_a_number_of_expansions_that_grows_with_its_price() {
     for (ply_price, most) in [(10, 24), (20, 16)] {
-        let params = heuristic::Params {
+        let params = heuristic::HeuristicParams {
             ply_price,
             stop_when_quiet: false,
-            ..heuristic::Params::default()
+            ..heuristic::HeuristicParams::default()
         };
         let mut search = heuristic(&hump(30), params);
         let names = expansions(&mut search, 60);
@@ -476,7 +481,7 @@ fn a_catastrophe_is_reported_with_the_move_and_the_reply() {
     search.step(&mut recorder);
     let name = |mv: usize| search.root().name_of(mv).to_owned();
     let found = recorder.events().iter().find_map(|event| match *event {
-        Event::Catastrophe { mv, reply, loss, .. } => Some((name(mv), name(reply), loss)),
+        TreeEvent::Catastrophe { mv, reply, loss, .. } => Some((name(mv), name(reply), loss)),
         _ => None,
     });
     assert_eq!(found, Some(("a".to_owned(), "a2".to_owned(), 450)));
@@ -491,7 +496,7 @@ fn a_forced_line_is_followed_to_any_depth() {
         indent += "  ";
     }
     outline += &format!("{indent}won 900 !\n");
-    let mut search = heuristic(&outline, heuristic::Params::default());
+    let mut search = heuristic(&outline, heuristic::HeuristicParams::default());
     let finding = search.run(&mut NodeBudget::new(1_000));
     assert_eq!(best_name(&search), "forced0");
     assert!(

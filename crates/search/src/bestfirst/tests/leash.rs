@@ -2,7 +2,7 @@
 
 use crate::bestfirst::bandwidth::{self, Bandwidth};
 use crate::bestfirst::policy::Beliefs;
-use crate::bestfirst::{BestFirst, BestFirstMinimax, Limits, Policy};
+use crate::bestfirst::{BestFirst, BestFirstMinimax, Policy, TreeLimits};
 use crate::budget::NodeBudget;
 use crate::testing::HashTree;
 use crate::{Stopped, Value};
@@ -49,7 +49,7 @@ fn check<'t, P: Policy<HashTree>>(
         careful_after,
     };
     let game = HashTree::new(7, 30, 12, 300);
-    let mut search = BestFirst::new(game, &[], policy(beliefs), Limits::nodes(100_000)).unwrap();
+    let mut search = BestFirst::new(game, &[], policy(beliefs), TreeLimits::nodes(100_000)).unwrap();
     let mut budget = NodeBudget {
         nodes: u64::MAX,
         stop: Some(stop),
@@ -73,7 +73,7 @@ fn a_stop_inside_an_expansion_is_heard_there() {
     for left in 1..400 {
         check(&stop, &careful, left, BestFirstMinimax::new);
         check(&stop, &careful, left, |beliefs| {
-            Bandwidth::new(beliefs, bandwidth::Params::default())
+            Bandwidth::new(beliefs, bandwidth::BandwidthParams::default())
         });
     }
 }

@@ -2,11 +2,11 @@
 
 use crate::bestfirst::bandwidth::{self, Bandwidth, DepthCharge, DropRule};
 use crate::bestfirst::best_first_minimax::BestFirstMinimax;
-use crate::bestfirst::bstar::{BStar, Strategy};
+use crate::bestfirst::bstar::{BStar, RootStrategy};
 use crate::bestfirst::bstar_probability::{self, ProbabilisticBStar};
 use crate::bestfirst::conspiracy::{self, Conspiracy};
 use crate::bestfirst::heuristic::{self, HeuristicSearch};
-use crate::bestfirst::{Beliefs, BestFirst, Expansion, Finding, Limits, Policy, Settled};
+use crate::bestfirst::{Beliefs, BestFirst, Expansion, Finding, Policy, Settled, TreeLimits};
 use crate::budget::NodeBudget;
 use crate::testing::HashTree;
 use crate::{Bounds, Game, Outcome, Player, Urgency, Value};
@@ -54,7 +54,7 @@ impl Beliefs<HashTree> for SoundBounds {
 
 /// Runs a policy to its end.
 pub(super) fn exhaust<P: Policy<HashTree>>(tree: &HashTree, policy: P) -> Finding<u32> {
-    let mut search = BestFirst::new(tree.clone(), &[], policy, Limits::nodes(200_000)).unwrap();
+    let mut search = BestFirst::new(tree.clone(), &[], policy, TreeLimits::nodes(200_000)).unwrap();
     let finding = search.run(&mut NodeBudget::new(1_000_000));
     assert_eq!(search.tree().check(), Ok(()));
     finding
@@ -81,7 +81,7 @@ proptest! {
     fn best_first_minimax_and_heuristic_search(seed in any::<u64>(), height in 1_u32..6, width in 2_u32..5) {
         let tree = HashTree::new(seed, height, width, 100);
         value_is_exact(&tree, &exhaust(&tree, BestFirstMinimax::new(Guess { alarm: 0 })))?;
-        let params = heuristic::Params { stop_when_quiet: false, ..heuristic::Params::default() };
+        let params = heuristic::HeuristicParams { stop_when_quiet: false, ..heuristic::HeuristicParams::default() };
         let quiet = exhaust(&tree, HeuristicSearch::new(Guess { alarm: 0 }, params));
         let loud = exhaust(&tree, HeuristicSearch::new(Guess { alarm: 500 }, params));
         value_is_exact(&tree, &quiet)?;
@@ -92,11 +92,11 @@ proptest! {
     #[test]
     fn bandwidth_search_without_drops(seed in any::<u64>(), height in 1_u32..6, width in 2_u32..5, double in any::<bool>(), alternating in any::<bool>()) {
         let tree = HashTree::new(seed, height, width, 100);
-        let params = bandwidth::Params {
+        let params = bandwidth::BandwidthParams {
             drop: DropRule::Never,
             expansion: if double { Expansion::Double } else { Expansion::Single },
             charge: if alternating { DepthCharge::Alternating } else { DepthCharge::Against(Player::First) },
-            ..bandwidth::Params::default()
+            ..bandwidth::BandwidthParams::default()
         };
         value_is_exact(&tree, &exhaust(&tree, Bandwidth::new(Guess { alarm: 40 }, params)))?;
     }
@@ -104,7 +104,7 @@ proptest! {
     #[test]
     fn bstar_with_sound_bounds(seed in any::<u64>(), height in 1_u32..5, width in 2_u32..5) {
         let tree = HashTree::new(seed, height, width, 100);
-        for strategy in [Strategy::Optimistic, Strategy::LeastEffort, Strategy::ProveBest, Strategy::DisproveRest] {
+        for strategy in [RootStrategy::Optimistic, RootStrategy::LeastEffort, RootStrategy::ProveBest, RootStrategy::DisproveRest] {
             let finding = exhaust(&tree, BStar::new(SoundBounds, strategy));
             prop_assert!(finding.bounds.contains(tree.minimax()), "{:?}", finding);
             move_is_best(&tree, &finding)?;
@@ -114,16 +114,16 @@ proptest! {
     #[test]
     fn probabilistic_bstar_when_it_must_be_certain(seed in any::<u64>(), height in 1_u32..5, width in 2_u32..5) {
         let tree = HashTree::new(seed, height, width, 100);
-        let params = bstar_probability::Params { confidence: 2.0, ..bstar_probability::Params::default() };
+        let params = bstar_probability::ProbabilityParams { confidence: 2.0, ..bstar_probability::ProbabilityParams::default() };
         value_is_exact(&tree, &exhaust(&tree, ProbabilisticBStar::new(Guess { alarm: 50 }, params)))?;
-        let confident = exhaust(&tree, ProbabilisticBStar::new(SoundBounds, bstar_probability::Params::default()));
+        let confident = exhaust(&tree, ProbabilisticBStar::new(SoundBounds, bstar_probability::ProbabilityParams::default()));
         prop_assert!(confident.best.is_some());
     }
 
     #[test]
     fn conspiracy_numbers_that_trust_nobody(seed in any::<u64>(), height in 1_u32..5, width in 2_u32..5) {
         let tree = HashTree::new(seed, height, width, 100);
-        let params = conspiracy::Params { trusted: u16::MAX, spacing: 10 };
+        let params = conspiracy::ConspiracyParams { trusted: u16::MAX, spacing: 10 };
         let finding = exhaust(&tree, Conspiracy::new(Guess { alarm: 0 }, params));
         match finding.settled {
             Some(Settled::Separated) => move_is_best(&tree, &finding)?,

@@ -2,12 +2,12 @@
 
 use super::minimax::Guess;
 use super::sketch::{AsWritten, Sketch, grown};
-use crate::bestfirst::conspiracy::{Conspiracy, Params, conspirators};
+use crate::bestfirst::conspiracy::{Conspiracy, ConspiracyParams, conspirators};
 use crate::bestfirst::df_pn;
 use crate::bestfirst::grid::mirrored;
-use crate::bestfirst::proof_number::{Goal, ProofNumber, Verdict};
+use crate::bestfirst::proof_number::{ProofGoal, ProofNumber, ProofStatus};
 use crate::bestfirst::transposition::SolvedTable;
-use crate::bestfirst::{Beliefs, BestFirst, BestFirstMinimax, Limits, NodeId, Settled};
+use crate::bestfirst::{Beliefs, BestFirst, BestFirstMinimax, NodeId, Settled, TreeLimits};
 use crate::budget::NodeBudget;
 use crate::testing::{HashTree, mix};
 use crate::{Game, Outcome, Player, Value};
@@ -21,10 +21,10 @@ proptest! {
     fn both_proof_number_searches_agree_with_minimax(seed in any::<u64>(), height in 1_u32..6, width in 2_u32..5, least in -60_i32..60) {
         let tree = HashTree::new(seed, height, width, 100);
         let truth = tree.minimax() >= Value::new(least);
-        let wanted = if truth { Verdict::Proved } else { Verdict::Disproved };
-        let goal = Goal { player: Player::First, least: Value::new(least) };
+        let wanted = if truth { ProofStatus::Proved } else { ProofStatus::Disproved };
+        let goal = ProofGoal { player: Player::First, least: Value::new(least) };
 
-        let mut search = BestFirst::new(tree.clone(), &[], ProofNumber::new(Guess { alarm: 0 }, goal), Limits::nodes(100_000)).unwrap();
+        let mut search = BestFirst::new(tree.clone(), &[], ProofNumber::new(Guess { alarm: 0 }, goal), TreeLimits::nodes(100_000)).unwrap();
         let finding = search.run(&mut NodeBudget::new(1_000_000));
         if finding.settled != Some(Settled::OneMove) {
             prop_assert_eq!(search.policy().verdict(search.tree(), Player::First), wanted);
@@ -143,9 +143,9 @@ fn solved_positions_are_shared_without_the_graph_history_error() {
         let walk = Walk::random(seed, 3 + seed % 7);
         let truth = walk.solve()[0];
         for solved in [0, 1 << 10] {
-            let limits = Limits {
+            let limits = TreeLimits {
                 solved,
-                ..Limits::nodes(50_000)
+                ..TreeLimits::nodes(50_000)
             };
             let mut search =
                 BestFirst::new(walk.clone(), &[], BestFirstMinimax::new(Ignorant), limits).unwrap();
@@ -158,11 +158,11 @@ fn solved_positions_are_shared_without_the_graph_history_error() {
             }
         }
         let mut exact = |walk: &Walk| walk.outcome().map(|_| Value::loss_in(0));
-        let goal = Goal::win(Player::First);
+        let goal = ProofGoal::win(Player::First);
         let proof = df_pn::prove(&walk, goal, &mut exact, 1 << 8, &mut NodeBudget::new(20_000));
-        if proof.verdict != Verdict::Unknown && walk.outcome().is_none() {
+        if proof.verdict != ProofStatus::Unknown && walk.outcome().is_none() {
             assert_eq!(
-                proof.verdict == Verdict::Proved,
+                proof.verdict == ProofStatus::Proved,
                 truth > 0,
                 "seed {seed}: {proof:?}"
             );
@@ -185,7 +185,7 @@ fn conspiracies_are_counted_by_hand() {
     b2 2
     b3 4",
     );
-    let params = Params {
+    let params = ConspiracyParams {
         spacing: 2,
         trusted: u16::MAX,
     };

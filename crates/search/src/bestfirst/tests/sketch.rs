@@ -154,7 +154,7 @@ pub(super) fn expansions<P: Policy<Place>>(search: &mut BestFirst<Place, P>, mos
             break;
         }
         for event in recorder.events() {
-            if let crate::bestfirst::Event::Expanded { mv, .. } = event {
+            if let crate::bestfirst::TreeEvent::Expanded { mv, .. } = event {
                 let at = mv.unwrap_or(0);
                 names.push(search.root().name_of(at).to_owned());
             }

@@ -1,13 +1,13 @@
 //! Where reviews go: one file in a format by its ending, exercises beside it, and records of the players for the report at the end; or the
 //! terminal.
 
-use super::Args;
+use super::AnnotateArgs;
 use super::input::Input;
 use anyhow::Context;
 use explain::words::Voice;
 use std::path::{Path, PathBuf};
 use workbench::files::{Files, beside, check_output};
-use workbench::ledger::{Ledger, Run};
+use workbench::ledger::{OutputLedger, Run};
 use workbench::review::{Review, ReviewSettings, exercises, habits, page, text};
 
 /// In which form a review is printed.
@@ -34,7 +34,7 @@ impl Format {
 }
 
 /// What one entry of the input gives.
-pub(super) enum Pieces {
+pub(super) enum EntryOutput {
     /// No game, or one that is left as it is.
     Raw(Vec<u8>),
     /// A review, and the game's text with it put in.
@@ -46,9 +46,9 @@ pub(super) struct Outputs {
     format: Format,
     exercises: Option<PathBuf>,
     /// None where the review is printed.
-    ledger: Option<Ledger>,
+    ledger: Option<OutputLedger>,
     /// Records of a run that is printed.
-    records: Vec<habits::Record>,
+    records: Vec<habits::GameHabits>,
     items: usize,
     finished: usize,
     heading: String,
@@ -58,7 +58,7 @@ pub(super) struct Outputs {
 impl Outputs {
     /// Checks and opens everything before any work is done.
     pub(super) fn open(
-        args: &Args,
+        args: &AnnotateArgs,
         input: &Input,
         settings: &ReviewSettings,
         fingerprint: &str,
@@ -98,7 +98,7 @@ impl Outputs {
             settings: format!("{settings:?} {:?} {fingerprint}", outputs.format).replace('\n', " "),
             items: input.items,
         };
-        let ledger = Ledger::open(&Files::default(), &paths, run, args.resume)?;
+        let ledger = OutputLedger::open(&Files::default(), &paths, run, args.resume)?;
         outputs.finished = ledger.finished();
         outputs.ledger = Some(ledger);
         Ok(outputs)
@@ -110,11 +110,11 @@ impl Outputs {
     }
 
     /// Adds a finished entry.
-    pub(super) fn add(&mut self, pieces: &Pieces, settings: &ReviewSettings) -> anyhow::Result<()> {
+    pub(super) fn add(&mut self, pieces: &EntryOutput, settings: &ReviewSettings) -> anyhow::Result<()> {
         let main = self.main_piece(pieces, settings);
         let record = match pieces {
-            Pieces::Raw(_) => None,
-            Pieces::Reviewed(review, _) => Some(habits::record(review)),
+            EntryOutput::Raw(_) => None,
+            EntryOutput::Reviewed(review, _) => Some(habits::record(review)),
         };
         let index = self.finished;
         self.finished += 1;
@@ -144,17 +144,17 @@ impl Outputs {
         Ok(())
     }
 
-    fn main_piece(&self, pieces: &Pieces, settings: &ReviewSettings) -> Vec<u8> {
+    fn main_piece(&self, pieces: &EntryOutput, settings: &ReviewSettings) -> Vec<u8> {
         let index = self.finished;
         let thresholds = settings.thresholds;
         match (self.format, pieces) {
-            (Format::Pgn, Pieces::Raw(text) | Pieces::Reviewed(_, text)) => text.clone(),
+            (Format::Pgn, EntryOutput::Raw(text) | EntryOutput::Reviewed(_, text)) => text.clone(),
             (Format::Html, _) => {
                 let mut out = String::new();
                 if index == 0 {
                     out.push_str(&page::head(&self.heading, self.voice));
                 }
-                if let Pieces::Reviewed(review, _) = pieces {
+                if let EntryOutput::Reviewed(review, _) = pieces {
                     out.push_str(&page::article(review, index + 1, thresholds));
                 }
                 if index + 1 == self.items {
@@ -162,13 +162,13 @@ impl Outputs {
                 }
                 out.into_bytes()
             }
-            (Format::Json, Pieces::Reviewed(review, _)) => {
+            (Format::Json, EntryOutput::Reviewed(review, _)) => {
                 format!("{}\n", workbench::json::review_to_json(review)).into_bytes()
             }
-            (Format::Text, Pieces::Reviewed(review, _)) => {
+            (Format::Text, EntryOutput::Reviewed(review, _)) => {
                 format!("{}\n", text::print(review, thresholds)).into_bytes()
             }
-            (Format::Json | Format::Text, Pieces::Raw(_)) => Vec::new(),
+            (Format::Json | Format::Text, EntryOutput::Raw(_)) => Vec::new(),
         }
     }
 
@@ -201,8 +201,8 @@ impl Outputs {
     }
 }
 
-fn exercise_piece(pieces: &Pieces, path: &Path, index: usize) -> Vec<u8> {
-    let Pieces::Reviewed(review, _) = pieces else {
+fn exercise_piece(pieces: &EntryOutput, path: &Path, index: usize) -> Vec<u8> {
+    let EntryOutput::Reviewed(review, _) = pieces else {
         return Vec::new();
     };
     let name = format!("{} (game {})", text::title(review), index + 1);

@@ -1,6 +1,6 @@
 //! `wherefore perft --suite FILE`: every count of a file, shared among threads.
 
-use super::{Args, pace};
+use super::{PerftArgs, pace};
 use anyhow::{Context, bail};
 use chess::epd::{self, Epd};
 use chess::perft::perft;
@@ -19,7 +19,7 @@ const WRONG: u8 = 1;
 const SHOWN_ERRORS_LIMIT: usize = 10;
 
 /// One count to check.
-struct Task<'a> {
+struct PerftCount<'a> {
     line: usize,
     epd: &'a Epd,
     depth: u32,
@@ -34,7 +34,7 @@ struct Wrong {
     found: u64,
 }
 
-pub(super) fn run(path: &Path, args: &Args) -> anyhow::Result<ExitCode> {
+pub(super) fn run(path: &Path, args: &PerftArgs) -> anyhow::Result<ExitCode> {
     let positions = read(path)?;
     let (tasks, left_out) = plan(&positions, args);
     if tasks.is_empty() {
@@ -95,7 +95,7 @@ fn read(path: &Path) -> anyhow::Result<Vec<(usize, Epd)>> {
 }
 
 /// The counts within the limits, largest first, and how many lie outside.
-fn plan<'a>(positions: &'a [(usize, Epd)], args: &Args) -> (Vec<Task<'a>>, usize) {
+fn plan<'a>(positions: &'a [(usize, Epd)], args: &PerftArgs) -> (Vec<PerftCount<'a>>, usize) {
     let (mut tasks, mut left_out) = (Vec::new(), 0);
     for (line, epd) in positions {
         for (depth, expected) in epd.perft_counts() {
@@ -103,7 +103,7 @@ fn plan<'a>(positions: &'a [(usize, Epd)], args: &Args) -> (Vec<Task<'a>>, usize
                 && args.max_nodes.is_none_or(|limit| expected <= limit);
             if within {
                 let line = *line;
-                tasks.push(Task {
+                tasks.push(PerftCount {
                     line,
                     epd,
                     depth,
@@ -123,7 +123,7 @@ fn available_threads() -> usize {
 }
 
 /// Counts every task on `threads` threads and returns those that disagree.
-fn check(tasks: &[Task<'_>], threads: usize) -> Vec<Wrong> {
+fn check(tasks: &[PerftCount<'_>], threads: usize) -> Vec<Wrong> {
     let bar = ProgressBar::new(tasks.iter().map(|task| task.expected).sum());
     if let Ok(style) = ProgressStyle::with_template("{wide_bar} {human_pos}/{human_len} nodes, {eta} left") {
         bar.set_style(style);
@@ -139,7 +139,7 @@ fn check(tasks: &[Task<'_>], threads: usize) -> Vec<Wrong> {
                     if found != task.expected
                         && let Ok(mut wrong) = wrong.lock()
                     {
-                        let Task {
+                        let PerftCount {
                             line,
                             depth,
                             expected,

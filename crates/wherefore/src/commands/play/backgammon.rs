@@ -1,7 +1,7 @@
 //! `wherefore play backgammon`: against the machine, with dice from a seed; or one question about a position and a roll.
 
-use games::backgammon::evaluation::{Evaluation, Organization, Part};
-use games::backgammon::{Dice, POINT, Play, Position};
+use games::backgammon::evaluation::{ClassEvaluation, ClassPart, Organization};
+use games::backgammon::{BackgammonPosition, Dice, POINT, Play};
 use search::chance::{Chance, Ranked, pick};
 use search::testing::mix;
 use search::{Game, Player, Recorder};
@@ -12,7 +12,7 @@ use workbench::backgammon;
 
 /// Arguments of `play backgammon`.
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct PlayBackgammonArgs {
     /// Begin from a GNU Backgammon position ID; X is on roll
     #[arg(long, value_name = "ID")]
     position: Option<String>,
@@ -36,10 +36,10 @@ pub(crate) struct Args {
 /// Plays that are listed as a hint.
 const LISTED: usize = 5;
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &PlayBackgammonArgs) -> anyhow::Result<ExitCode> {
     let mut position = match &args.position {
-        Some(id) => Position::from_id(id, Player::First)?,
-        None => Position::default(),
+        Some(id) => BackgammonPosition::from_id(id, Player::First)?,
+        None => BackgammonPosition::default(),
     };
     if let Some(roll) = args.roll {
         cli::outln!("{position}");
@@ -87,8 +87,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 
 /// Asks until a play can be made; `None` when the player stops.
 fn ask(
-    args: &Args,
-    rolled: &Position,
+    args: &PlayBackgammonArgs,
+    rolled: &BackgammonPosition,
     lines: &mut impl Iterator<Item = std::io::Result<String>>,
 ) -> anyhow::Result<Option<Play>> {
     let mut plays = Vec::new();
@@ -116,7 +116,7 @@ fn ask(
 }
 
 /// What the machine would play, and what kind of position it sees after it.
-fn explain(args: &Args, rolled: &Position) {
+fn explain(args: &PlayBackgammonArgs, rolled: &BackgammonPosition) {
     let ranked: Vec<Ranked<Play>> = backgammon::rank(args.evaluation, args.plies, rolled);
     let points = |value: search::Value| f64::from(value.hundredths()) / f64::from(POINT);
     for entry in ranked.iter().take(LISTED) {
@@ -127,8 +127,8 @@ fn explain(args: &Args, rolled: &Position) {
     if next.outcome().is_some() {
         return;
     }
-    let mut parts: Recorder<Part> = Recorder::default();
-    Evaluation::fitted(args.evaluation).points(&next, &mut parts);
+    let mut parts: Recorder<ClassPart> = Recorder::default();
+    ClassEvaluation::fitted(args.evaluation).points(&next, &mut parts);
     let words: Vec<String> = parts
         .events()
         .iter()

@@ -1,7 +1,7 @@
 //! `wherefore play score-four`: against one of the methods.
 
 use anyhow::bail;
-use games::score_four::{Column, Position};
+use games::score_four::{Column, ScoreFourPosition};
 use search::{Budget, Game, Outcome, Player, Stopped};
 use std::io::BufRead;
 use std::process::ExitCode;
@@ -11,7 +11,7 @@ use workbench::score_four::PlayerOptions;
 
 /// Arguments of `play score-four`.
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct PlayScoreFourArgs {
     /// How the machine searches
     #[arg(long, default_value = "best-first")]
     method: String,
@@ -35,10 +35,10 @@ impl Budget for Until {
     }
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &PlayScoreFourArgs) -> anyhow::Result<ExitCode> {
     let method: Method = args.method.parse()?;
-    let mut game = Position::from_moves(&args.moves)?;
-    let mut machine = workbench::score_four::Player::new(method, PlayerOptions::default());
+    let mut game = ScoreFourPosition::from_moves(&args.moves)?;
+    let mut machine = workbench::score_four::ScoreFourPlayer::new(method, PlayerOptions::default());
     let human = if args.second {
         Player::Second
     } else {

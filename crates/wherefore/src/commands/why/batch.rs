@@ -1,6 +1,6 @@
 //! Many positions: read from EPD or a puzzle CSV, explained in parallel, printed in the order of the file.
 
-use super::{Args, Task, engine, explain_one, text};
+use super::{LabelledPosition, WhyArgs, engine, explain_one, text};
 use anyhow::{Context, bail};
 use chess::notation;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -12,7 +12,7 @@ use std::sync::mpsc;
 use workbench::suite::printable;
 use workbench::{Control, Engine};
 
-pub(super) fn run(args: &Args, file: &Path) -> anyhow::Result<ExitCode> {
+pub(super) fn run(args: &WhyArgs, file: &Path) -> anyhow::Result<ExitCode> {
     let content = std::fs::read_to_string(file).with_context(|| format!("file {}", file.display()))?;
     let is_csv = file
         .extension()
@@ -56,7 +56,7 @@ pub(super) fn run(args: &Args, file: &Path) -> anyhow::Result<ExitCode> {
 }
 
 /// The explanation of one position as it is printed.
-fn answer(engine: &mut dyn Engine, args: &Args, task: &Task) -> anyhow::Result<String> {
+fn answer(engine: &mut dyn Engine, args: &WhyArgs, task: &LabelledPosition) -> anyhow::Result<String> {
     let never = AtomicBool::new(false);
     let place = || task.id.clone().unwrap_or_default();
     engine.forget().with_context(place)?;
@@ -89,7 +89,7 @@ fn print_in_order(
 }
 
 /// A puzzle file: the position after the first listed move, labeled with the puzzle's id.
-fn read_puzzles(content: &str) -> anyhow::Result<Vec<Task>> {
+fn read_puzzles(content: &str) -> anyhow::Result<Vec<LabelledPosition>> {
     let mut lines = content.lines();
     let header: Vec<&str> = lines.next().unwrap_or_default().split(',').collect();
     let column = |name: &str| {
@@ -113,7 +113,7 @@ fn read_puzzles(content: &str) -> anyhow::Result<Vec<Task>> {
             .with_context(|| format!("{}: no moves", place()))?;
         let mv = notation::parse_uci(&board, first).with_context(place)?;
         board.play_unchecked(mv);
-        tasks.push(Task {
+        tasks.push(LabelledPosition {
             id: fields.get(id).map(|id| printable(id)),
             board,
         });
@@ -122,7 +122,7 @@ fn read_puzzles(content: &str) -> anyhow::Result<Vec<Task>> {
 }
 
 /// An EPD or FEN file: one position a line, labeled with its `id` or its line number.
-fn read_positions(content: &str) -> anyhow::Result<Vec<Task>> {
+fn read_positions(content: &str) -> anyhow::Result<Vec<LabelledPosition>> {
     let mut tasks = Vec::new();
     for (number, line) in content.lines().enumerate() {
         let line = line.trim();
@@ -137,7 +137,7 @@ fn read_positions(content: &str) -> anyhow::Result<Vec<Task>> {
         let fen = words[..length].join(" ");
         let board = chess::fen::parse_lenient(&fen).with_context(|| format!("line {}", number + 1))?;
         let id = epd_id(line).unwrap_or_else(|| format!("line {}", number + 1));
-        tasks.push(Task { id: Some(id), board });
+        tasks.push(LabelledPosition { id: Some(id), board });
     }
     Ok(tasks)
 }

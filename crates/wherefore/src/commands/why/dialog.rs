@@ -3,7 +3,7 @@
 //!
 //! The dialog reads lines and writes lines, so it can be driven from a pipe as well as from a keyboard.
 
-use super::{Args, Ask, Task, engine, explain_one, part, read_move, view};
+use super::{Ask, LabelledPosition, WhyArgs, engine, explain_one, part, read_move, view};
 use cozy_chess::{Board, Move};
 use std::collections::HashMap;
 use std::io::{BufRead, Write};
@@ -25,7 +25,7 @@ quit           end
 
 /// The positions on the way, and what is known of them.
 struct Dialog<'a> {
-    args: &'a Args,
+    args: &'a WhyArgs,
     engine: Box<dyn Engine>,
     start: Board,
     path: Vec<(Board, Move)>,
@@ -35,7 +35,7 @@ struct Dialog<'a> {
 
 /// Answers the lines of `input` until `quit` or its end.
 pub(super) fn run(
-    args: &Args,
+    args: &WhyArgs,
     board: Board,
     input: &mut dyn BufRead,
     out: &mut dyn Write,
@@ -225,7 +225,7 @@ impl Dialog<'_> {
     fn explained(&mut self, asked: Option<Move>) -> anyhow::Result<&Explained> {
         let key = (self.board.hash(), asked);
         if !self.known.contains_key(&key) {
-            let task = Task {
+            let task = LabelledPosition {
                 id: None,
                 board: self.board.clone(),
             };

@@ -1,8 +1,9 @@
 //! The reading view in a terminal: the board drawn with the squares that matter marked, arrows as text, and a little
 //! color. Colors are dropped where the output is no terminal or `NO_COLOR` is set.
 
+use crate::commands::eval::letter_on;
 use anstyle::{AnsiColor, Style};
-use cozy_chess::{Board, Color, File, Piece, Rank, Square};
+use cozy_chess::{Board, File, Rank, Square};
 use workbench::Explained;
 use workbench::reading::{Arrow, Meaning, arrows};
 
@@ -63,7 +64,7 @@ fn drawn_board(board: &Board, arrows: &[Arrow]) -> String {
                 .find(|arrow| arrow.from == square || arrow.to == square)
                 .map(|arrow| arrow.meaning);
             let style = meaning.map_or_else(Style::new, style_of);
-            out.push_str(&format!(" {style}{}{style:#}", letter(board, square)));
+            out.push_str(&format!(" {style}{}{style:#}", letter_on(board, square)));
         }
         out.push('\n');
     }
@@ -77,24 +78,5 @@ fn style_of(meaning: Meaning) -> Style {
         Meaning::Threat => AnsiColor::White.on(AnsiColor::Red),
         Meaning::Not => AnsiColor::Black.on(AnsiColor::White),
         Meaning::Refutation => AnsiColor::Black.on(AnsiColor::Yellow),
-    }
-}
-
-fn letter(board: &Board, square: Square) -> char {
-    let Some((piece, side)) = board.piece_on(square).zip(board.color_on(square)) else {
-        return '.';
-    };
-    let letter = match piece {
-        Piece::Pawn => 'p',
-        Piece::Knight => 'n',
-        Piece::Bishop => 'b',
-        Piece::Rook => 'r',
-        Piece::Queen => 'q',
-        Piece::King => 'k',
-    };
-    if side == Color::White {
-        letter.to_ascii_uppercase()
-    } else {
-        letter
     }
 }

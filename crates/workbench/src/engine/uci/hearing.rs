@@ -1,6 +1,6 @@
 //! One search of a program: how long it may take, and what is made of everything it says up to its move.
 
-use super::Fault;
+use super::EngineFault;
 use super::info::Info;
 use crate::clock::TimeControl;
 use crate::engine::thought::Gathering;
@@ -27,7 +27,7 @@ const LONGEST: Duration = Duration::from_secs(60);
 
 /// What a program answered.
 #[derive(Clone, Debug)]
-pub struct Answer {
+pub struct EngineAnswer {
     /// The move it would play.
     pub best: Move,
     /// Its lines, best first; the first begins with the move. Empty when it gave no score.
@@ -179,10 +179,10 @@ impl<'p> Heard<'p> {
     }
 
     /// What the `bestmove` line makes of it.
-    pub(super) fn answer(self, line: &str) -> Result<Answer, Fault> {
+    pub(super) fn answer(self, line: &str) -> Result<EngineAnswer, EngineFault> {
         let board = self.position.board();
         let word = line.split_whitespace().nth(1).unwrap_or_default();
-        let best = notation::parse_uci(board, word).map_err(|_| Fault::Illegal {
+        let best = notation::parse_uci(board, word).map_err(|_| EngineFault::Illegal {
             answer: line.to_owned(),
             fen: chess::fen::to_fen(board),
         })?;
@@ -195,7 +195,7 @@ impl<'p> Heard<'p> {
                 lines.push(to_line(report));
             }
         }
-        Ok(Answer {
+        Ok(EngineAnswer {
             best,
             evidence: self.gathering.finish(&lines),
             lines,

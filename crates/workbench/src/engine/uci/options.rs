@@ -1,17 +1,17 @@
 //! The options a program declares, and whether a value suits one.
 
-use super::Fault;
+use super::EngineFault;
 
 /// A declared option.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Declared {
     pub(super) name: String,
-    kind: Kind,
+    kind: OptionKind,
 }
 
 /// What an option takes.
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum Kind {
+enum OptionKind {
     Check,
     Spin { min: i64, max: i64 },
     Combo(Vec<String>),
@@ -40,14 +40,14 @@ impl Declared {
         let first = |wanted: &str| fields(wanted).into_iter().next();
         let number = |wanted: &str| first(wanted).and_then(|text| text.parse().ok());
         let kind = match first("type")?.as_str() {
-            "check" => Kind::Check,
-            "spin" => Kind::Spin {
+            "check" => OptionKind::Check,
+            "spin" => OptionKind::Spin {
                 min: number("min").unwrap_or(i64::MIN),
                 max: number("max").unwrap_or(i64::MAX),
             },
-            "combo" => Kind::Combo(fields("var")),
-            "button" => Kind::Button,
-            _ => Kind::Text,
+            "combo" => OptionKind::Combo(fields("var")),
+            "button" => OptionKind::Button,
+            _ => OptionKind::Text,
         };
         Some(Declared {
             name: first("name").filter(|name| !name.is_empty())?,
@@ -63,32 +63,34 @@ impl Declared {
     /// The nearest number it takes.
     pub(super) fn nearest(&self, number: i64) -> i64 {
         match self.kind {
-            Kind::Spin { min, max } if min <= max => number.clamp(min, max),
+            OptionKind::Spin { min, max } if min <= max => number.clamp(min, max),
             _ => number,
         }
     }
 
     /// The command that sets it.
-    pub(super) fn set(&self, value: &str) -> Result<String, Fault> {
-        let wrong = |expected: String| Fault::WrongValue {
+    pub(super) fn set(&self, value: &str) -> Result<String, EngineFault> {
+        let wrong = |expected: String| EngineFault::WrongValue {
             name: self.name.clone(),
             value: value.to_owned(),
             expected,
         };
         match &self.kind {
-            Kind::Check if !["true", "false"].contains(&value) => Err(wrong("true or false".to_owned())),
-            &Kind::Spin { min, max }
+            OptionKind::Check if !["true", "false"].contains(&value) => {
+                Err(wrong("true or false".to_owned()))
+            }
+            &OptionKind::Spin { min, max }
                 if !value
                     .parse::<i64>()
                     .is_ok_and(|number| min <= number && number <= max) =>
             {
                 Err(wrong(format!("a number from {min} to {max}")))
             }
-            Kind::Combo(words) if !words.iter().any(|word| word.eq_ignore_ascii_case(value)) => {
+            OptionKind::Combo(words) if !words.iter().any(|word| word.eq_ignore_ascii_case(value)) => {
                 Err(wrong(words.join(", ")))
             }
-            Kind::Button if !value.is_empty() => Err(wrong("no value".to_owned())),
-            Kind::Button => Ok(format!("setoption name {}", self.name)),
+            OptionKind::Button if !value.is_empty() => Err(wrong("no value".to_owned())),
+            OptionKind::Button => Ok(format!("setoption name {}", self.name)),
             _ if value.contains(['\n', '\r']) => Err(wrong("one line".to_owned())),
             _ => Ok(format!("setoption name {} value {value}", self.name)),
         }

@@ -3,7 +3,7 @@
 //! One thread reads its lines into a bounded channel and cuts long ones, another writes what it is told; whoever waits for a line has a
 //! deadline. The program is ended and reaped when the process is dropped.
 
-use super::Fault;
+use super::EngineFault;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
@@ -29,7 +29,7 @@ pub(super) struct Process {
 
 impl Process {
     /// Starts a program; a name without a slash is looked up on the path.
-    pub(super) fn start(program: &str, arguments: &[String]) -> Result<Process, Fault> {
+    pub(super) fn start(program: &str, arguments: &[String]) -> Result<Process, EngineFault> {
         let mut command = Command::new(program);
         command
             .args(arguments)
@@ -41,9 +41,9 @@ impl Process {
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command
             .spawn()
-            .map_err(|error| Fault::Unstartable(error.to_string()))?;
+            .map_err(|error| EngineFault::Unstartable(error.to_string()))?;
         let (Some(mut stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else {
-            return Err(Fault::Unstartable("it has no pipes".to_owned()));
+            return Err(EngineFault::Unstartable("it has no pipes".to_owned()));
         };
         let (sender, lines) = sync_channel(WAITING_LINES);
         std::thread::spawn(move || hand_on(stdout, &sender));
@@ -63,19 +63,19 @@ impl Process {
     }
 
     /// Tells the program something.
-    pub(super) fn send(&mut self, text: String) -> Result<(), Fault> {
+    pub(super) fn send(&mut self, text: String) -> Result<(), EngineFault> {
         let Some(commands) = &self.commands else {
             return Err(self.ended());
         };
         match commands.try_send(text) {
             Ok(()) => Ok(()),
-            Err(TrySendError::Full(_)) => Err(Fault::Deaf),
+            Err(TrySendError::Full(_)) => Err(EngineFault::Deaf),
             Err(TrySendError::Disconnected(_)) => Err(self.ended()),
         }
     }
 
     /// The next line, or none before the deadline. A flood does not put the deadline off.
-    pub(super) fn line(&mut self, deadline: Instant) -> Result<Option<String>, Fault> {
+    pub(super) fn line(&mut self, deadline: Instant) -> Result<Option<String>, EngineFault> {
         let left = deadline.saturating_duration_since(Instant::now());
         if left.is_zero() {
             return Ok(None);
@@ -88,9 +88,9 @@ impl Process {
     }
 
     /// How the program ended.
-    fn ended(&mut self) -> Fault {
+    fn ended(&mut self) -> EngineFault {
         self.wait(FAREWELL);
-        Fault::Crashed(match self.child.try_wait() {
+        EngineFault::Crashed(match self.child.try_wait() {
             Ok(Some(status)) => status.to_string(),
             _ => "it closed its pipes".to_owned(),
         })

@@ -26,7 +26,7 @@ fn engine(command: UciCommand) -> UciEngine {
     }
 }
 
-fn think(command: UciCommand, limits: &SearchLimits) -> Result<Thought, Fault> {
+fn think(command: UciCommand, limits: &SearchLimits) -> Result<Thought, EngineFault> {
     let never = AtomicBool::new(false);
     engine(command)
         .think(&Position::start(), limits, &mut Control::new(&never))
@@ -36,7 +36,7 @@ fn think(command: UciCommand, limits: &SearchLimits) -> Result<Thought, Fault> {
         })
 }
 
-fn answer(go: &str) -> Result<Thought, Fault> {
+fn answer(go: &str) -> Result<Thought, EngineFault> {
     think(script("", go), &SearchLimits::nodes(1_000))
 }
 
@@ -108,26 +108,35 @@ fn what_no_program_should_do_is_a_fault_with_a_name() {
         options: Vec::new(),
     };
     let limits = SearchLimits::nodes(1_000);
-    assert!(matches!(think(missing, &limits), Err(Fault::Unstartable(_))));
+    assert!(matches!(
+        think(missing, &limits),
+        Err(EngineFault::Unstartable(_))
+    ));
     assert!(matches!(
         think(shell("exec sleep 20"), &limits),
-        Err(Fault::Hung { word: "uciok", .. })
+        Err(EngineFault::Hung { word: "uciok", .. })
     ));
-    assert!(matches!(think(shell("exit 3"), &limits), Err(Fault::Crashed(_))));
-    let Err(Fault::Crashed(how)) = answer("exit 3") else {
+    assert!(matches!(
+        think(shell("exit 3"), &limits),
+        Err(EngineFault::Crashed(_))
+    ));
+    let Err(EngineFault::Crashed(how)) = answer("exit 3") else {
         panic!("it did not crash");
     };
     assert!(how.contains('3'), "{how}");
     assert!(matches!(
         answer("echo info depth 1 score cp 3 pv e2e4; echo bestmove e2e5"),
-        Err(Fault::Illegal { .. })
+        Err(EngineFault::Illegal { .. })
     ));
     assert!(matches!(
         answer("echo bestmove '(none)'"),
-        Err(Fault::Illegal { .. })
+        Err(EngineFault::Illegal { .. })
     ));
-    assert!(matches!(answer("echo bestmove"), Err(Fault::Illegal { .. })));
-    assert!(matches!(answer("echo bestmove e2e4"), Err(Fault::NoScore)));
+    assert!(matches!(
+        answer("echo bestmove"),
+        Err(EngineFault::Illegal { .. })
+    ));
+    assert!(matches!(answer("echo bestmove e2e4"), Err(EngineFault::NoScore)));
 }
 
 #[test]
@@ -138,7 +147,7 @@ fn who_never_answers_is_stopped_and_then_ended_in_time() {
         let start = Instant::now();
         let result = answer(go);
         assert!(
-            matches!(result, Err(Fault::Hung { word: "bestmove", .. })),
+            matches!(result, Err(EngineFault::Hung { word: "bestmove", .. })),
             "{go}: {result:?}"
         );
         assert!(start.elapsed() < Duration::from_secs(5), "{go}");
@@ -173,13 +182,13 @@ fn options_are_checked_before_they_are_sent() {
     };
     let limits = SearchLimits::nodes(10);
     assert!(think(with("skill level", "3"), &limits).is_ok());
-    let Err(Fault::UnknownOption { known, .. }) = think(with("Skill", "3"), &limits) else {
+    let Err(EngineFault::UnknownOption { known, .. }) = think(with("Skill", "3"), &limits) else {
         panic!("there is no such option");
     };
     assert_eq!(known, "Skill Level");
     assert!(matches!(
         think(with("Skill Level", "10"), &limits),
-        Err(Fault::WrongValue { .. })
+        Err(EngineFault::WrongValue { .. })
     ));
 }
 

@@ -1,0 +1,176 @@
+//! `purpose`: what a quiet move does on the board at once.
+//!
+//! What it guards, attacks, denies, opens or makes possible ([`chess::facts::purposes`]). Said where nothing happens by force:
+//! that is what a move is for.
+
+use crate::check::{Case, Checked, ensure};
+use crate::claim::fields::{NamedField, Writer, joined, sq, word};
+use crate::claim::reader::{Reader, Reading};
+use crate::claim::{Claim, Confidence, PurposeWord};
+use crate::detect::Spot;
+use crate::kinds::ClaimKind;
+use crate::study::Study;
+use chess::facts::board::is_quiet;
+use chess::facts::purposes::{Purpose as Deed, purposes, serves};
+use cozy_chess::{Move, Square};
+
+/// Purposes of one move that are proposed.
+const MOST: usize = 3;
+
+/// What a quiet move does on the board at once.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Purpose {
+    /// The move.
+    pub mv: Move,
+    /// What it does.
+    pub deed: Deed,
+    /// The move, the reply and what the move made possible; empty for everything else.
+    pub line: Vec<Move>,
+}
+
+impl Purpose {
+    /// The square it is about.
+    pub fn square(&self) -> Option<Square> {
+        match self.deed {
+            Deed::Guard(square) | Deed::Attack(square) | Deed::Deny { square, .. } => Some(square),
+            Deed::OpenLine(square) | Deed::Sidestep(square) => Some(square),
+            Deed::Save | Deed::Centralize | Deed::StopChecks | Deed::Connect | Deed::Prepare(_) => None,
+        }
+    }
+
+    fn word(&self) -> PurposeWord {
+        match self.deed {
+            Deed::Guard(_) => PurposeWord::Guard,
+            Deed::Attack(_) => PurposeWord::Attack,
+            Deed::Deny { .. } => PurposeWord::Deny,
+            Deed::OpenLine(_) => PurposeWord::OpenLine,
+            Deed::Save => PurposeWord::Save,
+            Deed::Centralize => PurposeWord::Centralize,
+            Deed::StopChecks => PurposeWord::StopChecks,
+            Deed::Connect => PurposeWord::Connect,
+            Deed::Sidestep(_) => PurposeWord::Sidestep,
+            Deed::Prepare(_) => PurposeWord::Prepare,
+        }
+    }
+}
+
+impl ClaimKind for Purpose {
+    fn check(&self, study: &mut Study<'_>, case: &Case<'_>) -> Checked {
+        case.after(self.mv)?;
+        ensure!(is_quiet(&case.board, self.mv), "not a quiet move");
+        ensure!(
+            serves(&case.board, self.mv, self.deed),
+            "the move does not do that"
+        );
+        study.works(&case.board, self.mv)?;
+        let Deed::Prepare(next) = self.deed else {
+            return Ok(());
+        };
+        ensure!(
+            self.line.len() == 3 && self.line[0] == self.mv && self.line[2] == next,
+            "the move is not in the line"
+        );
+        let boards = case.along(&self.line)?;
+        study.sound(&boards, &self.line, case.mover(), 1)
+    }
+
+    fn fields(&self, write: &Writer) -> Vec<NamedField> {
+        let fields = vec![write.mv("move", self.mv), word("purpose", self.word().word())];
+        let fields = joined(fields, self.square().map(|square| sq("square", square)));
+        let fields = match self.deed {
+            Deed::Deny { piece, .. } => joined(fields, [sq("piece", piece)]),
+            _ => fields,
+        };
+        joined(fields, write.optional_line(&self.line))
+    }
+
+    fn read(read: &Reader<'_>) -> Reading<Self> {
+        let purpose = read.term("purpose", PurposeWord::from_word)?;
+        let line = read.optional_line()?;
+        let deed = match purpose {
+            PurposeWord::Guard => Deed::Guard(read.square("square")?),
+            PurposeWord::Attack => Deed::Attack(read.square("square")?),
+            PurposeWord::Deny => Deed::Deny {
+                piece: read.square("piece")?,
+                square: read.square("square")?,
+            },
+            PurposeWord::OpenLine => Deed::OpenLine(read.square("square")?),
+            PurposeWord::Save => Deed::Save,
+            PurposeWord::Centralize => Deed::Centralize,
+            PurposeWord::StopChecks => Deed::StopChecks,
+            PurposeWord::Connect => Deed::Connect,
+            PurposeWord::Sidestep => Deed::Sidestep(read.square("square")?),
+            PurposeWord::Prepare => {
+                let line = read.line()?;
+                Deed::Prepare(line[line.len() - 1])
+            }
+        };
+        Ok(Purpose {
+            mv: read.mv("move")?,
+            deed,
+            line,
+        })
+    }
+
+    fn played_line(&self) -> Option<&[Move]> {
+        (!self.line.is_empty()).then_some(self.line.as_slice())
+    }
+
+    fn is_feature(&self) -> bool {
+        true
+    }
+}
+
+/// What the move does; with the main line, what it makes possible.
+pub(crate) fn propose(spot: &Spot<'_>) -> Vec<Claim> {
+    let (board, mv) = (spot.board(), spot.mv());
+    if !spot.at.is_empty() || !is_quiet(board, mv) {
+        return Vec::new();
+    }
+    // What takes back, or takes what has just come, was not prepared.
+    let answers = |next: Move| next.to == spot.moves[1].to;
+    let next = spot.moves.get(2).copied().filter(|&next| !answers(next));
+    purposes(board, mv, next)
+        .into_iter()
+        .take(MOST)
+        .map(|deed| {
+            let line = match deed {
+                Deed::Prepare(_) => spot.line_to(2),
+                _ => Vec::new(),
+            };
+            spot.claim(Purpose { mv, deed, line }, Confidence::Bounded, salience(deed))
+        })
+        .collect()
+}
+
+/// Below what happens by force and what lasts, above the reach of a piece.
+fn salience(deed: Deed) -> i32 {
+    match deed {
+        Deed::Save => 47,
+        Deed::Prepare(_) => 46,
+        Deed::Guard(_) => 45,
+        Deed::Attack(_) => 44,
+        Deed::Deny { .. } => 42,
+        Deed::Sidestep(_) => 40,
+        Deed::Centralize => 39,
+        Deed::StopChecks => 38,
+        Deed::OpenLine(_) => 37,
+        Deed::Connect => 36,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::check_twins;
+
+    #[test]
+    fn it_is_said_where_it_holds_and_not_beside_it() {
+        // The queen comes to the help of the pawn on e4; where the knight does not attack it, nothing is guarded.
+        check_twins(
+            "purpose",
+            "r1bqkb1r/pppp1ppp/2n2n2/4p3/4P3/2P2N2/PP1P1PPP/RNBQKB1R w KQkq - 1 4",
+            "d2d3 d7d5 d1c2",
+            "r1bqkbnr/pppp1ppp/2n5/4p3/8/2P1PN2/PP1P1PPP/RNBQKB1R w KQkq - 1 4",
+        );
+    }
+}
