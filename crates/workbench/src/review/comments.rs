@@ -12,6 +12,7 @@ use crate::position::Position;
 use crate::reading::{Arrow, Meaning};
 use chess::facts::board::{after, is_checkmate, is_stalemate};
 use chess::facts::exchange::{exchange, taken_by};
+use chess::facts::purposes::Purpose as Deed;
 use chess::notation::san;
 use chess::pgn::GameResult;
 use cozy_chess::{Board, Color, Move};
@@ -373,7 +374,11 @@ fn error_note(
             // What the opponent threatened is no merit of the better move.
             let says_why =
                 |claim: &&Claim| is_telling(claim) && claim.at.is_empty() && !is_their_threat(claim, mv.side);
-            let why = same.and_then(|e| Some((e, e.claims.iter().find(says_why)?)));
+            let quietly = |claim: &&Claim| is_merit_of(claim, &settings.voice.san(&mv.board, best));
+            let why = same.and_then(|e| {
+                let claim = e.claims.iter().find(says_why);
+                Some((e, claim.or_else(|| e.claims.iter().find(quietly))?))
+            });
             let stands = (mv.side, points(value));
             let differs = words::standing(points(value)) != words::standing(points(after_value));
             let then = Some(stands).filter(|_| why.is_none() && differs);
@@ -476,7 +481,7 @@ fn example_note(
     let telling = |claim: &&Claim| {
         let weighs = is_telling(claim) && claim.salience >= WEIGHT;
         // Of quieter things only what the move itself does.
-        weighs || (is_quiet_merit(claim) && claim.at.is_empty() && claim.text.contains(&name))
+        weighs || is_merit_of(claim, &name)
     };
     let mut claims: Vec<&Claim> = explanation.claims.iter().filter(telling).collect();
     leave_out_answered(&mut claims, mv.side);
@@ -625,6 +630,18 @@ fn deeds<'e>(answer: &'e Explanation, mv: &Reviewed, played: Move) -> Vec<&'e Cl
         .filter(|claim| !is_defense(claim, !mv.side) && !misleads(claim))
         .collect();
     deeds.sort_by_key(|claim| -claim.salience);
+    if deeds.is_empty() {
+        let name = answer.voice.san(&answer.root, reply);
+        let attacks = |claim: &&Claim| match &claim.kind {
+            Kind::Purpose(purpose) => matches!(
+                purpose.deed,
+                Deed::Attack(_) | Deed::Prepare(_) | Deed::Deny { .. }
+            ),
+            _ => !is_defense(claim, !mv.side) && !misleads(claim),
+        };
+        let merits = answer.claims.iter().filter(|claim| is_merit_of(claim, &name));
+        deeds.extend(merits.filter(attacks).take(1));
+    }
     deeds
 }
 
@@ -697,6 +714,11 @@ fn is_telling(claim: &Claim) -> bool {
     matches!(claim.role, Role::Headline | Role::Reason) && weighs && !claim.kind.is_trivial()
 }
 
+/// Whether a claim says what a move, by its name, does on the board at once or for good.
+fn is_merit_of(claim: &Claim, name: &str) -> bool {
+    is_quiet_merit(claim) && claim.at.is_empty() && claim.text.contains(name)
+}
+
 /// Whether a claim names something lasting, or a trap, that a good move may be shown for where nothing happens by force.
 fn is_quiet_merit(claim: &Claim) -> bool {
     let merit = matches!(
@@ -713,7 +735,7 @@ fn is_quiet_merit(claim: &Claim) -> bool {
             | Kind::PassedPawn(_)
             | Kind::Prophylaxis(_)
             | Kind::CutOffKing(_)
-    );
+    ) || matches!(&claim.kind, Kind::Purpose(purpose) if !matches!(purpose.deed, Deed::Centralize | Deed::Connect | Deed::StopChecks));
     let said = matches!(claim.role, Role::Headline | Role::Reason);
     ((merit && said) || matches!(claim.kind, Kind::Trap(_))) && !claim.kind.is_trivial()
 }

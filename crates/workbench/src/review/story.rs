@@ -112,16 +112,27 @@ pub(super) fn story(review: &Review) -> Story {
             ([], slight) => words::decided_by(&named(slight), true, voice),
             (decisive, _) => words::decided_by(&named(decisive), false, voice),
         });
-    let moves = review.moves.len().div_ceil(2) as u32;
+    // A mate has the number that stands beside it, whatever position the game began with.
+    let last = review
+        .moves
+        .last()
+        .map_or(0, |mv| u32::from(mv.board.fullmove_number()));
+    let moves = match end_of(review) {
+        End::Mate(_) | End::Stalemate => last,
+        _ => review.moves.len().div_ceil(2) as u32,
+    };
     story
         .closing
         .push(words::result_words(end_of(review), moves, voice));
     if let Some(sentence) = how(review) {
         story.closing.push(sentence);
     }
-    story
-        .closing
-        .extend([Color::White, Color::Black].map(|side| take_home(review, side)));
+    // Where nobody did anything worth a word, the opening paragraph has said so.
+    if !review.moments.is_empty() {
+        story
+            .closing
+            .extend([Color::White, Color::Black].map(|side| take_home(review, side)));
+    }
     story
 }
 
