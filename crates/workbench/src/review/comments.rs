@@ -85,6 +85,10 @@ pub(super) fn comment(
     }
     for (ply, sentence) in structural {
         let mv = &mut review.moves[ply];
+        // What is said of an error begins with its name: one without a comment of its own gets none.
+        if mv.class.is_error() && mv.comment.is_empty() {
+            continue;
+        }
         let old = std::mem::take(&mut mv.comment);
         mv.comment = within(
             [old, sentence]
