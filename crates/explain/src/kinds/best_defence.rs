@@ -80,7 +80,7 @@ pub(crate) fn propose(study: &mut Study<'_>, scene: &Scene) -> Result<Option<Cla
 
 #[cfg(test)]
 crate::testing::twins! {
-    said: "r5k1/1R3p1p/6p1/4B3/3pP1P1/P1rbR2P/8/5B1K b - - 0 1",
-    line: "d4e3 e5c3 d3e4 f1g2 e4b7 g2b7 a8a3 c3d4 e3e2",
-    silent: "r5k1/1R3p1p/6p1/8/3pP1P1/P1rbR2P/8/5B1K b - - 0 1",
+    said: "2r1nrk1/1p2bppp/8/p4qPP/P4B2/8/1PPQ2B1/1K1R3R w - - 0 24",
+    line: "g2h3 f5c5 h3c8 c5c8 d2d7 c8d7 d1d7 e7c5 d7b7",
+    silent: "4nrk1/1p2bppp/8/p4qPP/P4B2/8/1PPQ2B1/1K1R3R w - - 0 24",
 }

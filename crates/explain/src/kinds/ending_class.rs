@@ -72,7 +72,7 @@ pub(crate) fn ending_of(board: &Board) -> Ending {
 
 #[cfg(test)]
 crate::testing::twins! {
-    said: "3r2k1/5pp1/7p/R2P4/p6P/3r4/5PP1/5RK1 w - - 2 29",
-    line: "f1a1 d3d5 a5d5 d8d5",
-    silent: "1n1r1bk1/5pp1/7p/R2P4/p6P/3r4/5PP1/5RK1 w - - 2 29",
+    said: "8/8/p5p1/1p5p/5k1P/r5p1/P3R1K1/8 w - - 4 49",
+    line: "e2b2 f4g4 b2b4 g4f5 b4b2 a6a5 b2b5",
+    silent: "3q1rk1/8/p5p1/1p5p/7P/r5p1/P3R1KQ/5R2 w - - 4 49",
 }

@@ -74,7 +74,7 @@ pub fn rows(root: &Board, line: &[Move], voice: Voice) -> Vec<String> {
 }
 
 fn purpose(variant: &'static str) -> Phrase {
-    Phrase::of("purpose").variant(variant)
+    Phrase::of("step-purpose").variant(variant)
 }
 
 /// What an own move does; `taken_on` is the square where the last move captured, `falls` whether the moved piece is taken.

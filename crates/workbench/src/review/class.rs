@@ -138,11 +138,11 @@ const SAVED_LIMIT: f64 = 40.0;
 /// Moves closer to the best than this are best too.
 const BEST_LIMIT: f64 = 1.0;
 /// A sacrifice may be this far from the best move.
-const NEARLY_BEST_LIMIT: f64 = 4.0;
+pub const NEARLY_BEST_LIMIT: f64 = 4.0;
 /// Who praises a move may find the others this much worse at least.
 const ONLY_GAP: f64 = 12.0;
 /// After a sound sacrifice at least this much is left.
-const SOUND_LIMIT: f64 = 40.0;
+pub const SOUND_LIMIT: f64 = 40.0;
 /// A sacrifice offers at least this much material, in hundredths: the exchange.
 pub const OFFER_LIMIT: i32 = 150;
 /// A sacrifice is brilliant where a search sees its point no sooner than this many plies deep, ...
@@ -151,8 +151,10 @@ pub const SEEN_LIMIT: i32 = 4;
 const MATE_SEEN_LIMIT: i32 = 3;
 /// ... and where the queen is given for a mate or put where she can be taken, whenever captures alone do not show it.
 const QUEEN_SEEN_LIMIT: i32 = 2;
+/// A loss of so many mistakes is plain: it is believed though only the longer look sees it, and said even of a sacrifice.
+const PLAIN_FACTOR: f64 = 1.25;
 /// Who gives this much net, in hundredths, gives the queen.
-const QUEEN_OFFER: i32 = 550;
+pub const QUEEN_OFFER: i32 = 550;
 
 /// Points of winning chances of a value on our own scale, for the side whose value it is.
 pub fn points(value: i32) -> f64 {
@@ -256,7 +258,7 @@ pub fn classify(grounds: &Grounds, thresholds: Thresholds) -> Judged {
     let loss = counted(quick, pair, thresholds);
     let error = error_class(grounds, pair, loss, thresholds);
     if let Some(class) = error.filter(|_| !grounds.known || loss >= thresholds.mistake) {
-        let spared = loss < thresholds.blunder && is_unrefuted(grounds, pair);
+        let spared = loss < thresholds.mistake * PLAIN_FACTOR && is_unrefuted(grounds, pair);
         if confirmed(quick, grounds.deep, thresholds) && !spared {
             return Judged {
                 class,
@@ -334,11 +336,11 @@ fn confirmed(quick: Pair, deep: Option<Pair>, thresholds: Thresholds) -> bool {
     let (first, second) = (quick.fall(), deep.loss());
     let keeps = second >= first.min(thresholds.blunder * 2.0) * KEPT_PART;
     // What only the longer look sees must be plain.
-    let seen = first >= thresholds.inaccuracy / 2.0 || second >= thresholds.mistake * 1.25;
+    let seen = first >= thresholds.inaccuracy / 2.0 || second >= thresholds.mistake * PLAIN_FACTOR;
     second >= thresholds.inaccuracy && keeps && seen
 }
 
-/// A sacrifice that leaves its player behind in material and not in chances is not refuted; only a blunder's loss is said against it.
+/// A sacrifice that leaves its player behind in material and not in chances is not refuted; only a plain loss is said against it.
 fn is_unrefuted(grounds: &Grounds, pair: Pair) -> bool {
     /// Behind by a pawn at least, in hundredths.
     const BEHIND: i32 = -100;

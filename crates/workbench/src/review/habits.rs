@@ -154,7 +154,9 @@ pub fn report(records: &[GameHabits], player: &str, voice: Voice) -> String {
         ));
         out.push_str(&exercises(habit, voice));
     }
-    out.push_str(&format!("\n{}\n", words::label("by-phase", voice)));
+    if !phases.is_empty() {
+        out.push_str(&format!("\n{}\n", words::label("by-phase", voice)));
+    }
     for phase in [Phase::Opening, Phase::Middlegame, Phase::Ending] {
         if let Some(habit) = phases.get(phase.word()) {
             out.push_str(&format!(
@@ -169,12 +171,14 @@ pub fn report(records: &[GameHabits], player: &str, voice: Voice) -> String {
             ));
         }
     }
-    out.push_str(&format!("\n{}\n", words::label("by-opening", voice)));
     let mut by_loss: Vec<_> = openings
         .into_iter()
         .filter(|(name, _)| !name.is_empty())
         .collect();
     by_loss.sort_by(|a, b| b.1.2.total_cmp(&a.1.2).then(a.0.cmp(b.0)));
+    if !by_loss.is_empty() {
+        out.push_str(&format!("\n{}\n", words::label("by-opening", voice)));
+    }
     for (name, (count, moves, lost)) in by_loss.into_iter().take(HABITS) {
         let average = lost / moves.max(1) as f64;
         out.push_str(&words::opening_habit(name, count, average, voice));

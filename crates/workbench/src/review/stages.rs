@@ -7,12 +7,16 @@
 
 use super::LeftAlone;
 use super::cache::CachedLook;
-use super::class::{Grounds, OFFER_LIMIT, Pair, Thresholds, WON_LIMIT, points};
+use super::class::{
+    DECIDED_LIMIT, Grounds, NEARLY_BEST_LIMIT, OFFER_LIMIT, Pair, QUEEN_OFFER, SOUND_LIMIT, Thresholds,
+    WON_LIMIT, points,
+};
 use super::offers;
 use super::team::{Look, Team};
 use chess::facts::board::{after, is_checkmate, legal_moves, material};
 use chess::openings;
 use cozy_chess::{Board, Move};
+use explain::scale::MATE_LIMIT;
 use std::collections::HashMap;
 
 /// The second look is so many times as long as the first.
@@ -288,7 +292,8 @@ fn look_at_offer(
     nodes: u64,
 ) -> Result<Option<i32>, LeftAlone> {
     let loss = |looks: &Looks<'_>| looks.pair(ply, false).map_or(100.0, Pair::loss);
-    if loss(looks) >= OFFER_HOPE {
+    let left = looks.pair(ply, false).map_or(0.0, |pair| points(pair.played));
+    if loss(looks) >= OFFER_HOPE || left < SOUND_LIMIT - OFFER_HOPE / 2.0 {
         return Ok(None);
     }
     if loss(looks) >= 1.0 {
@@ -296,12 +301,24 @@ fn look_at_offer(
     }
     let Some(pair) = looks
         .pair(ply, false)
-        .filter(|pair| pair.loss() < OFFER_HOPE / 2.0)
+        .filter(|pair| pair.loss() < NEARLY_BEST_LIMIT && points(pair.played) >= SOUND_LIMIT)
     else {
         return Ok(None);
     };
     if !looks.others.contains_key(&ply) {
         looks.look_at_others(team, &[ply], nodes)?;
+    }
+    // Who wins with other moves too is not praised for giving something away, unless it mates or is the queen.
+    let step = &looks.steps[ply];
+    let queen = step
+        .mv
+        .is_some_and(|mv| offers::offered(&step.board, mv) >= QUEEN_OFFER);
+    let others = looks
+        .others
+        .get(&ply)
+        .map_or(100.0, |(_, known)| points(known.value));
+    if others >= DECIDED_LIMIT && !queen && pair.played <= MATE_LIMIT {
+        return Ok(None);
     }
     let next = looks.board(ply + 1).clone();
     let enough = points(pair.played) - SEEN_POINTS;

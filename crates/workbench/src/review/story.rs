@@ -48,13 +48,17 @@ pub(super) fn moments(review: &Review) -> Vec<usize> {
 
 /// The error that decided the game: the heaviest of the loser's after which the winner's lead was never lost again.
 pub(super) fn turning_point(review: &Review) -> Option<usize> {
+    lasting_slip(review, true)
+}
+
+/// The heaviest error of the loser's after which the winner's lead was never lost again; an inaccuracy only where all count.
+fn lasting_slip(review: &Review, heavy: bool) -> Option<usize> {
     /// Who has less than this has no lead.
     const LEAD: f64 = 57.0;
     /// The turning point leaves at least this much.
     const TURNED: f64 = 62.0;
-    let winner = match end_of(review) {
-        End::Mate(side) | End::Won(side) => side,
-        _ => return None,
+    let (End::Mate(winner) | End::Won(winner)) = end_of(review) else {
+        return None;
     };
     let points = |index: usize| {
         let white = review.curve[index];
@@ -71,7 +75,7 @@ pub(super) fn turning_point(review: &Review) -> Option<usize> {
     (lasting..review.moves.len())
         .filter(|&ply| {
             let mv = &review.moves[ply];
-            let error = mv.class.is_error() && mv.class != Class::Inaccuracy;
+            let error = mv.class.is_error() && !(heavy && mv.class == Class::Inaccuracy);
             mv.side != winner && error && points(ply + 1) >= TURNED
         })
         .max_by(|&a, &b| {
@@ -108,16 +112,27 @@ pub(super) fn story(review: &Review) -> Story {
             ([], slight) => words::decided_by(&named(slight), true, voice),
             (decisive, _) => words::decided_by(&named(decisive), false, voice),
         });
-    let moves = review.moves.len().div_ceil(2) as u32;
+    // A mate has the number that stands beside it, whatever position the game began with.
+    let last = review
+        .moves
+        .last()
+        .map_or(0, |mv| u32::from(mv.board.fullmove_number()));
+    let moves = match end_of(review) {
+        End::Mate(_) | End::Stalemate => last,
+        _ => review.moves.len().div_ceil(2) as u32,
+    };
     story
         .closing
         .push(words::result_words(end_of(review), moves, voice));
     if let Some(sentence) = how(review) {
         story.closing.push(sentence);
     }
-    story
-        .closing
-        .extend([Color::White, Color::Black].map(|side| take_home(review, side)));
+    // Where nobody did anything worth a word, the opening paragraph has said so.
+    if !review.moments.is_empty() {
+        story
+            .closing
+            .extend([Color::White, Color::Black].map(|side| take_home(review, side)));
+    }
     story
 }
 
@@ -125,6 +140,9 @@ pub(super) fn story(review: &Review) -> Story {
 fn decisive(review: &Review) -> Vec<usize> {
     let heavy = |ply: &&usize| review.moves[**ply].class != Class::Inaccuracy;
     let mut plies: Vec<usize> = review.turning_point.into_iter().collect();
+    if plies.is_empty() && review.moments.iter().any(|ply| heavy(&ply)) {
+        plies.extend(lasting_slip(review, false));
+    }
     // A sacrifice is what a game is remembered for.
     let brilliant = review
         .moments
