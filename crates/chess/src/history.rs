@@ -149,12 +149,6 @@ impl History {
         &self.keys
     }
 
-    /// The keys that a position from here on can repeat: those since the last capture or pawn move, the current
-    /// position last.
-    pub fn reversible_keys(&self) -> &[u64] {
-        &self.keys[self.tails[self.moves.len()]..]
-    }
-
     /// How often the current position has occurred, this time included: 1 when it is new.
     pub fn occurrences(&self) -> usize {
         self.occurrences_since(0)
@@ -276,12 +270,6 @@ mod tests {
             "e2e4 g8f6 g1f3 f6g8 f3g1",
         );
         assert_eq!(game.occurrences(), 1, "the first time, d4xe3 was possible");
-    }
-
-    #[test]
-    fn the_tail_ends_at_a_capture_or_pawn_move() {
-        let game = play(START, "g1f3 g8f6 e2e4 f6g8");
-        assert_eq!(game.reversible_keys(), &game.keys()[3..]);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 //! The board encodes castling as the king moving onto its own rook, and an en-passant capture as a pawn moving
 //! diagonally onto an empty square; everything that must know about these two encodings asks here.
 
-use crate::{BitBoard, Board, Color, Move, Piece, Rank, Square};
+use crate::{Board, Color, Move, Piece, Rank, Square};
 use arrayvec::ArrayVec;
 
 /// More than any position can have: 15 queens with 27 moves each, and a king.
@@ -22,26 +22,6 @@ pub type MoveList = ArrayVec<Move, MOVE_LIMIT>;
 pub fn legal_moves(board: &Board) -> MoveList {
     let mut list = MoveList::new();
     board.generate_moves(|moves| {
-        list.extend(moves);
-        false
-    });
-    list
-}
-
-/// Every legal move that captures something, en passant included.
-#[inline]
-pub fn legal_captures(board: &Board) -> MoveList {
-    let theirs = board.colors(!board.side_to_move());
-    let en_passant = en_passant_square(board).map_or(BitBoard::EMPTY, Square::bitboard);
-    let mut list = MoveList::new();
-    board.generate_moves(|mut moves| {
-        moves.to &= if moves.piece == Piece::Pawn {
-            // A pawn reaches the en-passant square only by capturing: the square lies behind an enemy pawn, and a
-            // pawn of ours that could step onto it would have to stand on it already.
-            theirs | (en_passant & crate::get_pawn_attacks(moves.from, board.side_to_move()))
-        } else {
-            theirs
-        };
         list.extend(moves);
         false
     });
@@ -164,11 +144,7 @@ mod tests {
     #[test]
     fn captures_include_en_passant_and_leave_out_castling() {
         let position = board("r3k2r/8/8/3pP3/8/8/8/R3K2R w KQkq d6 0 1");
-        let captures: Vec<String> = legal_captures(&position)
-            .iter()
-            .map(ToString::to_string)
-            .collect();
-        assert_eq!(captures, ["e5d6", "a1a8", "h1h8"]);
+        let captures = ["e5d6", "a1a8", "h1h8"].map(String::from);
         for mv in legal_moves(&position) {
             assert_eq!(
                 is_capture(&position, mv),

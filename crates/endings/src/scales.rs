@@ -8,7 +8,7 @@ use super::judge::{Ground, judge};
 use super::kings::{KingsGame, PawnPlacement, Promotions};
 use super::range::Range;
 use super::rules::RuleTheme;
-use chess::{Board, BoardBuilder, Color, Move, Piece, Rank, Square, get_king_moves, legal_moves};
+use chess::{Board, BoardBuilder, Color, Move, Piece, Square, get_king_moves, legal_moves};
 use search::Outcome;
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -260,9 +260,4 @@ fn is_easy(board: &Board, mv: Move) -> bool {
         Ground::Stalemate => false,
         _ => true,
     }
-}
-
-/// Ranks of a pawn's way still to go, for whoever orders moves without distances.
-pub fn ranks_to_go(pawn: Square, color: Color) -> i32 {
-    Rank::Eighth as i32 - pawn.rank().relative_to(color) as i32
 }

@@ -1,9 +1,9 @@
 //! Kings: their surroundings, shelter, air, attackers, and the weak back rank.
 
-use super::board::{attackers_of, attacks_from, gives_check, is_quiet, legal_moves, rank_from, with_mover};
+use super::board::{attackers_of, attacks_from, gives_check, legal_moves, rank_from, with_mover};
 use super::lines::sees_through;
 use super::pawns::{FileState, file_state, pawns};
-use crate::{BitBoard, Board, Color, File, Piece, Rank, Square, get_between_rays, get_king_moves};
+use crate::{BitBoard, Board, Color, File, Piece, Rank, get_between_rays, get_king_moves};
 
 /// The king of `side` and the squares next to it.
 pub fn zone(board: &Board, side: Color) -> BitBoard {
@@ -119,22 +119,6 @@ pub fn is_exposed(board: &Board, side: Color) -> bool {
             piece != Some(Piece::Pawn) && piece != Some(Piece::King) && gives_check(&position, mv)
         }),
     }
-}
-
-/// Quiet moves that give the king of the side to move a new flight square.
-pub fn air_moves(board: &Board) -> Vec<crate::Move> {
-    let side = board.side_to_move();
-    let before = flight_squares(board, side).len();
-    legal_moves(board)
-        .into_iter()
-        .filter(|&mv| board.piece_on(mv.from) != Some(Piece::King) && is_quiet(board, mv))
-        .filter(|&mv| flight_squares(&super::board::after(board, mv), side).len() > before)
-        .collect()
-}
-
-/// Squares of the king's home rank, for callers that talk about it.
-pub fn back_rank_squares(board: &Board, side: Color) -> impl Iterator<Item = Square> + use<> {
-    board.king(side).rank().bitboard().into_iter()
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@
 
 use super::board::landing;
 use super::pawns::pawns;
-use crate::{BitBoard, Board, Color, File, Move, Piece, Rank, Square};
+use crate::{BitBoard, Board, Color, File, Move, Piece, Square};
 
 /// A named structure. The owner is the side that the name is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
@@ -264,11 +264,6 @@ pub fn is_step(board: &Board, found: &FoundStructure, mv: Move) -> bool {
         && steps(found.structure, found.owner == mover)
             .iter()
             .any(|&(piece, square)| board.piece_on(mv.from) == Some(piece) && square == to)
-}
-
-/// The square in front of the fourth-rank pawn of the d-file of `owner`, where an isolated pawn is blocked.
-pub fn blockade_square(owner: Color) -> Square {
-    Square::new(File::D, Rank::Fifth.relative_to(owner))
 }
 
 #[cfg(test)]

@@ -259,35 +259,6 @@ impl ScoreFourPosition {
         choice & !(theirs >> COLUMNS)
     }
 
-    /// The position seen through one of the eight symmetries of the square, 0 to 7.
-    pub fn turned(&self, symmetry: usize) -> ScoreFourPosition {
-        let map = |cells: u64| {
-            let mut out = 0;
-            let mut left = cells;
-            while left != 0 {
-                let cell = left.trailing_zeros();
-                left &= left - 1;
-                let (level, mut row, mut file) = (cell / 16, cell / 4 % 4, cell % 4);
-                if symmetry & 1 != 0 {
-                    file = 3 - file;
-                }
-                if symmetry & 2 != 0 {
-                    row = 3 - row;
-                }
-                if symmetry & 4 != 0 {
-                    std::mem::swap(&mut row, &mut file);
-                }
-                out |= 1 << (level * 16 + row * 4 + file);
-            }
-            out
-        };
-        ScoreFourPosition {
-            stones: self.stones.map(map),
-            threats: self.threats.map(map),
-            ..*self
-        }
-    }
-
     /// A key of what is still to come: the empty cells, and which of them each open line needs. Positions that differ only in
     /// stones that no longer matter share it, and they have the same result.
     pub fn future_key(&self) -> u64 {
@@ -305,14 +276,6 @@ impl ScoreFourPosition {
         }
         let heights = spread(empty);
         mix(keys[0] ^ keys[1].rotate_left(32) ^ heights.wrapping_mul(SECOND_FACTOR))
-    }
-
-    /// The key of the position, the same for all eight symmetric ones.
-    pub fn canonical_key(&self) -> u64 {
-        (0..8)
-            .map(|symmetry| self.turned(symmetry).key())
-            .min()
-            .unwrap_or_default()
     }
 }
 

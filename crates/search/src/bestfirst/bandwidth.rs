@@ -73,7 +73,7 @@ pub enum DepthCharge {
 
 /// f = g + h + d: how much a chooser wants a child looked at. High is wanted.
 ///
-/// `line` is the son's, in the father's view; `ply_price` is what one ply costs, in hundredths. In Harris's costs this is
+/// `line` is the child's, in the parent's view; `ply_price` is what one ply costs, in hundredths. In Harris's costs this is
 /// -f' where the program chooses and +f' where the opponent does.
 #[inline]
 pub fn priority(line: OrderingTip, chooser: Player, ply_price: i32, charge: DepthCharge) -> i32 {
@@ -94,9 +94,9 @@ const IDLE: State = State::SOLVED.with(State::DROPPED).with(State::CLOSED);
 pub enum DropRule {
     /// Never.
     Never,
-    /// When its backed-up h is worse than the best brother's by more than the band. Safe if the band holds.
+    /// When its backed-up h is worse than the best sibling's by more than the band. Safe if the band holds.
     Value,
-    /// When its f is worse than the best brother's by more than the band, as the paper prints it.
+    /// When its f is worse than the best sibling's by more than the band, as the paper prints it.
     Printed,
 }
 

@@ -5,14 +5,14 @@
 //! 3. Recompute the labels on the path, from the tip upwards, until one does not change.
 //! 4. Stop when the policy is settled or the budget is spent; otherwise go to 1.
 //!
-//! The budget is asked inside an expansion too (`leash.rs`): one that it ends is taken back, so that the tree never compares moves that were
+//! The budget is asked inside an expansion too (`expansion_budget.rs`): one that it ends is taken back, so that the tree never compares moves that were
 //! looked at with different care.
 //!
 //! The tree outlives a move: [`BestFirst::advance`] re-roots it, so that the search goes on while the opponent thinks
 //! (Harris 1974). When the memory limit is reached, subtrees furthest from the preferred line give way (`memory.rs`).
 
 use super::evidence::Choices;
-use super::leash::Leash;
+use super::expansion_budget::ExpansionBudget;
 use super::memory;
 use super::policy::{Arrival, Expansion, Policy, TreeOf};
 use super::record::RecordTree;
@@ -213,11 +213,6 @@ impl<G: Game, P: Policy<G>> BestFirst<G, P> {
         &self.policy
     }
 
-    /// The policy, to change its parameters between runs.
-    pub fn policy_mut(&mut self) -> &mut P {
-        &mut self.policy
-    }
-
     /// The position at the root.
     pub fn root(&self) -> &G {
         &self.root
@@ -293,14 +288,14 @@ impl<G: Game, P: Policy<G>> BestFirst<G, P> {
         let ply = self.path.len() as u32 - 1;
         witness.note(|| self.chosen(tip, ply));
         let before = self.tree.node(tip).marks();
-        let mut leash = Leash::new(budget);
-        if self.expand(tip, &game, ply, &mut leash).is_err() {
+        let mut budget_inside = ExpansionBudget::new(budget);
+        if self.expand(tip, &game, ply, &mut budget_inside).is_err() {
             return Step::Full;
         }
-        if self.policy.expansion() == Expansion::Double && leash.ended().is_none() {
-            self.expand_children(tip, &game, ply, &mut leash);
+        if self.policy.expansion() == Expansion::Double && budget_inside.ended().is_none() {
+            self.expand_children(tip, &game, ply, &mut budget_inside);
         }
-        if let Some(stopped) = leash.ended() {
+        if let Some(stopped) = budget_inside.ended() {
             self.policy.hurry(false);
             if tip != NodeId::ROOT {
                 self.take_back(tip, before);
@@ -312,7 +307,7 @@ impl<G: Game, P: Policy<G>> BestFirst<G, P> {
             self.note_choice();
         }
         self.testify(tip, ply, P::value(&before.0), witness);
-        leash.ended().map_or(Step::Expanded, Step::Interrupted)
+        budget_inside.ended().map_or(Step::Expanded, Step::Interrupted)
     }
 
     /// Makes a node the tip that it was.
@@ -433,7 +428,7 @@ impl<G: Game, P: Policy<G>> BestFirst<G, P> {
         tip: NodeId,
         game: &G,
         ply: u32,
-        leash: &mut Leash<'_, B>,
+        budget_inside: &mut ExpansionBudget<'_, B>,
     ) -> Result<(), Full> {
         self.moves.clear();
         game.moves(&mut self.moves);
@@ -466,7 +461,7 @@ impl<G: Game, P: Policy<G>> BestFirst<G, P> {
                     None
                 },
             };
-            if leash.ends(nodes + place as u64) {
+            if budget_inside.ends(nodes + place as u64) {
                 policy.hurry(true);
             }
             let (label, state) = policy.label(&child, arrival);
@@ -484,7 +479,7 @@ impl<G: Game, P: Policy<G>> BestFirst<G, P> {
         tip: NodeId,
         game: &G,
         ply: u32,
-        leash: &mut Leash<'_, B>,
+        budget_inside: &mut ExpansionBudget<'_, B>,
     ) {
         if self.tree.state(tip).has(State::SOLVED) {
             return;
@@ -502,14 +497,14 @@ impl<G: Game, P: Policy<G>> BestFirst<G, P> {
             }
             let reply = game.after(mv);
             self.keys.push(reply.key());
-            let expanded = self.expand(child, &reply, ply + 1, leash);
+            let expanded = self.expand(child, &reply, ply + 1, budget_inside);
             self.keys.pop();
-            if expanded.is_err() || leash.ended().is_some() {
+            if expanded.is_err() || budget_inside.ended().is_some() {
                 break;
             }
             self.renew(tip, game.mover());
         }
-        if leash.ended().is_some() && tip == NodeId::ROOT {
+        if budget_inside.ended().is_some() && tip == NodeId::ROOT {
             for (child, marks) in self.tree.children(tip).zip(single) {
                 self.take_back(child, marks);
             }

@@ -8,7 +8,7 @@
 
 pub mod driver;
 pub(crate) mod evidence;
-mod leash;
+mod expansion_budget;
 mod memory;
 pub mod policy;
 pub mod quiesced;

@@ -34,18 +34,6 @@ pub struct LemmaRecord {
     pub refuted: u64,
 }
 
-impl LemmaRecord {
-    /// Matches in the share of all questions.
-    pub fn hit_rate(&self) -> f64 {
-        self.matched as f64 / self.asked.max(1) as f64
-    }
-
-    /// Refuted matches in the share of all tested matches.
-    pub fn error_rate(&self) -> f64 {
-        self.refuted as f64 / (self.confirmed + self.refuted).max(1) as f64
-    }
-}
-
 /// A store of lemmas, by move.
 #[derive(Clone, Debug)]
 pub struct Lemmas<M, C> {

@@ -87,11 +87,6 @@ impl<B> Expectimax<B> {
         self.nodes
     }
 
-    /// The beliefs.
-    pub fn beliefs_mut(&mut self) -> &mut B {
-        &mut self.beliefs
-    }
-
     /// The best move of a position whose roll is known.
     pub fn think<G: Chance>(&mut self, game: &G) -> ExpectimaxVerdict<G::Move>
     where

@@ -58,7 +58,7 @@ use crate::{Alarm, Budget, Game, Iteration, Stopped, Value};
 use causes::Expectation;
 use evidence::hear_of_tree;
 use memory::Remembered;
-use scouts::{Gate, Scouts, Shared};
+use scouts::{ScoutedBudget, Scouts, Shared};
 
 /// An interval search of one thread, kept from move to move: its searcher's table and histories stay useful.
 pub struct Interval<G: Game, K: Guide<G>, A> {
@@ -196,7 +196,7 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Interval<G, K, A> {
         listener: &mut dyn FnMut(&Finding<G::Move>),
     ) -> (Verdict<G::Move>, Option<Finding<G::Move>>) {
         let shared = Shared::default();
-        let mut gate = Gate {
+        let mut scouted = ScoutedBudget {
             inner: budget,
             params: &self.params,
             scouts: Scouts {
@@ -240,19 +240,19 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Interval<G, K, A> {
             only: self.only.clone(),
             ..Limits::default()
         };
-        let mut verdict = self
-            .searcher
-            .think(game, history, &limits, &mut gate, &mut self.ledger, &mut tell);
-        for (mv, nodes) in gate.scouts.shares.drain(..) {
+        let mut verdict =
+            self.searcher
+                .think(game, history, &limits, &mut scouted, &mut self.ledger, &mut tell);
+        for (mv, nodes) in scouted.scouts.shares.drain(..) {
             self.ledger.spend(mv, nodes);
         }
         verdict.nodes += shared.spent.get();
         self.plies = verdict.plies;
-        if gate.closed && !verdict.lines.is_empty() {
+        if scouted.closed && !verdict.lines.is_empty() {
             return (verdict, None);
         }
         let mut answer = from_verdict(&verdict);
-        let mut scouts = gate.scouts;
+        let mut scouts = scouted.scouts;
         let agreed = shared.best.borrow().as_ref().map(|known| known.mv) == answer.best;
         if agreed && let Some(objection) = scouts.objection(verdict.plies, verdict.stopped) {
             answer = Finding {

@@ -148,7 +148,7 @@ pub fn rivals<G: Game, K: Guide<G>, A: Alarm<G>>(
 }
 
 /// Lets the search of the whole root go on as long as its iterations are cheap, and sends scouts between them.
-pub(super) struct Gate<'a, 's, G: Game, K: Guide<G>, A> {
+pub(super) struct ScoutedBudget<'a, 's, G: Game, K: Guide<G>, A> {
     pub(super) inner: &'a mut dyn Budget,
     pub(super) params: &'s IntervalParams,
     pub(super) scouts: Scouts<'s, G, K, A>,
@@ -157,7 +157,7 @@ pub(super) struct Gate<'a, 's, G: Game, K: Guide<G>, A> {
     pub(super) closed: bool,
 }
 
-impl<G: Game, K: Guide<G>, A: Alarm<G>> Budget for Gate<'_, '_, G, K, A> {
+impl<G: Game, K: Guide<G>, A: Alarm<G>> Budget for ScoutedBudget<'_, '_, G, K, A> {
     fn exhausted(&mut self, nodes: u64) -> Option<Stopped> {
         self.inner.exhausted(nodes + self.scouts.shared.spent.get())
     }
@@ -169,8 +169,8 @@ impl<G: Game, K: Guide<G>, A: Alarm<G>> Budget for Gate<'_, '_, G, K, A> {
     }
 
     fn after_iteration(&mut self, iteration: &Iteration) -> Option<Stopped> {
-        let all = |gate: &Self| Iteration {
-            nodes: iteration.nodes + gate.scouts.shared.spent.get(),
+        let all = |budget: &Self| Iteration {
+            nodes: iteration.nodes + budget.scouts.shared.spent.get(),
             ..*iteration
         };
         let now = all(self);

@@ -46,13 +46,6 @@ impl Spread {
         Spread { table }
     }
 
-    /// The same spread everywhere.
-    pub const fn uniform(hundredths: i32) -> Spread {
-        Spread {
-            table: [[hundredths; CLASSES]; DEPTHS],
-        }
-    }
-
     /// The same table at a percentage.
     #[must_use]
     pub fn scaled(mut self, percent: i32) -> Spread {

@@ -220,7 +220,7 @@ fn without_deepening_and_with_a_large_k_it_is_best_first_minimax() {
         let params = IntervalParams {
             strategy: Strategy::ProveBest,
             descent: Descent::Value,
-            spread: Spread::uniform(100),
+            spread: Spread::new([[100; spread::CLASSES]; spread::DEPTHS]),
             confidence: 10_000,
             ..tree_only()
         };

@@ -4,9 +4,9 @@ use chess::{BitBoard, Board, Color, File, Piece, Rank, Square, distance, get_kin
 
 /// Steps to a square that a king cannot reach on foot.
 pub(super) const UNREACHED: u8 = 15;
-/// Neither square is near: what counts as far for a king's errands.
+/// Neither square is near: what counts as far for a king's walks.
 pub(super) const FAR: usize = 8;
-/// The leash of a king that no passed pawn ties.
+/// How far a king may go that no passed pawn ties.
 pub(super) const FREE: usize = 6;
 /// The number of a side without a passed pawn in the order of their speed.
 pub(super) const NO_PASSER: usize = 12;

@@ -9,14 +9,14 @@ use crate::{Budget, Stopped};
 const EXPANSION_ROOM: u64 = 4_096;
 
 /// Asks a budget while a node is given its children, and remembers when it ended.
-pub(super) struct Leash<'b, B: ?Sized> {
+pub(super) struct ExpansionBudget<'b, B: ?Sized> {
     budget: &'b mut B,
     ended: Option<Stopped>,
 }
 
-impl<'b, B: Budget + ?Sized> Leash<'b, B> {
+impl<'b, B: Budget + ?Sized> ExpansionBudget<'b, B> {
     pub(super) fn new(budget: &'b mut B) -> Self {
-        Leash { budget, ended: None }
+        ExpansionBudget { budget, ended: None }
     }
 
     /// Whether the budget ends just now; false when it ended before.
