@@ -15,7 +15,7 @@ use chess::facts::exchange::{exchange, taken_by};
 use chess::facts::purposes::Purpose as Deed;
 use chess::notation::san;
 use chess::pgn::GameResult;
-use cozy_chess::{Board, Color, Move};
+use cozy_chess::{Board, Color, Move, Piece};
 use explain::claim::{Cause, Claim, Kind, Outcome, Role};
 use explain::kinds::{MaterialResult, RefutedBy};
 use explain::probe::{Ask, ProbeLine};
@@ -133,6 +133,8 @@ fn structural(review: &Review, settings: &ReviewSettings) -> Vec<(usize, String)
     if let Some(played) = review
         .opening
         .filter(|played| played.left >= least && played.left < plies)
+        // Where a mistake ends the known lines, it is what is spoken of.
+        .filter(|played| !review.moves[played.left].class.is_error())
         && settings.detail != CommentDetail::Brief
     {
         let (name, eco) = (played.opening.name, played.opening.eco);
@@ -372,8 +374,9 @@ fn error_note(
         } else {
             let same = explanation.as_ref().filter(|e| e.pv.first() == Some(&best));
             // What the opponent threatened is no merit of the better move.
-            let says_why =
-                |claim: &&Claim| is_telling(claim) && claim.at.is_empty() && !is_their_threat(claim, mv.side);
+            let says_why = |claim: &&Claim| {
+                is_telling(claim, &mv.board) && claim.at.is_empty() && !is_their_threat(claim, mv.side)
+            };
             let quietly = |claim: &&Claim| is_merit_of(claim, &settings.voice.san(&mv.board, best));
             let why = same.and_then(|e| {
                 let claim = e.claims.iter().find(says_why);
@@ -426,7 +429,8 @@ fn praise_note(
                 .seen_at
                 .filter(|_| settings.voice.level != Level::Beginner);
             let mate = (value > MATE_LIMIT).then_some(MATE - value);
-            words::sacrifice(mv.grounds.offered, depth, mate, settings.voice)
+            let taken = taken_by(&mv.board, played);
+            words::sacrifice((mv.grounds.offered + taken, taken), depth, mate, settings.voice)
         }
         (_, Some(others)) => words::only_move(points(value), points(others), settings.voice),
         _ => format!("{}.", words::class_word(mv.class.word(), settings.voice)),
@@ -441,7 +445,7 @@ fn praise_note(
     let claims = explanation.iter().flat_map(|e| &e.claims);
     let mates = value > MATE_LIMIT;
     let mut telling: Vec<&Claim> = claims
-        .filter(|claim| is_telling(claim) && !(mates && says_mate(claim)))
+        .filter(|claim| is_telling(claim, &mv.board) && !(mates && says_mate(claim)))
         .filter(|claim| mv.class != Class::Brilliant || !is_defense(claim, mv.side))
         .collect();
     leave_out_answered(&mut telling, mv.side);
@@ -479,7 +483,7 @@ fn example_note(
     };
     let name = settings.voice.san(&mv.board, played);
     let telling = |claim: &&Claim| {
-        let weighs = is_telling(claim) && claim.salience >= WEIGHT;
+        let weighs = is_telling(claim, &mv.board) && claim.salience >= WEIGHT;
         // Of quieter things only what the move itself does.
         weighs || is_merit_of(claim, &name)
     };
@@ -585,7 +589,7 @@ fn is_concrete(claim: &Claim) -> bool {
     let has_cause = !matches!(cause, Cause::TooSlow | Cause::LetsSlip);
     match outcome {
         Outcome::Mate { .. } | Outcome::Promotion | Outcome::Draw { .. } => true,
-        Outcome::Material { cp } => has_cause && !UNNAMED.contains(cp),
+        Outcome::Material { cp } => *cause == Cause::DropsPiece || (has_cause && !UNNAMED.contains(cp)),
         Outcome::Eval { .. } => false,
     }
 }
@@ -626,7 +630,7 @@ fn deeds<'e>(answer: &'e Explanation, mv: &Reviewed, played: Move) -> Vec<&'e Cl
     let mut deeds: Vec<&Claim> = answer
         .claims
         .iter()
-        .filter(|claim| is_telling(claim) && claim.at.is_empty())
+        .filter(|claim| is_telling(claim, &answer.root) && claim.at.is_empty())
         .filter(|claim| !is_defense(claim, !mv.side) && !misleads(claim))
         .collect();
     deeds.sort_by_key(|claim| -claim.salience);
@@ -662,7 +666,7 @@ fn leave_out_answered(claims: &mut Vec<&Claim>, mover: Color) {
 
 /// Whether a claim says something about a good move that is worth reading: what it does by force, what it attacks, stops or decides, and
 /// not how many squares a piece has.
-fn is_telling(claim: &Claim) -> bool {
+fn is_telling(claim: &Claim, board: &Board) -> bool {
     let tactics = matches!(
         claim.kind,
         Kind::MaterialResult(_)
@@ -707,7 +711,7 @@ fn is_telling(claim: &Claim) -> bool {
             | Kind::Breakthrough(_)
             | Kind::KnownEnding(_)
             | Kind::RookBehindPasser(_)
-    ) || matches!(&claim.kind, Kind::Pin(pin) if pin.mv.is_some());
+    ) || matches!(&claim.kind, Kind::Pin(pin) if pin.mv.is_some() && board.piece_on(pin.pin.pinned) != Some(Piece::Pawn));
     /// Features of the position below this weight separate no move from its rivals.
     const PLAY_WEIGHT: i32 = 45;
     let weighs = tactics || (play && claim.salience >= PLAY_WEIGHT && claim.at.is_empty());
