@@ -1,17 +1,15 @@
 //! What a series of captures on one square is worth, when either side may stop at any time.
 //!
 //! Two forms. [`exchange_at_least`] answers "does this move win at least so much?" with bitboards alone, fast enough
-//! for every move of a search. [`static_exchange`] is exact: it plays out every legal capture on the square. They
-//! differ only where legality needs more than the line between a king and a slider: see `swap.rs` for the list and
-//! the measured rate.
+//! for every move of a search. [`crate::facts::exchange::exchange`] says how much, and plays out legal captures with
+//! the cheapest piece first. They differ only where legality needs more than the line between a king and a slider:
+//! see `swap.rs` for the list and the measured rate.
 //!
 //! Material counts on one fixed scale, [`piece_value`], in hundredths of a pawn. It is a bookkeeping scale for
 //! exchanges, not an opinion about positions.
 
-mod exact;
 mod swap;
 
-pub use exact::{best_exchange_on, static_exchange};
 pub use swap::{exchange_at_least, known_exchange_at_least};
 
 use crate::{Board, Move, Piece, moves};

@@ -22,11 +22,11 @@
 //! | [`perft`] | the number of move sequences |
 //!
 //! ```
-//! use chess::{Board, exchange, notation};
+//! use chess::{Board, facts::exchange::exchange, notation};
 //!
 //! let board: Board = "4k3/8/2p5/3p4/8/4N3/8/3RK3 w - - 0 1".parse().expect("a valid FEN");
 //! let mv = notation::parse_san(&board, "Nxd5").expect("a legal move");
-//! assert_eq!(exchange::static_exchange(&board, mv), 100 - 300 + 100);
+//! assert_eq!(exchange(&board, mv), 100 - 300 + 100);
 //! ```
 
 pub mod attacks;

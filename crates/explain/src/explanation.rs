@@ -4,11 +4,11 @@
 //! what is worth saying; word it. What failed is kept with its reason, for the log and for tests.
 
 use crate::check::check;
-use crate::claim::{Claim, Confidence, Kind, Outcome, Role, ValueGround};
+use crate::claim::{Claim, Kind, Outcome, Role, ValueGround};
 use crate::detect::{self, Chances, Scene};
 use crate::evidence::Evidence;
 use crate::focus::{PageLimits, focus, leave_out_orphans};
-use crate::kinds::RefutedBy;
+use crate::kinds::{RefutedBy, Rival};
 use crate::probe::{Probe, ProbeLine};
 use crate::results::Results;
 use crate::scale::plain;
@@ -20,7 +20,7 @@ use chess::facts::board::{after, is_checkmate, legal_moves};
 use cozy_chess::{Board, Move};
 
 /// Nodes for all questions of an explanation: with the main search about a second on one core.
-const PROBE_NODES: u64 = 700_000;
+const PROBE_NODES: u64 = 630_000;
 
 /// How an explanation is made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -279,15 +279,13 @@ fn confirm(
     }
 }
 
-/// Plies of the line that a judgement leans on, where it is a long one: its later moves are where another engine differs.
+/// Plies of the line that a comparison leans on, where it is a long one: its later moves are where another engine differs.
 fn plies_leaned_on(claim: &Claim) -> usize {
     /// A move, the reply and one move more are short enough for the usual look.
     const SHORT: usize = 3;
-    let line = claim.kind.inner().played_line().map_or(0, <[Move]>::len);
-    if claim.confidence == Confidence::Judged && line > SHORT {
-        line
-    } else {
-        0
+    match &claim.kind {
+        Kind::Rival(Rival { line, .. }) if line.len() > SHORT => line.len(),
+        _ => 0,
     }
 }
 

@@ -15,6 +15,7 @@ mod offers;
 pub mod page;
 pub mod pgn;
 pub mod phases;
+mod relevance;
 mod stages;
 mod story;
 pub mod team;

@@ -7,10 +7,10 @@
 //! Legality: a captor that stands on a line with its own king may not uncover a slider, judged with the occupancy of
 //! that moment, so pins appear and vanish as pieces leave; a king does not take a defended piece.
 //!
-//! Deviation from [`super::static_exchange`]: the cheapest captor is always used (it can be the wrong one where only
-//! a dearer piece opens a line); checks from elsewhere that forbid a recapture are seen only along the captor's line
-//! with its king; of promotions in the recaptures only the queen counts. On positions from random games the two
-//! forms disagree about "at least zero" for 33 of 49,070 captures and 318 of 351,775 moves, as the test
+//! Deviation from minimax over all legal captures on the square: the cheapest captor is always used (it can be the
+//! wrong one where only a dearer piece opens a line); checks from elsewhere that forbid a recapture are seen only along
+//! the captor's line with its king; of promotions in the recaptures only the queen counts. On positions from random
+//! games the two forms disagree about "at least zero" for 33 of 49,070 captures and 318 of 351,775 moves, as the test
 //! `swap_agrees_with_the_exact_form` prints.
 //!
 //! Cost: tens of nanoseconds.

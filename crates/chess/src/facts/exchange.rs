@@ -3,9 +3,8 @@
 //! The cheapest piece takes first, every capture is legal in the position where it happens (so pins, checks and kings
 //! are respected), and promotions on the way count. It looks at one square only; what else hangs is not its business.
 //!
-//! It is the middle one of three forms. [`crate::exchange::static_exchange`] tries every capture, not only the cheapest, and is too slow
-//! for d; [`crate::exchange::exchange_at_least`] plays no move and answers only whether a threshold is met. Their answers differ in rare
-//! positions, so none of them replaces another without changing what is played or said.
+//! [`crate::exchange::exchange_at_least`] plays no move and answers only whether a threshold is met, for searches. The answers differ in
+//! rare positions, so neither replaces the other without changing what is played or said.
 
 use super::board::{after, attackers_of, is_capture, rank_of, with_mover, worth};
 pub use crate::exchange::immediate_gain as taken_by;
@@ -54,6 +53,13 @@ pub fn gain_on(board: &Board, square: Square) -> i32 {
 }
 
 /// The material result of `mv` when the exchange on its square is played out.
+///
+/// ```
+/// use chess::{Board, facts::exchange::exchange};
+/// // Rook takes a pawn that a pawn defends: 100 - 500, and nothing recaptures.
+/// let board: Board = "4k3/8/2p5/3p4/8/8/8/3RK3 w - - 0 1".parse().unwrap();
+/// assert_eq!(exchange(&board, "d1d5".parse().unwrap()), -400);
+/// ```
 pub fn exchange(board: &Board, mv: Move) -> i32 {
     taken_by(board, mv) - gain_on(&after(board, mv), mv.to)
 }
@@ -94,6 +100,63 @@ pub fn hanging(board: &Board, side: Color) -> Vec<(Square, i32)> {
 mod tests {
     use super::*;
     use crate::testing::{board, random_positions};
+
+    fn check_exchange(fen: &str, mv: &str, expected: i32) {
+        let board = board(fen);
+        let mv: Move = mv.parse().expect("a move");
+        assert!(board.is_legal(mv), "{fen} {mv}");
+        assert_eq!(exchange(&board, mv), expected, "{fen} {mv}");
+    }
+
+    #[test]
+    fn plain_exchanges() {
+        check_exchange("4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1", "d1d5", 100);
+        check_exchange("3rk3/8/8/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5", 100);
+        check_exchange("3rk3/3r4/8/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5", -400);
+        check_exchange("4k3/8/4p3/3p4/4P3/8/8/4K3 w - - 0 1", "e4d5", 0);
+    }
+
+    #[test]
+    fn x_rays_join_in() {
+        // Two pawns and a bishop behind the queen against two defenders.
+        check_exchange("k7/6b1/8/4p3/3P4/2Q5/1B6/K7 w - - 0 1", "d4e5", 100);
+        check_exchange(
+            "k3q3/4r3/8/4p3/8/8/4R3/K3R3 w - - 0 1",
+            "e2e5",
+            100 - 500 + 500 - 500,
+        );
+    }
+
+    #[test]
+    fn a_pinned_defender_does_not_count() {
+        // The knight on e7 is pinned by the rook on e1, so nobody defends d5.
+        check_exchange("4k3/4n3/8/3p4/2P5/8/8/4RK2 w - - 0 1", "c4d5", 100);
+        // Without the pin it recaptures.
+        check_exchange("4k3/4n3/8/3p4/2P5/8/8/3R1K2 w - - 0 1", "c4d5", 100);
+        check_exchange("4k3/4n3/8/3p4/2P5/8/8/5K2 w - - 0 1", "c4d5", 0);
+    }
+
+    #[test]
+    fn a_king_captures_only_what_is_undefended() {
+        check_exchange("8/8/8/3pk3/8/8/3R4/3RK3 w - - 0 1", "d2d5", 100);
+        check_exchange("8/8/8/3pk3/8/8/3R4/4K3 w - - 0 1", "d2d5", 100 - 500);
+    }
+
+    #[test]
+    fn promotions_and_en_passant_count() {
+        check_exchange("3r1k2/2P5/8/8/8/8/8/4K3 w - - 0 1", "c7d8q", 500 + 800);
+        check_exchange("3rk3/2P5/8/8/8/8/8/4K3 w - - 0 1", "c7d8q", 500 + 800 - 900);
+        check_exchange("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", 100);
+        check_exchange("4k3/2p5/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", 0);
+        // White's rook takes on d8; the pawn on c7 would recapture with promotion, but it is Black who recaptures.
+        check_exchange("3r4/2P1k3/8/8/8/8/8/3RK3 w - - 0 1", "d1d8", 500);
+    }
+
+    #[test]
+    fn a_quiet_move_into_a_capture_loses_the_piece() {
+        check_exchange("4k3/8/2p5/8/8/8/8/3RK3 w - - 0 1", "d1d5", -500);
+        check_exchange("4k3/8/2p5/8/8/8/8/3RK3 w - - 0 1", "d1d4", 0);
+    }
 
     /// The definition itself: try every capture on the square, not only the cheapest, and let both sides decline.
     fn brute(board: &Board, square: Square) -> i32 {

@@ -80,7 +80,7 @@ pub(crate) fn propose(study: &mut Study<'_>, scene: &Scene) -> Result<Option<Cla
 
 #[cfg(test)]
 crate::testing::twins! {
-    said: "r4rk1/pp2p2p/3pPnp1/1b5q/3Q1P2/1P3NP1/P5BP/2R1R1K1 w - - 3 24",
-    line: "f3g5 b5c6 g2c6 b7c6 c1c6 f8c8 c6c8",
-    silent: "r4rk1/pp2p2p/3pPnp1/7q/3Q1P2/1P3NP1/P5BP/2R1R1K1 w - - 3 24",
+    said: "2r1nrk1/1p2bppp/8/p4qPP/P4B2/8/1PPQ2B1/1K1R3R w - - 0 24",
+    line: "g2h3 f5c5 h3c8 c5c8 d2d7 c8d7 d1d7 e7c5 d7b7",
+    silent: "4nrk1/1p2bppp/8/p4qPP/P4B2/8/1PPQ2B1/1K1R3R w - - 0 24",
 }

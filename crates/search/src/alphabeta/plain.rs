@@ -9,7 +9,7 @@ const PLACES: usize = 256;
 /// An evaluation as a [`Guide`], for games whose moves have a number of their own.
 ///
 /// ```
-/// use search::alphabeta::{Limits, Params, PlainGuide, Searcher, Table};
+/// use search::alphabeta::{Limits, Params, PlainGuide, Searcher, TranspositionTable};
 /// use search::{Game, NodeBudget, Outcome, Player, Silent};
 ///
 /// /// A pile of which each player takes one to three; who takes the last one wins.
@@ -44,7 +44,7 @@ const PLACES: usize = 256;
 ///     }
 /// }
 ///
-/// let table = std::sync::Arc::new(Table::with_mebibytes(1));
+/// let table = std::sync::Arc::new(TranspositionTable::with_mebibytes(1));
 /// let mut searcher = Searcher::new(PlainGuide(Nothing), Params::shannon_a(), table);
 /// let limits = Limits { depth: Some(10), ..Limits::default() };
 /// let verdict = searcher.think(&Pile(9), &[], &limits, &mut NodeBudget::new(100_000), &mut Silent, &mut |_| {});

@@ -130,6 +130,11 @@ fn check_laws(review: &Review) {
             assert!(mv.comment.starts_with(&word), "{name}: {}", mv.comment);
         }
     }
+    check_laws_of_the_whole(review);
+}
+
+/// What must hold for the book moves, the figures, the turning point and the moments of a review.
+fn check_laws_of_the_whole(review: &Review) {
     let left_book = review
         .moves
         .iter()

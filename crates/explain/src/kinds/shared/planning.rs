@@ -23,11 +23,11 @@ const COST: i32 = 20;
 /// ... or this many points of winning chances.
 const COST_POINTS: f64 = 2.5;
 /// Plans that are carried out, at most.
-const CARRIED: usize = 8;
+const CARRIED: usize = 4;
 /// The weight of a plan that is told though the game is decided by force: in a pawn ending it is how.
 pub(crate) const CERTAIN_PLAN: i32 = 58;
-/// Values that plans may ask for, apart from what everything else may: a sixth of a second.
-const VALUES: u64 = 60;
+/// Values that plans may ask for, apart from what everything else may: a tenth of a second.
+const VALUES: u64 = 36;
 /// A game won by more than this is decided by other things than plans, in hundredths, unless only pawns and kings are left.
 const DECIDED: i32 = 450;
 
