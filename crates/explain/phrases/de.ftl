@@ -1420,6 +1420,7 @@ review-moment = { $move } ({ $class })
 review-decided =
     .one = ein Zug entschied: { $moments }.
     .many = die entscheidenden Momente: { $moments }.
+    .mattered = am wichtigsten: { $moments }.
     .slight = kein einzelner Fehler entschied; am meisten wog: { $moments }.
 review-no-errors = keine Seite beging einen klaren Fehler.
 review-result =

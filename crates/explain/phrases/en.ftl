@@ -1298,6 +1298,7 @@ review-moment = { $move } ({ $class })
 review-decided =
     .one = one move decided: { $moments }.
     .many = the moments that decided: { $moments }.
+    .mattered = what mattered most: { $moments }.
     .slight = no single mistake decided; what weighed most: { $moments }.
 review-no-errors = neither side made a clear mistake.
 review-result =

@@ -1410,6 +1410,7 @@ review-moment = { $move } ({ $class })
 review-decided =
     .one = una jugada decidió: { $moments }.
     .many = los momentos decisivos: { $moments }.
+    .mattered = lo más importante: { $moments }.
     .slight = ningún error decidió por sí solo; lo que más pesó: { $moments }.
 review-no-errors = ningún bando cometió un error claro.
 review-result =

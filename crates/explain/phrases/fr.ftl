@@ -1420,6 +1420,7 @@ review-moment = { $move } ({ $class })
 review-decided =
     .one = un coup a décidé : { $moments }.
     .many = les moments décisifs : { $moments }.
+    .mattered = ce qui a le plus compté : { $moments }.
     .slight = aucune erreur n'a décidé à elle seule ; ce qui a le plus compté : { $moments }.
 review-no-errors = aucun camp n'a commis d'erreur nette.
 review-result =

@@ -92,11 +92,16 @@ pub fn only_move(points: f64, rest: f64, voice: Voice) -> String {
     voice.say(&phrase.with("points", whole(points)).with("rest", whole(rest)))
 }
 
-/// A sacrifice whose point is deep. A beginner is not told of plies.
-pub fn sacrifice(offered: i32, seen_at: Option<i32>, mate_in: Option<i32>, voice: Voice) -> String {
-    let offer = match offered {
-        ..=249 => "exchange",
-        250..=449 => "a-piece",
+/// A sacrifice whose point is deep: what can be taken, in hundredths, and what the move itself took. A beginner is not told of plies.
+pub fn sacrifice(
+    (lost, taken): (i32, i32),
+    seen_at: Option<i32>,
+    mate_in: Option<i32>,
+    voice: Voice,
+) -> String {
+    let offer = match lost {
+        450..=849 if taken >= 250 => "exchange",
+        ..=449 => "a-piece",
         450..=849 => "a-rook",
         850..=949 => "a-queen",
         _ => "much",
@@ -256,14 +261,26 @@ pub fn course(stretches: &[(u32, f64)], voice: Voice) -> String {
     parts.join("; ") + "."
 }
 
-/// The moves that decided, each with its class; where none did by itself (`slight`), those that weighed most.
-pub fn decided_by(moments: &[(String, &str)], slight: bool, voice: Voice) -> String {
+/// What the named moves are to a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Weight {
+    /// They decided it.
+    Decided,
+    /// They mattered, but the result has another ground: a draw, or the clock.
+    Mattered,
+    /// None of them decided by itself.
+    Slight,
+}
+
+/// The moves that decided or mattered, each with its class.
+pub fn decided_by(moments: &[(String, &str)], weight: Weight, voice: Voice) -> String {
     let named = moments.iter().map(|(name, class)| {
         let moment = Phrase::of("review-moment").with("move", moves(name));
         Word::from(moment.with("class", class_phrase(class)))
     });
     let variant = match moments {
-        _ if slight => "slight",
+        _ if weight == Weight::Slight => "slight",
+        _ if weight == Weight::Mattered => "mattered",
         [_] => "one",
         _ => "many",
     };
@@ -465,6 +482,15 @@ mod tests {
         pieces: crate::words::PieceSigns::Letters,
         level: crate::words::Level::Club,
     };
+
+    #[test]
+    fn a_sacrifice_is_named_by_what_is_given_and_taken() {
+        let said = |lost, taken| sacrifice((lost, taken), None, None, VOICE);
+        assert_eq!(said(300, 100), "A brilliant sacrifice of a piece.");
+        assert_eq!(said(500, 300), "A brilliant sacrifice of the exchange.");
+        assert_eq!(said(500, 100), "A brilliant sacrifice of a rook.");
+        assert_eq!(said(900, 0), "A brilliant sacrifice of the queen.");
+    }
 
     #[test]
     fn the_course_names_each_stretch_once() {

@@ -139,6 +139,8 @@ fn structural(review: &Review, settings: &ReviewSettings) -> Vec<(usize, String)
     if let Some(played) = review
         .opening
         .filter(|played| played.left >= least && played.left < plies)
+        // Where a mistake ends the known lines, it is what is spoken of.
+        .filter(|played| !review.moves[played.left].class.is_error())
         && settings.detail != CommentDetail::Brief
     {
         let (name, eco) = (played.opening.name, played.opening.eco);
@@ -378,8 +380,9 @@ fn error_note(
         } else {
             let same = explanation.as_ref().filter(|e| e.pv.first() == Some(&best));
             // What the opponent threatened is no merit of the better move.
-            let says_why =
-                |claim: &&Claim| is_telling(claim) && claim.at.is_empty() && !is_their_threat(claim, mv.side);
+            let says_why = |claim: &&Claim| {
+                is_telling(claim, &mv.board) && claim.at.is_empty() && !is_their_threat(claim, mv.side)
+            };
             let quietly = |claim: &&Claim| is_merit_of(claim, &settings.voice.san(&mv.board, best));
             let why = same.and_then(|e| {
                 let claim = e.claims.iter().find(says_why);
@@ -432,7 +435,8 @@ fn praise_note(
                 .seen_at
                 .filter(|_| settings.voice.level != Level::Beginner);
             let mate = (value > MATE_LIMIT).then_some(MATE - value);
-            words::sacrifice(mv.grounds.offered, depth, mate, settings.voice)
+            let taken = taken_by(&mv.board, played);
+            words::sacrifice((mv.grounds.offered + taken, taken), depth, mate, settings.voice)
         }
         (_, Some(others)) => words::only_move(points(value), points(others), settings.voice),
         _ => format!("{}.", words::class_word(mv.class.word(), settings.voice)),
@@ -447,7 +451,7 @@ fn praise_note(
     let claims = explanation.iter().flat_map(|e| &e.claims);
     let mates = value > MATE_LIMIT;
     let mut telling: Vec<&Claim> = claims
-        .filter(|claim| is_telling(claim) && !(mates && says_mate(claim)))
+        .filter(|claim| is_telling(claim, &mv.board) && !(mates && says_mate(claim)))
         .filter(|claim| mv.class != Class::Brilliant || !is_defense(claim, mv.side))
         .collect();
     leave_out_answered(&mut telling, mv.side);
@@ -485,7 +489,7 @@ fn example_note(
     };
     let name = settings.voice.san(&mv.board, played);
     let telling = |claim: &&Claim| {
-        let weighs = is_telling(claim) && claim.salience >= WEIGHT;
+        let weighs = is_telling(claim, &mv.board) && claim.salience >= WEIGHT;
         // Of quieter things only what the move itself does.
         weighs || is_merit_of(claim, &name)
     };

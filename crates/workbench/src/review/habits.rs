@@ -222,6 +222,15 @@ mod tests {
     }
 
     #[test]
+    fn who_made_no_error_gets_no_empty_headings() {
+        let mut clean = game("A", "missed fork", 0.0);
+        clean.slips = Default::default();
+        clean.opening = String::new();
+        let text = report(&[clean.clone(), clean.clone(), clean], "A", Voice::default());
+        assert_eq!(text, "A: habits in 3 games\n\n");
+    }
+
+    #[test]
     fn the_costliest_habit_of_the_commonest_player_comes_first() {
         let records = [
             game("A", "missed fork", 20.0),

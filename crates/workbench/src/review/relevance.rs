@@ -6,7 +6,7 @@ use super::class::points;
 use chess::facts::board::after;
 use chess::facts::exchange::{exchange, taken_by};
 use chess::facts::purposes::Purpose as Deed;
-use cozy_chess::{Color, Move};
+use cozy_chess::{Board, Color, Move, Piece};
 use explain::Explanation;
 use explain::claim::{Cause, Claim, Kind, Outcome, Role};
 use explain::kinds::{MaterialResult, RefutedBy};
@@ -68,7 +68,7 @@ pub(super) fn is_concrete(claim: &Claim) -> bool {
     let has_cause = !matches!(cause, Cause::TooSlow | Cause::LetsSlip);
     match outcome {
         Outcome::Mate { .. } | Outcome::Promotion | Outcome::Draw { .. } => true,
-        Outcome::Material { cp } => has_cause && !UNNAMED.contains(cp),
+        Outcome::Material { cp } => *cause == Cause::DropsPiece || (has_cause && !UNNAMED.contains(cp)),
         Outcome::Eval { .. } => false,
     }
 }
@@ -109,7 +109,7 @@ pub(super) fn deeds<'e>(answer: &'e Explanation, mv: &Reviewed, played: Move) ->
     let mut deeds: Vec<&Claim> = answer
         .claims
         .iter()
-        .filter(|claim| is_telling(claim) && claim.at.is_empty())
+        .filter(|claim| is_telling(claim, &answer.root) && claim.at.is_empty())
         .filter(|claim| !is_defense(claim, !mv.side) && !misleads(claim))
         .collect();
     deeds.sort_by_key(|claim| -claim.salience);
@@ -145,7 +145,7 @@ pub(super) fn leave_out_answered(claims: &mut Vec<&Claim>, mover: Color) {
 
 /// Whether a claim says something about a good move that is worth reading: what it does by force, what it attacks, stops or decides, and
 /// not how many squares a piece has.
-pub(super) fn is_telling(claim: &Claim) -> bool {
+pub(super) fn is_telling(claim: &Claim, board: &Board) -> bool {
     let tactics = matches!(
         claim.kind,
         Kind::MaterialResult(_)
@@ -190,11 +190,17 @@ pub(super) fn is_telling(claim: &Claim) -> bool {
             | Kind::Breakthrough(_)
             | Kind::KnownEnding(_)
             | Kind::RookBehindPasser(_)
-    ) || matches!(&claim.kind, Kind::Pin(pin) if pin.mv.is_some());
+    ) || is_new_pin(claim, board);
     /// Features of the position below this weight separate no move from its rivals.
     const PLAY_WEIGHT: i32 = 45;
     let weighs = tactics || (play && claim.salience >= PLAY_WEIGHT && claim.at.is_empty());
     matches!(claim.role, Role::Headline | Role::Reason) && weighs && !claim.kind.is_trivial()
+}
+
+/// Whether a claim names a pin that the move brings about, of something better than a pawn.
+fn is_new_pin(claim: &Claim, board: &Board) -> bool {
+    let Kind::Pin(pin) = &claim.kind else { return false };
+    pin.mv.is_some() && board.piece_on(pin.pin.pinned) != Some(Piece::Pawn)
 }
 
 /// Whether a claim says what a move, by its name, does on the board at once or for good.

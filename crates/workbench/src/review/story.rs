@@ -7,7 +7,7 @@ use super::text::glyph_text;
 use super::{Review, Reviewed, Story, Thresholds};
 use cozy_chess::Color;
 use explain::words::review as words;
-use explain::words::review::End;
+use explain::words::review::{End, Weight};
 use std::collections::BTreeMap;
 
 /// The story tells of so many moments at most.
@@ -109,8 +109,11 @@ pub(super) fn story(review: &Review) -> Story {
         .opening
         .push(match (decisive.as_slice(), slight.as_slice()) {
             ([], []) => words::no_errors(voice),
-            ([], slight) => words::decided_by(&named(slight), true, voice),
-            (decisive, _) => words::decided_by(&named(decisive), false, voice),
+            ([], slight) => words::decided_by(&named(slight), Weight::Slight, voice),
+            (decisive, _) if fits_result(review) => {
+                words::decided_by(&named(decisive), Weight::Decided, voice)
+            }
+            (decisive, _) => words::decided_by(&named(decisive), Weight::Mattered, voice),
         });
     // A mate has the number that stands beside it, whatever position the game began with.
     let last = review
@@ -134,6 +137,15 @@ pub(super) fn story(review: &Review) -> Story {
             .extend([Color::White, Color::Black].map(|side| take_home(review, side)));
     }
     story
+}
+
+/// Whether who won stood better at the end.
+fn fits_result(review: &Review) -> bool {
+    let (End::Mate(winner) | End::Won(winner)) = end_of(review) else {
+        return false;
+    };
+    let white = review.curve.last().copied().unwrap_or(50.0);
+    (white > 50.0) == (winner == Color::White)
 }
 
 /// The weightiest moments in the order of the game; the turning point is always among them.
@@ -222,7 +234,8 @@ fn how(review: &Review) -> Option<String> {
     let claim = mv.claims.first()?;
     let refuted =
         matches!(claim.kind, explain::kinds::Kind::RefutedBy(_)) || claim.at.first() == mv.mv.as_ref();
-    let about = mv.class.is_praise() || refuted;
+    let plain = review.turning_point.is_some() || claim.at.is_empty();
+    let about = mv.class.is_praise() || (refuted && plain);
     let (numbered, name) = (mv.numbered_for(review.voice), mv.named_for(review.voice));
     about.then(|| match claim.text.strip_prefix(&name) {
         Some(rest) if rest.starts_with(' ') => format!("{numbered}{rest}"),

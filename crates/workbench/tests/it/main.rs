@@ -250,6 +250,40 @@ fn no_class_contradicts_another_in_any_game() {
 }
 
 #[test]
+fn a_mate_has_the_number_that_stands_beside_it() {
+    let start = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 3 3";
+    let game = chess::pgn::parse(&format!(
+        "[SetUp \"1\"]\n[FEN \"{start}\"]\n\n3... a6 4. Qxf7# 1-0"
+    ))
+    .unwrap();
+    let review = reviewed(&game, 2_000, 1);
+    let closing = review.story.closing.concat();
+    assert!(closing.starts_with("White mated on move 4."), "{closing}");
+    assert!(
+        review.moves[0].comment.contains("It allows Qxf7#."),
+        "{}",
+        review.moves[0].comment
+    );
+}
+
+/// A knight that takes a knight and is taken back is traded, and a piece that is left to be taken is named.
+#[test]
+fn a_comment_names_what_the_reply_takes() {
+    let game = read(AMATEURS).swap_remove(4).0;
+    let review = reviewed(&game, 5_000, 2);
+    check_laws(&review);
+    let blunder = review
+        .moves
+        .iter()
+        .find(|mv| mv.numbered() == "23.Qf4")
+        .expect("it was played");
+    assert!(blunder.class.is_error());
+    assert!(blunder.comment.contains("Qxd3"), "{}", blunder.comment);
+    let names = blunder.comment.contains("bishop");
+    assert!(names, "{}", blunder.comment);
+}
+
+#[test]
 fn odd_games_are_reviewed_too() {
     let texts = [
         "[SetUp \"1\"]\n[FEN \"7k/5Q2/8/8/8/8/8/K7 b - - 0 1\"]\n\n*",
