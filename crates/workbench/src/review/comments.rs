@@ -370,38 +370,13 @@ fn error_note(
             .extend(shown.iter().find_map(|claim| suffered_motif(claim)));
         note.claims.extend(shown.iter().map(|claim| later(claim, played)));
     }
-    let mut says_why_better = false;
-    if let Some(&best) = mv.best.first() {
-        let better = san(&mv.board, best);
-        if value > MATE_LIMIT {
-            note.sentences
-                .push(words::mate_was_there(&better, MATE - value, settings.voice));
-            note.motifs.push("missed mate");
-        } else {
-            let same = explanation.as_ref().filter(|e| e.pv.first() == Some(&best));
-            // What the opponent threatened is no merit of the better move.
-            let says_why = |claim: &&Claim| {
-                is_telling(claim, &mv.board) && claim.at.is_empty() && !is_their_threat(claim, mv.side)
-            };
-            let quietly = |claim: &&Claim| is_merit_of(claim, &settings.voice.san(&mv.board, best));
-            let why = same.and_then(|e| {
-                let claim = e.claims.iter().find(says_why);
-                Some((e, claim.or_else(|| e.claims.iter().find(quietly))?))
-            });
-            let stands = (mv.side, points(value));
-            let differs = words::standing(points(value)) != words::standing(points(after_value));
-            let then = Some(stands).filter(|_| why.is_none() && differs);
-            note.sentences
-                .push(words::better_was(&better, then, settings.voice));
-            if let Some((explanation, claim)) = why {
-                note.sentences.extend(sentences(explanation, &[claim], true));
-                note.motifs.extend(missed_motif(claim));
-                note.claims.push(claim.clone());
-                says_why_better = true;
-            }
-        }
-        note.arrows.push(arrow(best, Meaning::Best));
-    }
+    let says_why_better = add_better(
+        &mut note,
+        explanation.as_ref(),
+        mv,
+        (value, after_value),
+        settings,
+    );
     // A small slip of which no reason is known teaches nothing; it keeps its mark and its line.
     if mv.class == Class::Inaccuracy
         && refuted.is_none()
@@ -415,6 +390,49 @@ fn error_note(
         note.arrows.push(arrow(reply, Meaning::Refutation));
     }
     Ok(note)
+}
+
+/// Adds the move that was better to a note on an error, with its reason where one is known. Returns whether a reason was said.
+fn add_better(
+    note: &mut MoveNote,
+    explanation: Option<&Explanation>,
+    mv: &Reviewed,
+    (value, after_value): (i32, i32),
+    settings: &ReviewSettings,
+) -> bool {
+    let Some(&best) = mv.best.first() else {
+        return false;
+    };
+    note.arrows.push(arrow(best, Meaning::Best));
+    let better = san(&mv.board, best);
+    if value > MATE_LIMIT {
+        note.sentences
+            .push(words::mate_was_there(&better, MATE - value, settings.voice));
+        note.motifs.push("missed mate");
+        return false;
+    }
+    let same = explanation.filter(|e| e.pv.first() == Some(&best));
+    // What the opponent threatened is no merit of the better move.
+    let says_why = |claim: &&Claim| {
+        is_telling(claim, &mv.board) && claim.at.is_empty() && !is_their_threat(claim, mv.side)
+    };
+    let quietly = |claim: &&Claim| is_merit_of(claim, &settings.voice.san(&mv.board, best));
+    let why = same.and_then(|e| {
+        let claim = e.claims.iter().find(says_why);
+        Some((e, claim.or_else(|| e.claims.iter().find(quietly))?))
+    });
+    let stands = (mv.side, points(value));
+    let differs = words::standing(points(value)) != words::standing(points(after_value));
+    let then = Some(stands).filter(|_| why.is_none() && differs);
+    note.sentences
+        .push(words::better_was(&better, then, settings.voice));
+    let Some((explanation, claim)) = why else {
+        return false;
+    };
+    note.sentences.extend(sentences(explanation, &[claim], true));
+    note.motifs.extend(missed_motif(claim));
+    note.claims.push(claim.clone());
+    true
 }
 
 /// Says what makes a praised move hard and what it achieves.
