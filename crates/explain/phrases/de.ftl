@@ -456,6 +456,7 @@ rival =
     .worse-because = { $move } ist schwächer: Nach { $line } { $theme }.
 contrast =
     .material = hat { $side } weniger Material
+    .material-lost = hat { $side } { $amount } verloren
     .attacked = ist { $piece } angegriffen
     .isolated = ist { $piece } isoliert
     .doubled = ist { $piece } verdoppelt

@@ -364,6 +364,7 @@ rival =
     .worse-because = { $move } is weaker: after { $line } { $theme }.
 contrast =
     .material = { $side } has less material
+    .material-lost = { $side } has lost { $amount }
     .attacked = { $piece } is under attack
     .isolated = { $piece } is isolated
     .doubled = { $piece } is doubled

@@ -464,6 +464,7 @@ rival =
     .worse-because = { $move } es más débil: tras { $line } { $theme }.
 contrast =
     .material = { $side } tienen menos material
+    .material-lost = { $side } han perdido { $amount }
     .attacked = { $piece } queda bajo ataque
     .isolated = { $piece } está aislado
     .doubled = { $piece } está doblado

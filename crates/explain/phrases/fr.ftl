@@ -466,6 +466,7 @@ rival =
     .worse-because = { $move } est plus faible : après { $line } { $theme }.
 contrast =
     .material = { $side } ont moins de matériel
+    .material-lost = { $side } ont perdu { $amount }
     .attacked = { $piece } est sous attaque
     .isolated = { $piece } est isolé
     .doubled = { $piece } est doublé

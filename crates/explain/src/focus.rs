@@ -101,6 +101,14 @@ pub fn focus(mut claims: Vec<Claim>, page_limits: PageLimits) -> Vec<Claim> {
             _ => reasons.push(claim),
         }
     }
+    // Beside a mate pawns, files and space are idle.
+    let mates = reasons
+        .iter()
+        .any(|claim: &Claim| matches!(claim.kind, Kind::ForcedMate(_)) && claim.at.is_empty());
+    if mates {
+        reasons.retain(|claim| !claim.kind.inner().is_feature());
+        context.retain(|claim: &Claim| !claim.kind.inner().is_feature());
+    }
     // What a move does to the reach of a piece is a side effect: it is said last, and never as the point.
     reasons.sort_by_key(is_mobility);
     if !page_limits.structure && reasons.iter().any(|claim| !claim.kind.inner().is_feature()) {
@@ -109,9 +117,6 @@ pub fn focus(mut claims: Vec<Claim>, page_limits: PageLimits) -> Vec<Claim> {
     }
     reasons.truncate(page_limits.reasons);
     // Beside a mate little else needs a word.
-    let mates = reasons
-        .iter()
-        .any(|claim| matches!(claim.kind, Kind::ForcedMate(_)));
     let rivals = of_first(
         rivals,
         if mates {
@@ -130,9 +135,10 @@ pub fn focus(mut claims: Vec<Claim>, page_limits: PageLimits) -> Vec<Claim> {
         .any(|claim| claim.kind.inner().wins_by_force());
     plans.retain(|plan| !forced || plan.salience >= CERTAIN_PLAN);
     plans.truncate(1);
-    if mates {
-        context.retain(|claim| !matches!(claim.kind, Kind::EndingClass(_)));
-    }
+    // What kind of ending it is everybody sees: it is kept for those who sort pages, and takes nobody's place.
+    let (ending, context): (Vec<Claim>, Vec<Claim>) = context
+        .into_iter()
+        .partition(|claim| matches!(claim.kind, Kind::EndingClass(_)));
     let (picture, mut context): (Vec<Claim>, Vec<Claim>) = context
         .into_iter()
         .partition(|claim| claim.salience < PICTURE && claim.kind.inner().is_feature());
@@ -151,6 +157,7 @@ pub fn focus(mut claims: Vec<Claim>, page_limits: PageLimits) -> Vec<Claim> {
     let mut chosen: Vec<Claim> = reasons
         .into_iter()
         .chain(context)
+        .chain(ending)
         .chain(plans)
         .chain(rivals)
         .collect();

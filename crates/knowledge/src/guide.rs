@@ -17,7 +17,8 @@ use search::alphabeta::{Extension, Footprint, Guide, Leanings, Marked, Refutatio
 use search::{Bounds, Depth, Evaluate, Outcome, Value, Witness};
 use std::sync::Arc;
 
-/// With fewer pieces than this, or without pawns, the network is not asked: the evaluation has experts for such endings. Guess.
+/// With fewer pieces than this, without pawns, or with nothing but pawns, the network is not asked: the evaluation has experts for such
+/// endings. Guess.
 const JUDGED_PIECES: u32 = 7;
 /// A checking move that loses nothing is searched deeper by this, in sixteenths of a ply. Guess.
 const CHECK_EXTENSION: i32 = 10;
@@ -60,7 +61,9 @@ impl ChessGuide {
     #[inline]
     fn judged(&mut self, board: &Board) -> Option<i32> {
         let judge = self.judge.as_mut()?;
-        if board.occupied().len() < JUDGED_PIECES || board.pieces(Piece::Pawn).is_empty() {
+        let pawns = board.pieces(Piece::Pawn);
+        let pieces = board.occupied() ^ pawns ^ board.pieces(Piece::King);
+        if board.occupied().len() < JUDGED_PIECES || pawns.is_empty() || pieces.is_empty() {
             return None;
         }
         Some(judge.value(board))

@@ -9,6 +9,7 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 /// One step of writing, as a hook hears of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -255,7 +256,7 @@ impl Files {
                 .open(path)
         };
         let file = open().map_err(FileError::io(path))?;
-        match file.try_lock() {
+        match lock(&file) {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => return Err(FileError::Locked(path.to_owned())),
             // A file system without locks is no reason not to work.
@@ -268,6 +269,20 @@ impl Files {
             file,
         })
     }
+}
+
+/// Locks a file. A process that this one starts holds a copy of every lock until its own program begins, so a lock just given up may
+/// seem held for a moment: it is asked for again for a fifth of a second.
+fn lock(file: &File) -> Result<(), TryLockError> {
+    const TRIES: u32 = 20;
+    const PAUSE: Duration = Duration::from_millis(10);
+    for _ in 1..TRIES {
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) => std::thread::sleep(PAUSE),
+            decided => return decided,
+        }
+    }
+    file.try_lock()
 }
 
 /// A locked file that grows by whole pieces.

@@ -74,5 +74,5 @@ pub(crate) fn ending_of(board: &Board) -> Ending {
 crate::testing::twins! {
     said: "8/8/p5p1/1p5p/5k1P/r5p1/P3R1K1/8 w - - 4 49",
     line: "e2b2 f4g4 b2b4 g4f5 b4b2 a6a5 b2b5",
-    silent: "3q1rk1/8/p5p1/1p5p/7P/r5p1/P3R1KQ/5R2 w - - 4 49",
+    silent: "3q1rk1/8/p5p1/1p5p/7P/r1n3p1/P3R1KQ/5R2 w - - 4 49",
 }

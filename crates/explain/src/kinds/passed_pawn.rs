@@ -172,7 +172,7 @@ pub(crate) fn lasting(board: &Board, side: Color) -> Option<Found> {
 
 #[cfg(test)]
 crate::testing::twins! {
-    said: "2r2r2/4kpp1/2Qpbn1p/q7/2P5/1P6/P4PPP/3RR1K1 w - - 0 29",
-    line: "c6d6 e7e8 e1e6 f7e6 d6e6",
-    silent: "2r2r2/4kpp1/2Q1bn1p/q7/2P5/1P6/P4PPP/3RR1K1 w - - 0 29",
+    said: "7R/4k3/1pb1rp1p/p2p4/3K1P1P/P1N1P3/P7/8 w - - 6 36",
+    line: "h8h6 b6b5 h6h7 e7d6 h7h8 f6f5 h8b8",
+    silent: "7R/4k3/1pb1rppp/p2p4/3K1P1P/P1N1P3/P7/8 w - - 6 36",
 }

@@ -10,7 +10,7 @@ use crate::notation::uci_line;
 use crate::study::Study;
 use chess::facts::board::{after, in_check, is_capture, is_quiet, legal_moves};
 use chess::facts::structures::{FoundStructure, Structure, is_step, structure};
-use cozy_chess::{BitBoard, Board, Move, Piece};
+use cozy_chess::{BitBoard, Board, Color, Move, Piece};
 use knowledge::evaluation::Group;
 
 /// A structure with a name. The side of the claim owns it.
@@ -133,8 +133,21 @@ fn is_exchange(boards: &[Board], by: &[Move]) -> bool {
         && back.to == first.to
 }
 
+/// Whether both sides have pieces enough for the plans that the name of a structure brings to mind.
+fn is_for_pieces(board: &Board) -> bool {
+    /// Pieces besides king and pawns that each side has.
+    const LEAST: u32 = 2;
+    let plain = board.pieces(Piece::Pawn) | board.pieces(Piece::King);
+    Color::ALL
+        .into_iter()
+        .all(|color| (board.colors(color) & !plain).len() >= LEAST)
+}
+
 /// The structure of the position, with the step that the main line takes; or the one an exchange of pawns would bring about.
 pub(crate) fn propose(scene: &Scene) -> Option<Claim> {
+    if !is_for_pieces(&scene.root) {
+        return None;
+    }
     let claim = |found: FoundStructure, by, line, salience| {
         let role = if line == Vec::new() {
             Role::Context
@@ -189,7 +202,7 @@ pub(crate) fn propose_step(study: &mut Study<'_>, scene: &Scene) -> Option<Claim
     /// Steps that are tried.
     const TRIED: usize = 3;
     let (root, mv) = (&scene.root, scene.pv[0]);
-    let found = structure(root).filter(|_| is_quiet(root, mv) && !in_check(root))?;
+    let found = structure(root).filter(|_| is_for_pieces(root) && is_quiet(root, mv) && !in_check(root))?;
     let taken = |ply: usize| {
         let there = scene.boards.get(ply).zip(scene.pv.get(ply));
         there.is_some_and(|(board, &mv)| is_step(board, &found, mv))

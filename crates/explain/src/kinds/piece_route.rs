@@ -75,7 +75,11 @@ impl ClaimKind for PieceRoute {
     }
 
     fn read(read: &Reader<'_>) -> Reading<Self> {
-        let target = read.optional_square("target")?;
+        // Only who attacks has a target.
+        let target = match read.word("aim")? {
+            "attack" => Some(read.square("target")?),
+            _ => read.optional_square("target")?,
+        };
         let aim = |word: &str| match (word, target) {
             ("outpost", None) => Some(Aim::Outpost),
             ("attack", Some(target)) => Some(Aim::Attack(target)),

@@ -82,7 +82,7 @@ pub(crate) fn lasting(board: &Board, side: Color) -> Option<Found> {
 
 #[cfg(test)]
 crate::testing::twins! {
-    said: "r3k2r/1b1pbpp1/p6n/1ppq2Bp/7P/3PQ1PB/PPP1N3/R3K2R w KQkq - 2 19",
-    line: "e3e7",
-    silent: "r3k2r/1b1pbpp1/p6n/1ppq2Bp/7P/3P2PB/PPP1N3/R3K2R w KQkq - 2 19",
+    said: "3R4/p4ppk/7p/8/8/4PN1P/P4nPK/1r6 w - - 2 27",
+    line: "d8d7 b1a1 d7a7 f2d1 a7a3 d1b2 h2g3",
+    silent: "3B4/p4ppk/7p/8/8/4PN1P/P4nPK/1r6 w - - 2 27",
 }

@@ -1,6 +1,7 @@
 //! Words about other moves, plans and chances.
 
 use super::Spoken;
+use super::material::lost;
 use super::phrase::{Phrase, Word};
 use super::speaker::{Speaker, english, half_pawns, line_from, outcome_of_move, outcome_of_side, range};
 use crate::claim::{Cause, Comparison, EndResult, Ending, Goal, Looks, Outcome, PlanStep, Result};
@@ -114,8 +115,16 @@ fn theme(s: &Speaker, line: &[Move], found: Difference) -> Phrase {
         Theme::Attacked | Theme::MovesAgain => after(&after(&s.board, line[0]), line[1]),
         _ => end,
     };
-    let phrase = Phrase::of("contrast").variant(found.theme.word().replace('_', "-"));
-    let phrase = phrase.with("side", side);
+    let of = |variant: &str| {
+        let phrase = Phrase::of("contrast").variant(variant.replace('_', "-"));
+        phrase.with("side", side)
+    };
+    if found.theme == Theme::Material
+        && let Some(amount) = lost(&s.board, &board, s.us())
+    {
+        return of("material-lost").with("amount", amount);
+    }
+    let phrase = of(found.theme.word());
     match found.square {
         Some(square) => phrase
             .with("square", square)

@@ -1,6 +1,8 @@
 //! Material in words: what a line wins, named piece by piece where that adds up to the count of the claim.
 
 use super::phrase::{Phrase, Word};
+use crate::margins::LEAST_MATERIAL;
+use crate::study::modest;
 use chess::facts::board::{after, material};
 use cozy_chess::{Board, Color, Move, Piece};
 
@@ -46,10 +48,10 @@ impl Played<'_> {
     }
 }
 
-/// Whether a count is what a claim gives: claims are careful and give up to this much less.
+/// Whether a count is what a claim gives: claims are careful and give a little less, of large gains three quarters.
 fn is_about(count: i32, cp: i32) -> bool {
     const CARE: i32 = 60;
-    (cp..=cp + CARE).contains(&count)
+    (cp..=cp + CARE).contains(&count) || (count > cp && modest(count) == cp)
 }
 
 /// How many more of each piece `side` has than the other on `board`, compared with `before`.
@@ -60,6 +62,12 @@ fn difference(board: &Board, before: &Board, side: Color) -> Vec<(Piece, i32)> {
     };
     let difference = PIECES.map(|piece| (piece, balance(board, piece) - balance(before, piece)));
     difference.into_iter().filter(|&(_, more)| more != 0).collect()
+}
+
+/// What the other side has won of `side` between two positions, where it is at least a pawn and can be named.
+pub(super) fn lost(before: &Board, end: &Board, side: Color) -> Option<Phrase> {
+    let lost = material(before, side) - material(end, side);
+    (lost >= LEAST_MATERIAL).then(|| named(&difference(end, before, !side)))?
 }
 
 /// How much `side` is ahead on `board`, where it can be named.
@@ -176,6 +184,12 @@ mod tests {
             "a lot of material"
         );
         assert_eq!(won("r3k3/8/8/3B4/8/8/8/3K4 w - - 0 1", "d5a8", 500), "a rook");
+        // Of a large gain a claim gives three quarters.
+        assert_eq!(won("r3k3/8/8/3B4/8/8/8/3K4 w - - 0 1", "d5a8", 350), "a rook");
+        assert_eq!(
+            won("3qk3/8/8/6B1/8/8/8/3K4 w - - 0 1", "g5d8 e8d8", 450),
+            "a queen for a bishop"
+        );
         assert_eq!(
             won("r3k3/1q6/8/3B4/8/8/8/3K4 w - - 0 1", "d5b7 a8a1", 900),
             "a queen"

@@ -6,7 +6,9 @@ use knowledge::evaluation::Evaluator;
 use search::{Game, Silent};
 use std::sync::atomic::AtomicBool;
 use trials::match_play::openings::random_chess;
-use workbench::{AlphaBeta, Control, Engine, EngineError, EngineOptions, Position, SearchLimits};
+use workbench::{
+    AlphaBeta, Control, Engine, EngineError, EngineOptions, EvaluationSource, Position, SearchLimits,
+};
 
 /// Upper ends of the gaps that are counted together, in hundredths.
 const GAPS: [i32; 8] = [10, 20, 40, 80, 120, 200, 400, 10_000];
@@ -17,7 +19,11 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<ExperimentReport> {
     let mut counts = [(0_u64, 0_u64); GAPS.len()];
     let never = AtomicBool::new(false);
     let mut evaluator = Evaluator::new();
-    let mut engine = AlphaBeta::new(EngineOptions::default());
+    // The fine judgment is the same h, looked at more deeply.
+    let mut engine = AlphaBeta::new(EngineOptions {
+        evaluation: EvaluationSource::Terms,
+        ..EngineOptions::default()
+    });
     for game in &openings {
         let mut moves = Vec::new();
         game.moves(&mut moves);

@@ -4,7 +4,7 @@
 use crate::report::{ExperimentReport, Series};
 use crate::{Effort, find};
 use std::sync::atomic::AtomicBool;
-use workbench::{AlphaBeta, Control, Engine, EngineOptions, Position, SearchLimits};
+use workbench::{AlphaBeta, Control, Engine, EngineOptions, EvaluationSource, Position, SearchLimits};
 
 /// Harris's Board I as rebuilt, and the line of the paper up to its last forced move.
 const BOARD: &str = "4rbn1/p3rkp1/q2ppn1p/1pp2P2/3P4/1BP5/PP4PP/3QRRK1 w - - 0 1";
@@ -57,7 +57,11 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<ExperimentReport> {
 /// The least depth at which the move is chosen and seen to mate.
 fn depth_of(position: &Position, wanted: &str, deepest: i32) -> Option<i32> {
     (1..=deepest).find(|&depth| {
-        let mut options = EngineOptions::default();
+        // The figures are about depth with an h that has names.
+        let mut options = EngineOptions {
+            evaluation: EvaluationSource::Terms,
+            ..EngineOptions::default()
+        };
         options.params.extensions = false;
         options.params.singular = false;
         let mut engine = AlphaBeta::new(options);

@@ -279,6 +279,9 @@ pub(super) fn work(inbox: &Receiver<Job>) {
                 search.flags.answered.store(true, Ordering::Relaxed);
             }
             Job::Set(setting) => {
+                if let Setting::Evaluation(evaluation) = setting {
+                    options.tree_evaluation = evaluation;
+                }
                 match setting {
                     Setting::Method(chosen) => method = chosen,
                     Setting::IntervalParam(name, value) => {

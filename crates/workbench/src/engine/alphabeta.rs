@@ -42,9 +42,9 @@ pub struct EngineOptions {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
 pub enum EvaluationSource {
     /// The terms with names.
-    #[default]
     Terms,
     /// The network, except in endings for which the terms have an expert.
+    #[default]
     Network,
 }
 

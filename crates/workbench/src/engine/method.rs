@@ -1,8 +1,10 @@
 //! Our own methods by name: alpha-beta, the interval search and the best-first policies, each as an engine.
 
 use super::growing::Knobs;
-use super::{AlphaBeta, Engine, EngineOptions, IntervalEngine, TreeEngine};
+use super::{AlphaBeta, Engine, EngineOptions, EvaluationSource, IntervalEngine, TreeEngine};
+use knowledge::{ChessAlarm, ChessGame, ChessGuide};
 use search::alphabeta;
+use search::bestfirst::Quiesced;
 use search::bestfirst::heuristic;
 use search::bestfirst::quiesced;
 use search::interval;
@@ -122,6 +124,8 @@ pub struct MethodOptions {
     pub memory: usize,
     /// The options of alpha-beta, which the others share.
     pub engine: EngineOptions,
+    /// Who says what a position is worth in the trees of the best-first methods, whose margins were fitted to the terms.
+    pub tree_evaluation: EvaluationSource,
     /// The numbers of the interval search.
     pub interval: interval::IntervalParams,
     /// The knobs of the best-first methods.
@@ -135,6 +139,7 @@ impl Default for MethodOptions {
         MethodOptions {
             memory: 16,
             engine: EngineOptions::default(),
+            tree_evaluation: EvaluationSource::Terms,
             interval: interval::IntervalParams::default(),
             // A player uses its time: a quiet root says that d sees nothing, not that h is exact.
             knobs: Knobs {
@@ -153,6 +158,15 @@ impl Default for MethodOptions {
 const INTERVAL_PREFIX: &str = "interval.";
 
 impl MethodOptions {
+    /// What the tips of a best-first tree are valued by.
+    pub(crate) fn beliefs(&self) -> Quiesced<ChessGame, ChessGuide, ChessAlarm> {
+        let options = EngineOptions {
+            evaluation: self.tree_evaluation,
+            ..self.engine.clone()
+        };
+        Quiesced::new(options.guide(), ChessAlarm, self.quiesced)
+    }
+
     /// Sets a parameter by name: alpha-beta's as they are called, the interval search's after `interval.`.
     ///
     /// # Errors

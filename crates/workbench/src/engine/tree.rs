@@ -6,9 +6,8 @@ use super::growing::{Growing, Root, grow, start};
 use super::{Control, Engine, EngineError, Method, MethodOptions, Report, SearchLimits, Thinking, Thought};
 use crate::position::Position;
 use cozy_chess::Move;
-use knowledge::{ChessAlarm, ChessGame};
 use search::alphabeta::{Bound, Line};
-use search::bestfirst::{LimitTooSmall, Quiesced, RecordTree};
+use search::bestfirst::{LimitTooSmall, RecordTree};
 use std::time::Instant;
 
 /// Records of the tree that are looked at for rivals: the children of the root are the first of them.
@@ -49,7 +48,7 @@ impl TreeEngine {
             return Ok(tree);
         }
         let options = &self.options;
-        let beliefs = Quiesced::<ChessGame, _, _>::new(options.engine.guide(), ChessAlarm, options.quiesced);
+        let beliefs = options.beliefs();
         let root = Root {
             game: position.game(),
             keys: position.keys(),

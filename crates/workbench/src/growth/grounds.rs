@@ -14,7 +14,7 @@ use knowledge::{ChessAlarm, ChessGame};
 use search::alphabeta::{Guide, Limits, Params, Searcher, Trace, TranspositionTable};
 use search::bestfirst::proof_number::{ProofGoal, ProofNumber, ProofNumbers};
 use search::bestfirst::record::{Record, RecordNode, RecordTree, Standing};
-use search::bestfirst::{self, Beliefs, BestFirst, Finding, LimitTooSmall, Policy, Quiesced, Tree};
+use search::bestfirst::{self, Beliefs, BestFirst, Finding, LimitTooSmall, Policy, Tree};
 use search::interval::{self, Interval};
 use search::judge::Calm;
 use search::{Alarm, Bounds, Budget, Evidence, Game, Urgency, Value};
@@ -200,7 +200,7 @@ impl GrowthGame for Chess {
 
     fn plant(&self, grower: Grower) -> Result<Planted<Move>, LimitTooSmall> {
         let options = &self.options;
-        let beliefs = Quiesced::<ChessGame, _, _>::new(options.engine.guide(), ChessAlarm, options.quiesced);
+        let beliefs = options.beliefs();
         let keys = self.position.keys();
         let Grower::Method(method) = grower else {
             return proof(self.root(), keys, beliefs);
