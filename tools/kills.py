@@ -1,20 +1,27 @@
 #!/usr/bin/env python3
-"""Kills reviews and matches at random moments and takes them up again: the result must be that of an undisturbed run.
+"""Kills reviews, scans and matches at random moments and takes them up again: the result must be that of an undisturbed
+run. A server is killed too, while it answers: it keeps nothing, so the next one must answer the same.
 
-    cargo build --release -p wherefore -p wherefore-lab
+    cargo build --release -p wherefore -p wherefore-lab -p wherefore-scan
     python3 tools/kills.py --kills 1000
 """
 
 import argparse
+import http.client
+import json
 import random
+import shutil
 import subprocess
 import sys
 import tempfile
+import threading
 import time
+import urllib.request
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 RELEASE = ROOT / "target/release"
+WORK = ["annotate", "scan", "match", "server"]
 GAMES = """[Event "{0}"]
 [White "A"]
 [Black "B"]
@@ -72,12 +79,51 @@ def trials(name, kills, chance, fresh, command, result):
     print(f"{name}: {done} kills, {finished} runs taken up to their end, all with the same bytes")
 
 
+def ask(address, body, limit):
+    """What a server answers in its last event, or nothing where it was killed before."""
+    request = urllib.request.Request(address + "api/v1/why", json.dumps(body).encode(), {"Content-Type": "application/json"})
+    try:
+        with urllib.request.urlopen(request, timeout=limit) as reply:
+            events = reply.read().split(b"\n\n")
+            return next((event for event in reversed(events) if event.strip()), None)
+    except (OSError, http.client.HTTPException):
+        return None
+
+
+def servers(program, kills, chance):
+    """Kills a server while it answers; the next one answers as if nothing had been."""
+    body = {"fen": "2kr4/pp3p2/2p1b3/3p4/8/2NB2q1/PPP2QPr/R4RK1 b - - 5 19", "nodes": 20000}
+    whole, answered, length = None, 0, 0.0
+    for number in range(kills + 1):
+        server = subprocess.Popen([program, "serve", "--port", "0", "--no-open"], stdout=subprocess.PIPE, text=True)
+        address = next(word for word in server.stdout.readline().split() if word.startswith("http"))
+        if number == 0:
+            start = time.monotonic()
+            whole = ask(address, body, 100)
+            length = time.monotonic() - start
+        else:
+            killer = threading.Timer(chance.uniform(0, length * 1.3), server.kill)
+            killer.start()
+            said = ask(address, body, 100)
+            killer.join()
+            answered += said is not None
+            if said is not None and said != whole:
+                sys.exit(f"server: after {number} kills the answer differs")
+        server.kill()
+        server.communicate()
+    print(f"server: {kills} kills, {answered} of them after an answer, all of these with the same bytes")
+
+
 def main():
+    global RELEASE
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--kills", type=int, default=1000, help="for each of the two")
+    parser.add_argument("--kills", type=int, default=1000, help="for each kind of work")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--only", choices=["annotate", "match"])
+    parser.add_argument("--only", action="append", choices=WORK)
+    parser.add_argument("--programs", type=Path, default=RELEASE, help="the folder that they are in")
     arguments = parser.parse_args()
+    RELEASE = arguments.programs
+    only = arguments.only or WORK
     chance = random.Random(arguments.seed)
     with tempfile.TemporaryDirectory() as folder:
         folder = Path(folder)
@@ -87,7 +133,9 @@ def main():
 
         def fresh():
             for path in folder.iterdir():
-                if path != games:
+                if path.is_dir():
+                    shutil.rmtree(path)
+                elif path != games:
                     path.unlink()
 
         def review(resume):
@@ -95,8 +143,18 @@ def main():
                 ["--resume"] if resume else []
             )
 
-        if arguments.only != "match":
+        if "annotate" in only:
             trials("annotate", arguments.kills, chance, fresh, review, lambda: [path.read_bytes() for path in outputs])
+        scanned = folder / "scan"
+
+        def scan(_resume):
+            return [RELEASE / "wherefore", "scan", games, "--out", scanned] + [
+                *("--nodes", "300", "--part-games", "1", "--jobs", "2")
+            ]
+
+        if "scan" in only:
+            files = lambda: {path.name: path.read_bytes() for path in sorted(scanned.rglob("*")) if path.is_file()}  # noqa: E731
+            trials("scan", arguments.kills, chance, fresh, scan, files)
         journal = folder / "match.csv"
 
         def match(_resume):
@@ -104,8 +162,10 @@ def main():
                 *("--nodes", "50", "--games", "20", "--journal", journal)
             ]
 
-        if arguments.only != "annotate":
+        if "match" in only:
             trials("match", arguments.kills, chance, fresh, match, lambda: sorted(journal.read_text().splitlines()))
+        if "server" in only:
+            servers(RELEASE / "wherefore", arguments.kills, chance)
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 //! Reading order: [`claim`] (what can be said), [`evidence`] (what the search that decided found out), [`probe`] and [`study`] (what it is
 //! asked besides), [`results`] (what rules settle), [`kinds`] (a file for every kind of claim), [`detect`] (what is proposed), [`check`]
 //! (what holds), [`scale`] (what a value is worth to a reader), [`focus`] (what is worth saying), [`words`] (how it is said),
-//! [`explanation`] (the whole of it), [`topic`] (other questions about a position).
+//! [`explanation`] (the whole of it), [`topic`] (other questions about a position), [`sentence`] (what others say, read as claims).
 
 #[cfg(test)]
 extern crate self as explain;
@@ -21,6 +21,7 @@ pub mod probe;
 mod reasoning;
 pub mod results;
 pub mod scale;
+pub mod sentence;
 pub mod separation;
 pub mod study;
 #[cfg(test)]

@@ -128,10 +128,21 @@ asking! {
 asking! {
     /// A statement.
     Statement {
-        /// The claim: its `type` and the fields of that type, moves in UCI or SAN, e.g.
-        /// {"type": "hanging_piece", "square": "e5"} or {"type": "forced_mate", "in": 2, "line": ["d1h5", "g7g6", "h5g6"]}.
-        claim: Map<String, Json>,
+        /// A sentence such as "the knight on f5 forks the king on g7 and the queen on d6", "Nf3 is better than Bc4", "Black threatens
+        /// Qxh2#", "White mates in 3"; or a claim: its `type` and the fields of that type, moves in UCI or SAN, e.g.
+        /// {"type": "forced_mate", "in": 2, "line": ["d1h5", "g7g6", "h5g6"]}.
+        claim: Said,
     }
+}
+
+/// What is to be checked.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub(crate) enum Said {
+    /// A sentence of the small grammar.
+    Sentence(String),
+    /// A claim of the schema.
+    Claim(Map<String, Json>),
 }
 
 /// Whose moves are commented.

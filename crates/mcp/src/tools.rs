@@ -1,7 +1,7 @@
 //! The tools: their names, what they are told to be, and the work behind each, which is the workbench's.
 
 use crate::arguments::{
-    About, AboutMove, AboutSomeMove, Detail, Language, Level, Side, Statement, WholeGame, Wish,
+    About, AboutMove, AboutSomeMove, Detail, Language, Level, Said, Side, Statement, WholeGame, Wish,
 };
 use crate::place::{game, read_move};
 use crate::replies::{self, Reply};
@@ -101,7 +101,7 @@ pub(crate) fn list() -> Vec<Tool> {
         tool(
             "check",
             "Check a statement about a position before saying it: true, or false with the reason and what really happens. \
-             The claim is an object with a type of the wherefore-claims schema and its fields.",
+             The claim is a sentence of a small grammar or an object with a type of the wherefore-claims schema and its fields.",
             schema_for_type::<Statement>(),
         ),
     ]
@@ -196,24 +196,28 @@ fn ask(position: Position, question: Question, wish: Wish) -> Work {
 
 fn checked(position: Position, statement: Statement) -> Work {
     Box::new(move |stop| {
-        let claim = Json::Object(statement.claim.clone());
-        let fields = workbench::json::statement(&claim).unwrap_or_default();
+        let claim = match &statement.claim {
+            Said::Sentence(sentence) => Json::String(sentence.clone()),
+            Said::Claim(claim) => Json::Object(claim.clone()),
+        };
         let wish = statement.wish();
         let mut control = Control::new(stop);
         let mut engine = engine();
         let judged = StatementJudge::new(&mut engine, &position, &limits(wish), &mut control)
             .map_err(JudgeError::from)
-            .and_then(|mut judge| judge.hear(&fields));
+            .and_then(|mut judge| workbench::json::hear(&mut judge, &claim).transpose());
         match judged {
-            Ok(judgement) => Ok(replies::judgement(&judgement, wish.detail)),
-            Err(JudgeError::Unread(unread)) => Err(unreadable(&unread, &statement.claim)),
+            Ok(Some(judgement)) => Ok(replies::judgement(&judgement, wish.detail)),
+            Ok(None) => Err(Refusal::malformed("claim", "expected a claim or a sentence")),
+            Err(JudgeError::Unread(unread)) => Err(unreadable(&unread, &claim)),
+            Err(JudgeError::Unparsed(unparsed)) => Err(Refusal::malformed("claim", unparsed.to_string())),
             Err(error) => Err(Refusal::NoAnswer(error.to_string())),
         }
     })
 }
 
 /// What is wrong with a claim, and how one of its type would look.
-fn unreadable(unread: &Unread, claim: &JsonObject) -> Refusal {
+fn unreadable(unread: &Unread, claim: &Json) -> Refusal {
     let name = claim.get("type").and_then(Json::as_str).unwrap_or_default();
     let help = match signature(name) {
         Some(fields) => format!("{name} has the fields: {fields}"),

@@ -164,19 +164,18 @@ impl Engine {
         wait(py, move |stop| {
             let position = reading::position(&place.0, &place.1)?;
             let claim: Json = serde_json::from_str(&claim).with_context(|| format!("claim {claim:?}"))?;
-            let fields = workbench::json::statement(&claim)
-                .context("expected a JSON object")
-                .context("claim")?;
             let limits = wish.limits()?;
             seats.with(&seats.asking, Method::Interval, |searcher| {
                 let mut control = Control::new(stop);
                 let mut judge = StatementJudge::new(searcher, &position, &limits, &mut control)?;
-                match judge.hear(&fields) {
+                let heard = workbench::json::hear(&mut judge, &claim);
+                match heard
+                    .context("expected an object or a sentence")
+                    .context("claim")?
+                {
                     Ok(judgement) => Ok(workbench::json::judgement_to_json(&judgement).to_string()),
                     Err(JudgeError::Engine(error)) => Err(error.into()),
-                    Err(JudgeError::Unread(unread)) => {
-                        Err(Failure::Input(anyhow::Error::from(unread).context("claim")))
-                    }
+                    Err(unread) => Err(Failure::Input(anyhow::Error::from(unread).context("claim"))),
                 }
             })
         })

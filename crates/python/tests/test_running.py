@@ -35,6 +35,33 @@ def test_two_threads_search_at_the_same_time():
     assert steps.count("ran") > 20 and steps[-1] in ("ran", "searched")
 
 
+def test_two_searches_run_at_once_while_python_counts():
+    """Python is told never to take the lock from a thread that runs, so others run only where a search gives it away."""
+    count, seen, begin = 0, [], threading.Barrier(2)
+
+    def search():
+        begin.wait()
+        before = count
+        wherefore.why(QUIET, nodes=200_000)
+        seen.append((before, count))
+
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(1_000)
+    try:
+        threads = [threading.Thread(target=search) for _ in range(2)]
+        for thread in threads:
+            thread.start()
+        while any(thread.is_alive() for thread in threads):
+            count += 1
+            time.sleep(0.0005)
+    finally:
+        sys.setswitchinterval(usual)
+    (first, first_end), (second, second_end) = seen
+    assert first_end - first > 20 and second_end - second > 20
+    # Each began before the other ended.
+    assert max(first, second) < min(first_end, second_end)
+
+
 @pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
 def test_control_c_ends_a_search():
     code = f"import wherefore\nprint('begin', flush=True)\nwherefore.why({QUIET!r}, nodes=2_000_000_000)"

@@ -5,7 +5,6 @@
 //! listens beyond this machine asks everybody for a token, once as `?token=` and from then on as a cookie or a bearer.
 
 use crate::problem::RequestProblem;
-use crate::serving::Shared;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::Next;
@@ -20,9 +19,20 @@ pub const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self
 /// The name of the cookie that remembers the token.
 const COOKIE: &str = "wherefore_token";
 
+/// What a server answers to, and whom it asks for a token.
+#[derive(Clone, Debug)]
+pub(crate) struct Gate {
+    /// The address it listens on.
+    pub(crate) listening: SocketAddr,
+    /// A name of this machine besides its address.
+    pub(crate) name: Option<String>,
+    /// The token that everybody must know, where others than this machine may ask.
+    pub(crate) token: Option<String>,
+}
+
 /// Checks every request before anything else sees it, and puts the protective headers on every answer.
-pub(crate) async fn guard(State(shared): State<Arc<Shared>>, request: Request, next: Next) -> Response {
-    let mut response = match admit(&shared, request.method(), request.uri(), request.headers()) {
+pub(crate) async fn guard(State(gate): State<Arc<Gate>>, request: Request, next: Next) -> Response {
+    let mut response = match admit(&gate, request.method(), request.uri(), request.headers()) {
         Ok(Entry::Known) => next.run(request).await,
         Ok(Entry::WithToken(token)) => greet(&token),
         Err(problem) => problem.into_response(),
@@ -60,7 +70,7 @@ enum Entry {
     WithToken(String),
 }
 
-fn admit(shared: &Shared, method: &Method, uri: &Uri, headers: &HeaderMap) -> Result<Entry, RequestProblem> {
+fn admit(gate: &Gate, method: &Method, uri: &Uri, headers: &HeaderMap) -> Result<Entry, RequestProblem> {
     if ![Method::GET, Method::HEAD, Method::POST].contains(method) {
         return Err(RequestProblem::new(
             StatusCode::METHOD_NOT_ALLOWED,
@@ -74,7 +84,7 @@ fn admit(shared: &Shared, method: &Method, uri: &Uri, headers: &HeaderMap) -> Re
             "the request does not say which host it is for",
         )
     })?;
-    if !shared.is_our_host(host) {
+    if !names_us(host, gate.name.as_deref(), gate.listening) {
         return Err(forbidden(format!(
             "this server does not answer for the host {host:?}"
         )));
@@ -96,7 +106,7 @@ fn admit(shared: &Shared, method: &Method, uri: &Uri, headers: &HeaderMap) -> Re
             return Err(forbidden("requests from other sites are refused".to_owned()));
         }
     }
-    let Some(token) = &shared.token else {
+    let Some(token) = &gate.token else {
         return Ok(Entry::Known);
     };
     if given_tokens(headers).any(|given| same_token(given, token)) {
@@ -158,7 +168,7 @@ fn greet(token: &str) -> Response {
 }
 
 /// Whether a `Host` names this server: `localhost`, the address it listens on or the name it was given, with its port.
-pub(crate) fn names_us(host: &str, ours: Option<&str>, at: SocketAddr) -> bool {
+fn names_us(host: &str, ours: Option<&str>, at: SocketAddr) -> bool {
     let (listening, port) = (at.ip(), at.port());
     let (name, given) = match host.rsplit_once(':') {
         Some((name, port)) if !port.contains(']') => (name, port.parse().ok()),

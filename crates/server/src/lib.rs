@@ -4,9 +4,10 @@
 //! strangers, [`jobs`] bounds what searches may cost and ends those nobody waits for, [`problem`] says in words what was wrong and
 //! where. What is asked goes through `workbench`; nothing here knows chess beyond reading and drawing it.
 //!
-//! Reading order: [`serving`], [`guard`], [`jobs`], [`problem`], [`input`], [`drawing`], [`review`], then the routes in `api`.
+//! Reading order: [`serving`], [`door`], [`guard`], [`jobs`], [`problem`], [`input`], [`drawing`], [`review`], then the routes in `api`.
 
 mod api;
+pub mod door;
 pub mod drawing;
 pub mod guard;
 pub mod input;
@@ -18,5 +19,6 @@ mod reviews;
 pub mod serving;
 mod stream;
 
+pub use door::{Door, ServeError};
 pub use jobs::Engines;
-pub use serving::{Opened, PageServer, ServeError, ServerSettings};
+pub use serving::{Opened, PageServer, ServerSettings};

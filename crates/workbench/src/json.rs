@@ -6,7 +6,7 @@ mod judgement;
 mod review;
 mod separation;
 
-pub use judgement::{judgement_to_json, statement};
+pub use judgement::{hear, judgement_to_json};
 pub use review::review_to_json;
 
 use crate::analysis::{Analysis, SideVerdict};

@@ -319,7 +319,7 @@ fn is_clear(lines: &[ProbeLine], reply: Move) -> bool {
 }
 
 /// An outcome less what the move took: a queen retaken is no queen lost.
-fn net(outcome: Outcome, taken: i32) -> Outcome {
+pub(crate) fn net(outcome: Outcome, taken: i32) -> Outcome {
     match outcome {
         Outcome::Material { cp } => Outcome::Material { cp: cp - taken },
         other => other,
@@ -364,7 +364,7 @@ pub(crate) fn opinion(study: &mut Study<'_>, board: &Board, mv: Move) -> Result<
 }
 
 /// The refutation as a claim, when a cause fits.
-fn caused(
+pub(crate) fn caused(
     study: &mut Study<'_>,
     board: &Board,
     line: Vec<Move>,

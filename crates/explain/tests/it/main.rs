@@ -8,4 +8,5 @@ mod causes;
 mod contrast;
 mod examples;
 mod recorded;
+mod sentences;
 mod words;

@@ -144,14 +144,14 @@ class Engine:
     def check(
         self,
         position: PositionLike,
-        claim: Union[Claim, Mapping[str, Any]],
+        claim: Union[str, Claim, Mapping[str, Any]],
         *,
         nodes: Optional[int] = None,
         language: str = "en",
     ) -> Judgement:
         """Whether a statement is true. See :func:`wherefore.check`."""
         wish = _wish(nodes, None, "club", language, "letters")
-        given = claim.to_dict() if isinstance(claim, Claim) else dict(claim)
+        given: Any = claim if isinstance(claim, str) else claim.to_dict() if isinstance(claim, Claim) else dict(claim)
         found = self._native.check(_reading.place(position), json.dumps(given), wish)
         return _answers.judgement(found)
 
@@ -298,17 +298,20 @@ def facts(
 
 def check(
     position: PositionLike,
-    claim: Union[Claim, Mapping[str, Any]],
+    claim: Union[str, Claim, Mapping[str, Any]],
     *,
     nodes: Optional[int] = None,
     language: str = "en",
 ) -> Judgement:
     """Whether a statement about a position is true, and what really happens where it is not.
 
-    The claim has a type of the schema and the fields of that type (docs/claims.md); moves may be UCI or SAN.
+    The claim is a sentence of a small grammar (docs/sentences.md), or has a type of the schema and the fields of that
+    type (docs/claims.md); moves may be UCI or SAN.
 
     >>> position = "2kr4/pp3p2/2p1b3/3p4/8/2NB2q1/PPP2QPr/R4RK1 b - - 5 19"
     >>> bool(check(position, {"type": "best_move", "move": "Rh1+"}, nodes=60_000))
+    True
+    >>> bool(check(position, "Black mates in 4", nodes=60_000))
     True
     >>> said = check(position, {"type": "best_move", "move": "Qxf2+"}, nodes=60_000)
     >>> said.holds, said.instead[0]

@@ -2,6 +2,8 @@
 //! is true.
 
 use super::DESCRIPTION;
+use crate::door::guarded;
+use crate::guard::Gate;
 use crate::serving::tests::shared;
 use crate::serving::{BODY_LIMIT, Shared, router};
 use axum::body::Body;
@@ -37,16 +39,29 @@ impl Reply {
 }
 
 fn send_with(token: Option<&str>, request: Request<Body>) -> Reply {
-    send_to(shared(token), request)
+    through(token, shared(), request)
 }
 
 fn send_to(shared: Arc<Shared>, request: Request<Body>) -> Reply {
+    through(None, shared, request)
+}
+
+/// Sends to a server at [`HOST`] that nobody listens on.
+fn through(token: Option<&str>, shared: Arc<Shared>, request: Request<Body>) -> Reply {
+    let gate = Gate {
+        listening: HOST.parse().unwrap(),
+        name: None,
+        token: token.map(str::to_owned),
+    };
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
         .unwrap();
     runtime.block_on(async {
-        let response = router(shared).oneshot(request).await.unwrap();
+        let response = guarded(router(shared), Arc::new(gate))
+            .oneshot(request)
+            .await
+            .unwrap();
         let (status, headers) = (response.status(), response.headers().clone());
         let bytes = axum::body::to_bytes(response.into_body(), usize::MAX)
             .await
@@ -377,7 +392,7 @@ fn a_review_tells_its_progress_and_ends_with_the_game() {
 
 #[test]
 fn a_review_is_kept_and_can_be_picked_up_again() {
-    let shared = shared(None);
+    let shared = shared();
     let pgn = "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0";
     let asked = post("review", json!({"pgn": pgn, "nodes": 2_000}));
     let first = send_to(Arc::clone(&shared), asked);

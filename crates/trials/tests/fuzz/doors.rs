@@ -26,6 +26,7 @@ pub(crate) const DOORS: &[Door] = &[
     door("epd", read_epd, 1),
     door("pgn", read_pgn, 1),
     door("moves", read_moves, 1),
+    door("sentence", read_sentence, 1),
     door("suite", read_suite, 4),
     door("tsplib", read_tsplib, 4),
     door("points", read_points, 4),
@@ -103,6 +104,28 @@ fn read_moves(input: &[u8], _work: &Path) {
             "{san} in {board}"
         );
         board.play_unchecked(mv);
+    }
+}
+
+/// A sentence of the small grammar is read or refused with words, on any board, and what it says is of legal moves.
+fn read_sentence(input: &[u8], _work: &Path) {
+    use explain::sentence::{Statement, read};
+    const MATE: &str = "2kr4/pp3p2/2p1b3/3p4/8/2NB2q1/PPP2QPr/R4RK1 b - - 5 19";
+    let text = text(input);
+    for board in [Board::default(), MATE.parse().expect("legal")] {
+        match read(&board, &text) {
+            Ok(Statement::Claims(claims)) => {
+                assert!(!claims.is_empty(), "{text}");
+                claims.iter().for_each(|claim| _ = claim.fields(&board));
+            }
+            Ok(Statement::Open { at, open }) => {
+                let mut here = board;
+                at.iter().for_each(|&mv| here.play(mv));
+                assert!(open.first_move().is_none_or(|mv| here.is_legal(mv)), "{text}");
+            }
+            Ok(Statement::Board(holds)) => assert_ne!(holds, Err(String::new()), "{text}"),
+            Err(error) => assert!(!error.to_string().is_empty()),
+        }
     }
 }
 

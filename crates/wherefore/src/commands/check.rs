@@ -3,7 +3,6 @@
 use super::asking;
 use crate::foreign::EngineArgs;
 use anyhow::Context;
-use explain::claim::Given;
 use serde_json::{Value as Json, json};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -17,7 +16,8 @@ pub(crate) struct CheckArgs {
     /// The position as FEN
     #[arg(required_unless_present = "file")]
     fen: Option<String>,
-    /// The statement as JSON in the shape of wherefore-claims/2: `{"type": "hanging_piece", "square": "e5"}`
+    /// The statement: a sentence such as "the knight on e5 hangs" (docs/sentences.md), or a claim as JSON in the shape of
+    /// wherefore-claims/2: `{"type": "hanging_piece", "square": "e5"}`
     #[arg(required_unless_present = "file")]
     claim: Option<String>,
     /// Records as `why --json` prints them, a line each: all their claims are checked, with one line of JSON for each
@@ -44,13 +44,15 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<ExitCode> {
     }
     let fen = args.fen.as_deref().context("a position or --file is needed")?;
     let claim = args.claim.as_deref().context("a statement is needed")?;
-    let claim: Json = serde_json::from_str(claim).with_context(|| format!("claim {claim:?}"))?;
-    let fields = fields(&claim).context("claim")?;
+    let claim = match claim.trim_start().starts_with('{') {
+        true => serde_json::from_str(claim).with_context(|| format!("claim {claim:?}"))?,
+        false => Json::from(claim),
+    };
     let position = Position::new(asking::position(fen)?);
     let never = AtomicBool::new(false);
     let mut control = Control::new(&never);
     let mut judge = StatementJudge::new(&mut *engine, &position, &limits, &mut control)?;
-    let judgement = judge.hear(&fields).context("claim")?;
+    let judgement = hear(&mut judge, &claim).context("claim")?;
     if args.json {
         cli::outln!("{}", workbench::json::judgement_to_json(&judgement));
     } else {
@@ -80,8 +82,7 @@ fn check_file(engine: &mut dyn Engine, path: &Path, limits: &AnswerLimits) -> an
         engine.forget()?;
         let mut judge = StatementJudge::new(engine, &position, limits, &mut control)?;
         for claim in record["claims"].as_array().into_iter().flatten() {
-            let found = fields(claim).and_then(|fields| Ok(judge.hear(&fields)?));
-            let mut told = match found {
+            let mut told = match hear(&mut judge, claim) {
                 Ok(judgement) => workbench::json::judgement_to_json(&judgement),
                 Err(error) => json!({"holds": false, "malformed": true, "why": format!("{error:#}")}),
             };
@@ -102,15 +103,15 @@ fn exit_code(holds: bool) -> ExitCode {
     }
 }
 
-fn fields(claim: &Json) -> anyhow::Result<Vec<(String, Given)>> {
-    workbench::json::statement(claim).context("expected a JSON object")
+fn hear(judge: &mut StatementJudge<'_, '_>, claim: &Json) -> anyhow::Result<CheckedStatement> {
+    let heard = workbench::json::hear(judge, claim);
+    Ok(heard.context("expected a JSON object or a sentence")??)
 }
 
 fn print(judgement: &CheckedStatement) {
     match &judgement.finding {
         StatementTruth::True => {
-            let text = judgement.claim.as_ref().map_or("", |claim| claim.text.as_str());
-            cli::outln!("True. {text}");
+            cli::outln!("True. {}", judgement.text);
         }
         StatementTruth::Undecided => cli::outln!("Undecided: more nodes are needed to tell."),
         StatementTruth::False(why) => cli::outln!("False: {why}."),

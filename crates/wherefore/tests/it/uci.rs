@@ -177,6 +177,16 @@ fn stop_ends_an_infinite_search_with_a_move() {
 }
 
 #[test]
+fn no_search_outlives_its_input() {
+    for method in ["alpha-beta", "interval", "bandwidth"] {
+        let said = talk(&format!(
+            "setoption name Method value {method}\nposition startpos\ngo infinite\n"
+        ));
+        assert_eq!(said.matches("bestmove ").count(), 1, "{method}: {said}");
+    }
+}
+
+#[test]
 fn node_budgets_give_the_same_answer_every_time() {
     let ask = "position startpos moves e2e4 c7c5\ngo nodes 20000\n";
     let strip = |said: String| -> Vec<String> {

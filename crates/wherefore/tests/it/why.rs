@@ -127,6 +127,12 @@ fn files_are_explained_line_by_line_as_json() {
 }
 
 #[test]
+fn the_same_request_gives_the_same_bytes() {
+    let ask = || why(&[BACK_RANK, "--json", "--nodes", "20000"], "");
+    assert_eq!(ask(), ask());
+}
+
+#[test]
 fn the_language_and_the_signs_of_pieces_are_chosen() {
     let german = why(&["--language", "de", "--nodes", "60000", MATE], "");
     assert!(

@@ -1,14 +1,21 @@
 //! Statements of others: read from the JSON of the claims schema, and what was found out about them.
 
 use super::claim_to_json;
-use crate::checking::{CheckedStatement, StatementTruth};
+use crate::checking::{CheckedStatement, JudgeError, StatementJudge, StatementTruth};
 use explain::claim::Given;
 use explain::notation::uci_line;
 use serde_json::{Map, Value as Json, json};
 
-/// The fields of a claim as a JSON object gives them; none where it is no object.
-pub fn statement(json: &Json) -> Option<Vec<(String, Given)>> {
-    json.as_object().map(fields)
+/// Hears a statement as JSON has it: a claim of the schema as an object, or a sentence as a text; none where it is neither.
+pub fn hear(
+    judge: &mut StatementJudge<'_, '_>,
+    statement: &Json,
+) -> Option<Result<CheckedStatement, JudgeError>> {
+    match statement {
+        Json::Object(object) => Some(judge.hear(&fields(object))),
+        Json::String(sentence) => Some(judge.hear_sentence(sentence)),
+        _ => None,
+    }
 }
 
 fn fields(object: &Map<String, Json>) -> Vec<(String, Given)> {
@@ -42,8 +49,10 @@ pub fn judgement_to_json(judgement: &CheckedStatement) -> Json {
         StatementTruth::Undecided => out.insert("why".into(), json!("more nodes are needed to tell")),
         StatementTruth::True => None,
     };
+    if judgement.finding == StatementTruth::True {
+        out.insert("text".into(), json!(judgement.text));
+    }
     if let (Some(claim), StatementTruth::True) = (&judgement.claim, &judgement.finding) {
-        out.insert("text".into(), json!(claim.text));
         out.insert("claim".into(), claim_to_json(&judgement.board, claim, 0));
     }
     if !judgement.instead.is_empty() {

@@ -1,6 +1,7 @@
 //! Whole reviews: famous games as facts, and laws that hold for every move of every review.
 
 mod pages;
+mod sentences;
 
 use chess::Color;
 use chess::pgn::{Content, Game, Reader};
