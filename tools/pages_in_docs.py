@@ -36,8 +36,8 @@ def main(arguments):
         sys.exit(__doc__)
     for positions in sorted(FOLDER.glob("*.epd")):
         title, about = TITLES[positions.stem]
-        parts = [f"# {title}\n\n{about} The positions were drawn by chance from games or puzzles, and nothing was chosen or edited."]
-        parts[0] += "\nMade by `tools/pages_in_docs.py`.\n"
+        drawn = "The positions were drawn by chance from games or puzzles; nothing was chosen or edited."
+        parts = [f"# {title}\n\n{about}\n{drawn}\nMade by `tools/pages_in_docs.py`.\n"]
         for number, (fen, text) in enumerate(pages(arguments[0], positions), 1):
             parts.append(f"## {number}\n\n`{fen}`\n\n```text\n{text}\n```\n")
         (FOLDER / f"{positions.stem}.md").write_text("\n".join(parts), encoding="utf-8")
