@@ -22,6 +22,8 @@ use reasoning::contrast::{Contrast, Difference};
 
 /// The longest line in which a difference is looked for, in plies.
 const LONGEST: usize = 6;
+/// The longest line to a difference with a move that is nearly as good: what shows later neither convinces nor is sure to come.
+const LONGEST_CLOSE: usize = 4;
 /// What the most natural rival may cost, in values.
 const VALUES: u64 = 45;
 /// The reply to a rival is looked for with this many times the usual nodes.
@@ -180,7 +182,11 @@ pub(crate) fn compared(study: &mut Study<'_>, scene: &Scene, mv: Move) -> Result
         let answer = study.best(&next)?.moves;
         let line: Vec<Move> = std::iter::once(mv).chain(answer).take(LONGEST).collect();
         let mates = value > MATE_LIMIT;
-        match difference(scene, &line).filter(|_| !mates) {
+        let longest = match comparison {
+            Comparison::Close => LONGEST_CLOSE,
+            _ => LONGEST,
+        };
+        match difference(scene, &line).filter(|&(plies, _)| !mates && plies <= longest) {
             Some((plies, difference)) => {
                 rival.line = line[..plies].to_vec();
                 rival.instead = scene.pv[..plies].to_vec();

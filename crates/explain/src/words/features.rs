@@ -112,7 +112,12 @@ impl Spoken for OpenFile {
         let of = |full, half| s.variant(if open { full } else { half }).with("file", self.file);
         match (self.when.mv, self.piece) {
             (Some(mv), Some(piece)) if mv.to == piece => {
-                let phrase = of("takes-open", "takes-half-open");
+                let heavy = s.board.pieces(Piece::Rook) | s.board.pieces(Piece::Queen);
+                let there = heavy & s.board.colors(s.us()) & self.file.bitboard();
+                let phrase = match (there - mv.from.bitboard()).is_empty() {
+                    true => of("takes-open", "takes-half-open"),
+                    false => of("doubles-open", "doubles-half-open"),
+                };
                 phrase.with("move", s.mv(mv))
             }
             (Some(mv), Some(piece)) => of("opens-for", "half-opens-for")

@@ -286,7 +286,7 @@ fn glyph(explanation: &Explanation) -> &'static str {
     match (only, offers) {
         // Mate on the board needs no praise.
         _ if explanation.value == MATE - 1 => "",
-        (_, true) => "!!",
+        (_, true) if only || explanation.value > MATE_LIMIT => "!!",
         (true, false) => "!",
         _ => "",
     }

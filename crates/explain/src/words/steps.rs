@@ -29,6 +29,8 @@ pub fn rows(root: &Board, line: &[Move], voice: Voice) -> Vec<String> {
     let mut board = root.clone();
     let mut rows: Vec<(String, String)> = Vec::new();
     let mut taken_on = None;
+    let mut seen = vec![root.clone()];
+    let mut repeats = false;
     // Where the moves without a purpose began that are not yet in a row.
     let mut quiet: Option<(Board, usize)> = None;
     for (index, pair) in line.chunks(2).enumerate() {
@@ -40,6 +42,10 @@ pub fn rows(root: &Board, line: &[Move], voice: Voice) -> Vec<String> {
         if let Some(&reply) = pair.get(1) {
             purposes.push(reply_purpose(&board, pair[0], reply));
             taken_on = is_capture(&next, reply).then_some(reply.to);
+        }
+        if !repeats && returns(&mut seen, pair) {
+            repeats = true;
+            purposes.push(Some(purpose("repeats")));
         }
         let said = purposes.into_iter().flatten().reduce(|first, next| {
             let both = purpose("joined").with("first", first);
@@ -71,6 +77,19 @@ pub fn rows(root: &Board, line: &[Move], voice: Voice) -> Vec<String> {
     rows.into_iter()
         .map(|(moves, words)| format!("{moves:<width$}{:GAP$}{words}", "").trim_end().to_owned())
         .collect()
+}
+
+/// Whether the moves after the last position lead to one that was there before; adds theirs.
+fn returns(seen: &mut Vec<Board>, moves: &[Move]) -> bool {
+    let mut found = false;
+    for &mv in moves {
+        let Some(next) = seen.last().map(|board| after(board, mv)) else {
+            break;
+        };
+        found |= seen.iter().any(|board| board.same_position(&next));
+        seen.push(next);
+    }
+    found
 }
 
 fn purpose(variant: &'static str) -> Phrase {
@@ -214,6 +233,15 @@ mod tests {
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
             "e2e4 e7e5 d2d3",
             "1.e4 e5 2.d3",
+        );
+    }
+
+    #[test]
+    fn a_line_that_goes_in_circles_says_so() {
+        check(
+            "8/1B4k1/5p1p/1pB5/2n4n/P7/4KP2/8 b - - 1 44",
+            "h4g6 e2f3 g6h4 f3e2 h4f5",
+            "44...Ng6 45.Kf3\n45...Nh4+ 46.Ke2  check; the position repeats\n46...Nf5",
         );
     }
 

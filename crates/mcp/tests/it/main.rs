@@ -158,7 +158,11 @@ async fn malformed_arguments_are_protocol_errors_that_name_the_place() {
         ("review", json!({}), "pgn"),
         ("prove", json!({"fen": fen, "ply": 3}), "ply"),
         ("check", json!({"fen": fen}), "claim"),
-        ("check", json!({"fen": fen, "claim": "e4 wins"}), "claim: after \"wins\""),
+        (
+            "check",
+            json!({"fen": fen, "claim": "e4 wins"}),
+            "claim: after \"wins\"",
+        ),
         (
             "check",
             json!({"fen": fen, "claim": {"type": "masterpiece"}}),

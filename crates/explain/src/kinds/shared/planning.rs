@@ -219,6 +219,14 @@ fn told(scene: &Scene, done: &[(usize, Carried)]) -> Option<Plan> {
     let (start, _) = done.first()?;
     let carried = done.iter().flat_map(|(_, carried)| carried.line.iter().copied());
     let line: Vec<Move> = scene.pv[..*start].iter().copied().chain(carried).collect();
+    // A piece that goes and comes back was chased or waits: nothing was planned.
+    let own: Vec<Move> = line.iter().copied().step_by(2).collect();
+    if own
+        .windows(2)
+        .any(|pair| (pair[0].from, pair[0].to) == (pair[1].to, pair[1].from))
+    {
+        return None;
+    }
     let boards = boards_along(&scene.root, &line)?;
     let side = scene.side();
     let mut steps: Vec<PlanStep> = Vec::new();
