@@ -306,7 +306,8 @@ fn rivals(
 ) -> Result<Vec<Claim>, Flaw> {
     let line = match comparison {
         Comparison::AsGood => Vec::new(),
-        _ => line_of(study, board, mv)?,
+        // Who compares two moves says nothing of what comes after the reply.
+        _ => line_of(study, board, mv)?.into_iter().take(2).collect(),
     };
     let rival = Rival {
         mv,

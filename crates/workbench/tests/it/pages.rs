@@ -23,6 +23,10 @@ const PITRAT_1: &str = "rn2k1nr/pbp2ppp/3q4/1p2N3/2p5/QP6/PB1PPPPP/R3KB1R b KQkq
 const PITRAT_2: &str = "2k1rb1r/ppp3pp/2np1q2/5b2/2B2P2/2P1BQ2/PP1N1P1P/2KR3R b - - 0 1";
 /// Pitrat 1977, Figure 3, built to the text.
 const PITRAT_3: &str = "r2r3k/ppp3p1/7p/3q4/8/2P4P/PP1Q2P1/R4RK1 w - - 0 1";
+/// Berliner 1977, Figure 1, built to the text: the queen may be given because the pawn ending is won ...
+const BERLINER_FAR: &str = "8/5r2/7k/8/2p3K1/2P2p2/8/5Q2 w - - 0 1";
+/// ... and its twin: with the king a step nearer the pawn ending is drawn.
+const BERLINER_NEAR: &str = "8/5r2/6k1/8/2p3K1/2P2p2/8/5Q2 w - - 0 1";
 /// Lasker - Reichhelm 1901: squares of one king correspond to squares of the other.
 const CORRESPONDING: &str = "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1";
 /// Nodes of a page that takes less than two seconds on one core.
@@ -122,6 +126,20 @@ fn the_pages_of_pitrats_figures_tell_the_point_of_each() {
     says(&third, "1.Rf8+!! is the only move that wins.");
     says(&third, "Rxf8 does not help: Qxd5 wins");
     says(&third, "Qxd5 only trades queens: Rxd5 recaptures.");
+}
+
+#[test]
+fn a_queen_is_given_for_a_won_pawn_ending_and_kept_where_it_is_drawn() {
+    let won = golden(BERLINER_FAR);
+    says(
+        &won,
+        "Qxf3 trades into a pawn ending that is won: after Rxf3 Kxf3 White wins",
+    );
+    let drawn = golden(BERLINER_NEAR);
+    says(
+        &drawn,
+        "Qxf3 lets the win go: after Rxf3 Kxf3 the pawn ending is only drawn.",
+    );
 }
 
 #[test]
