@@ -13,7 +13,6 @@ import argparse
 import collections
 import json
 import random
-import subprocess
 import sys
 import threading
 import time
@@ -21,33 +20,14 @@ from pathlib import Path
 
 import chess
 
+from uci_engine import Engine
+
 ROOT = Path(__file__).resolve().parent.parent
 METHODS = ["alpha-beta", "interval", "best-first", "heuristic", "bandwidth", "bstar", "bstar-probability", "conspiracy"]
 STARTS = ["usual", "chess960", "after random moves", "random pieces"]
 NODES = [20, 50]
 MOST_PLIES = 160
 MOST_SECONDS = 10
-
-
-class Engine:
-    """The engine under UCI; ends it when an answer does not come."""
-
-    def __init__(self, program):
-        self.process = subprocess.Popen(
-            [program, "uci"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, bufsize=1
-        )
-        self.ask("uci", "uciok")
-
-    def say(self, line):
-        self.process.stdin.write(line + "\n")
-        self.process.stdin.flush()
-
-    def ask(self, line, word):
-        self.say(line)
-        for answer in self.process.stdout:
-            if answer.startswith(word):
-                return answer.split()
-        raise RuntimeError(f"the engine ended with {self.process.wait()}: {self.process.stderr.read()[-500:]}")
 
 
 def random_pieces(chance):

@@ -29,6 +29,8 @@ from pathlib import Path
 import chess
 import chess.pgn
 
+from uci_engine import Engine
+
 ROOT = Path(__file__).resolve().parent.parent
 PROGRAM = ROOT / "target/release/wherefore"
 METHODS = ["alpha-beta", "interval", "best-first", "heuristic", "bandwidth", "bstar", "bstar-probability", "conspiracy"]
@@ -106,33 +108,12 @@ class Run:
                 self.samples.setdefault(name, []).append((time.monotonic() - self.start, *found))
 
 
-class Engine:
-    """The engine under UCI."""
-
-    def __init__(self, run, name):
-        self.process = subprocess.Popen(
-            [PROGRAM, "uci"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, bufsize=1
-        )
-        run.watch(name, self.process)
-        self.ask("uci", "uciok")
-
-    def say(self, line):
-        self.process.stdin.write(line + "\n")
-        self.process.stdin.flush()
-
-    def ask(self, line, word):
-        self.say(line)
-        for answer in self.process.stdout:
-            if answer.startswith(word):
-                return answer.strip()
-        raise RuntimeError(f"the engine ended: {self.process.stderr.read()[-500:]}")
-
-
 def play(run, lateness):
     """One game after another, by all methods and at all speeds, from usual and unusual positions."""
     chance = random.Random(1)
     try:
-        engine = Engine(run, "engine")
+        engine = Engine(PROGRAM)
+        run.watch("engine", engine.process)
         while not run.is_over():
             number = chance.choice([None, chance.randrange(960)])
             board = chess.Board() if number is None else chess.Board.from_chess960_pos(number)
@@ -149,7 +130,7 @@ def play(run, lateness):
             while not board.is_game_over(claim_draw=True) and len(moves) < 120 and not run.is_over():
                 engine.say(f"position fen {start}" + (" moves " + " ".join(moves) if moves else ""))
                 before, (ran, waited) = time.monotonic(), processor(engine.process.pid)
-                answer = engine.ask(f"go movetime {allowed}", "bestmove").split()[1]
+                answer = engine.ask(f"go movetime {allowed}", "bestmove")[1]
                 took = time.monotonic() - before
                 after = processor(engine.process.pid)
                 lateness.append((allowed, took - allowed / 1000, after[0] - ran - allowed / 1000, after[1] - waited))
