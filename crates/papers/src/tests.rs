@@ -190,3 +190,37 @@ fn a_separate_d_decides_twins_that_one_value_does_not() {
     // Declining everything is right in half of the cases.
     assert!(right("folded d", "40000") <= 3, "{:?}", report.rows);
 }
+
+/// Eppstein's first point: a mate in five is invisible at eight plies and plain at nine, and so for two, three and four.
+#[test]
+fn a_mate_is_seen_at_its_own_depth_and_at_none_before() {
+    let report = quick("mate-horizon");
+    for moves in 2..=5 {
+        let row = format!("mate in {moves}");
+        let seen = |plies: usize| {
+            let cell = report.cell(&row, &format!("{plies} plies")).unwrap();
+            let (seen, asked) = cell.split_once(" of ").unwrap();
+            (seen.parse::<u32>().unwrap(), asked.parse::<u32>().unwrap())
+        };
+        let (before, at) = (seen(2 * moves - 2), seen(2 * moves - 1));
+        assert_eq!(before.0, 0, "{row}");
+        assert!(
+            before.1 > 0 && at.1 > 0 && at.0 == at.1,
+            "{row}: {before:?} {at:?}"
+        );
+    }
+}
+
+/// Berliner's claim for the form without an opponent: stopping at separation never takes more nodes than A*, and errs never.
+#[test]
+fn bstar_without_an_opponent_is_never_worse_than_astar() {
+    let report = quick("best-arc");
+    assert_eq!(number(&report, "trees with more", "B*"), 0.0);
+    assert_eq!(number(&report, "wrong first steps", "B*"), 0.0);
+    for error in ["0", "5", "10"] {
+        assert!(
+            number(&report, error, "B*") < number(&report, error, "A*"),
+            "{error}"
+        );
+    }
+}

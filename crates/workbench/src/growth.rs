@@ -14,6 +14,7 @@ use crate::engine::Method;
 use crate::engine::growing::Growing;
 use explain::scale::plain;
 use search::alphabeta::{Cut, Prune, Trace, TraceEnd};
+use search::bestfirst::bandwidth::{Distance, Zone};
 use search::bestfirst::record::{Record, RecordTree, Standing};
 use search::bestfirst::{LimitTooSmall, Settled};
 use search::{Bounds, Budget, Game, Stopped, Value};
@@ -107,6 +108,38 @@ pub struct ShownTree {
     pub best: Option<String>,
     /// What it is sure of, where it stopped of itself.
     pub settled: Option<&'static str>,
+    /// The root on Harris's scale; only of bandwidth search.
+    pub standing: Option<RootStanding>,
+}
+
+/// What the root costs on Harris's scale (1974): moves to a forced win, or a place in the uncertain zone, or beyond it. Low is good for
+/// the side to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RootStanding {
+    /// The cost.
+    pub cost: i32,
+    /// Costs below this are forced wins.
+    pub won_below: i32,
+    /// Costs above this are expected losses.
+    pub lost_above: i32,
+    /// The zone, in a word: `won`, `uncertain` or `lost`.
+    pub zone: &'static str,
+}
+
+impl RootStanding {
+    fn of(value: Value) -> RootStanding {
+        let scale = Distance::HARRIS;
+        RootStanding {
+            cost: scale.of(value),
+            won_below: scale.n,
+            lost_above: scale.n + scale.band,
+            zone: match scale.zone(value) {
+                Zone::Won => "won",
+                Zone::Uncertain => "uncertain",
+                Zone::Lost => "lost",
+            },
+        }
+    }
 }
 
 /// A game with what the searches on it need. `Send` is not asked for: a tree is grown and told on one thread.
@@ -185,7 +218,12 @@ pub fn grow<S: GrowthGame>(
         let (shown, settled) = match (&mut planted, grower) {
             (Some(planted), _) => {
                 let grown = planted.grow(&mut limit);
-                (of_records(ground, &grown, size), grown.settled.is_some())
+                let mut shown = of_records(ground, &grown, size);
+                if grower == Grower::Method(Method::Bandwidth) {
+                    let root = grown.records.nodes.first();
+                    shown.standing = root.map(|root| RootStanding::of(root.record.value));
+                }
+                (shown, grown.settled.is_some())
             }
             (None, Grower::Method(Method::AlphaBeta)) => {
                 let mut trace = Trace::new(TRACE.0, TRACE.1);
@@ -351,6 +389,7 @@ fn shown<S: GrowthGame>(
         nodes: found,
         best: best.map(|[_, name]| name),
         settled: None,
+        standing: None,
     }
 }
 
@@ -445,6 +484,23 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn bandwidth_search_says_in_which_of_harris_s_zones_the_root_is() {
+        let zone = |fen: &str, name: &str| {
+            let told = trees(&Chess::new(Position::new(fen.parse().unwrap())), name, 2_000);
+            told.last().and_then(|tree| tree.standing)
+        };
+        let won = zone(MATE_IN_ONE, "bandwidth").unwrap();
+        assert_eq!((won.zone, won.cost), ("won", 1));
+        let open = zone("4k3/pppp4/8/8/8/8/PPPP4/4K3 w - - 0 1", "bandwidth").unwrap();
+        assert_eq!(open.zone, "uncertain");
+        assert!((open.won_below..=open.lost_above).contains(&open.cost));
+        // Every move is answered by mate.
+        let lost = zone("7k/8/6K1/8/8/8/8/R7 b - - 0 1", "bandwidth").unwrap();
+        assert_eq!(lost.zone, "lost");
+        assert!(zone(MATE_IN_ONE, "best-first").is_none());
     }
 
     #[test]

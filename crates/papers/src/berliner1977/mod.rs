@@ -3,6 +3,7 @@
 //! | In the paper | Here | Command |
 //! | --- | --- | --- |
 //! | B*, and where its bounds come from | `bstar`, `finding_bounds` | `wherefore-lab paper bstar`, `... finding-bounds` |
+//! | B* where every choice is ours, beside A* | `best_arc` | `wherefore-lab paper best-arc` |
 //! | a modest proposal: effort where moves compete | `modest_proposal` | `wherefore-lab paper modest-proposal` |
 //! | the causality facility, lemmas, counter-causal moves | [`causes`] | `wherefore-lab causes`, `wherefore causes FEN` |
 //! | ends and means: what is threatened at the end of a line | [`threats`] | `wherefore-lab threats FEN` |
@@ -11,6 +12,7 @@
 //! Losing positions and making progress are played by the product (`wherefore against`), and measured by `wherefore-lab opponent`.
 
 pub mod backgammon;
+mod best_arc;
 mod bstar;
 pub mod causes;
 mod finding_bounds;
@@ -26,6 +28,11 @@ pub const EXPERIMENTS: &[Experiment] = &[
         name: "bstar",
         question: "Does B* expand fewer nodes than SSS*, alpha-beta and best-first minimax? (Berliner 1977)",
         run: bstar::run,
+    },
+    Experiment {
+        name: "best-arc",
+        question: "Is B* ever worse than A* where every choice is ours? (Berliner 1977)",
+        run: best_arc::run,
     },
     Experiment {
         name: "finding-bounds",

@@ -58,7 +58,7 @@ const REMEDIES: [Remedy; 5] = [
 ];
 
 /// Full width to a fixed depth; table and histories only order and save work.
-fn fixed_depth() -> Params {
+pub(super) fn fixed_depth() -> Params {
     Params {
         table_cuts: true,
         table_order: true,
@@ -68,7 +68,7 @@ fn fixed_depth() -> Params {
     }
 }
 
-fn with_quiescence() -> Params {
+pub(crate) fn with_quiescence() -> Params {
     Params {
         quiescence: Quiescence::Full,
         ..fixed_depth()

@@ -3,6 +3,7 @@
 //! | In the notes | Here | Command |
 //! | --- | --- | --- |
 //! | the horizon effect and three remedies | `horizon` | `wherefore-lab paper horizon` |
+//! | a mate one ply beyond the horizon | `mates` | `wherefore-lab paper mate-horizon` |
 //! | Shannon's type B and why it fails | `static_order` | `wherefore-lab paper static-order` |
 //! | accuracy and importance | `accuracy_importance` | `wherefore-lab paper accuracy-importance` |
 //! | conspiracy numbers | `conspiracy` | `wherefore-lab paper conspiracy` |
@@ -13,6 +14,7 @@
 mod accuracy_importance;
 mod conspiracy;
 pub(crate) mod horizon;
+mod mates;
 mod null_move;
 mod static_order;
 
@@ -24,6 +26,11 @@ pub const EXPERIMENTS: &[Experiment] = &[
         name: "conspiracy",
         question: "What do conspiracy numbers cost at quiet and at sharp roots? (Eppstein 1999, Schaeffer 1990)",
         run: conspiracy::run,
+    },
+    Experiment {
+        name: "mate-horizon",
+        question: "Is a mate in n invisible to a search of 2n - 2 plies and seen by one of 2n - 1? (Eppstein 1999)",
+        run: mates::run,
     },
     Experiment {
         name: "horizon",

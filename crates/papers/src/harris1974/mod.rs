@@ -7,13 +7,14 @@
 //! | f' alternates in sign | `alternating` | `wherefore-lab paper alternating` |
 //! | the drop rule, e and d as knobs | `drop_rule`, `density` | `wherefore-lab paper drop-rule`, `... density` |
 //! | move choice when stopped | `move_choice` | `wherefore-lab paper move-choice` |
-//! | coarse and fine judgment | `coarse_fine`, `better_heuristic` | `wherefore-lab paper coarse-fine`, `... better-heuristic` |
+//! | coarse and fine judgment | `coarse_fine`, `better_heuristic`, `better_evaluation` | `wherefore-lab paper coarse-fine`, `... better-heuristic`, `... better-evaluation` |
 //! | double expansion | `double_expansion` | `wherefore-lab paper double-expansion` |
 //! | bandwidth search against alpha-beta | `matches` | `wherefore-lab paper chess-match`, `... score-four-match` |
 //!
 //! The searches themselves are `search::single` and `search::bestfirst::bandwidth`.
 
 mod alternating;
+mod better_evaluation;
 mod better_heuristic;
 mod coarse_fine;
 mod density;
@@ -62,6 +63,11 @@ pub const EXPERIMENTS: &[Experiment] = &[
         name: "better-heuristic",
         question: "Does bandwidth search gain as much from a better heuristic as minimax? (Harris 1974)",
         run: better_heuristic::run,
+    },
+    Experiment {
+        name: "better-evaluation",
+        question: "Does bandwidth search gain as much from a better chess evaluation as minimax? (Harris 1974)",
+        run: better_evaluation::run,
     },
     Experiment {
         name: "coarse-fine",

@@ -165,6 +165,9 @@ pub struct Distance {
 }
 
 impl Distance {
+    /// The scale of the default band: no game of ours is a thousand moves long.
+    pub const HARRIS: Distance = Distance { n: 1_000, band: 400 };
+
     /// The cost of a value for the program. Wins are as far away as they are, losses lie beyond the uncertain zone, and
     /// estimates lie inside it, in order.
     pub fn of(self, value: Value) -> i32 {

@@ -113,6 +113,10 @@ fn columns(grower: Grower, tree: &ShownTree) -> Json {
     if let Some(best) = &tree.best {
         told["best"] = json!(best);
     }
+    if let Some(root) = &tree.standing {
+        told["zone"] = json!({"name": root.zone, "cost": root.cost,
+            "won_below": root.won_below, "lost_above": root.lost_above});
+    }
     if tree.nodes.first().is_some_and(|root| root.proof.is_some()) {
         let number = |node: &ShownNode, which: usize| {
             // No count is infinite in JSON: what can never be is left out.

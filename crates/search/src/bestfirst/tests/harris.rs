@@ -2,12 +2,13 @@
 
 use super::sketch::{AsWritten, Place, Sketch, expansions, grown};
 use crate::bestfirst::bandwidth::{
-    self, Bandwidth, DepthCharge, Distance, DropRule, OrderingTip, Zone, priority,
+    self, Bandwidth, BandwidthParams, DepthCharge, Distance, DropRule, OrderingTip, Zone, priority,
 };
 use crate::bestfirst::heuristic::{self, HeuristicSearch, noise};
 use crate::bestfirst::{Beliefs, BestFirst, Expansion, NodeId, Settled, Step, TreeEvent, TreeLimits};
 use crate::budget::NodeBudget;
-use crate::{Player, Recorder, Silent, Stopped, Urgency, Value};
+use crate::testing::{HashTree, minimax};
+use crate::{Outcome, Player, Recorder, Silent, Stopped, Urgency, Value};
 
 /// A search that goes on though nothing is urgent.
 const RESTLESS: heuristic::HeuristicParams = heuristic::HeuristicParams {
@@ -268,7 +269,7 @@ fn depth_is_charged_to_whoever_chooses() {
 
 #[test]
 fn costs_and_zones() {
-    let distance = Distance { n: 1_000, band: 400 };
+    let distance = Distance::HARRIS;
     assert_eq!(distance.of(Value::win_in(0)), 0);
     assert_eq!(distance.of(Value::win_in(7)), 7);
     assert!(distance.of(Value::loss_in(3)) > 1_400);
@@ -279,6 +280,54 @@ fn costs_and_zones() {
     assert_eq!(distance.zone(Value::win_in(9)), Zone::Won);
     assert_eq!(distance.zone(Value::new(-3_000)), Zone::Uncertain);
     assert_eq!(distance.zone(Value::loss_in(9)), Zone::Lost);
+}
+
+/// A game whose ends are won, drawn or lost, with guesses that know nothing.
+struct Solved;
+
+fn end_of(game: &HashTree) -> Value {
+    match game.leaf_value().hundredths().rem_euclid(3) {
+        0 => Value::win_in(0),
+        1 => Value::loss_in(0),
+        _ => Value::DRAW,
+    }
+}
+
+impl Beliefs<HashTree> for Solved {
+    fn value(&mut self, game: &HashTree) -> Value {
+        Value::new((game.noise(77) % 401) as i32 - 200)
+    }
+
+    fn outcome(&mut self, game: &HashTree, _outcome: Outcome) -> Value {
+        end_of(game)
+    }
+}
+
+#[test]
+fn zones_are_never_contradicted_on_solved_games() {
+    let mut told = [0; 3];
+    for seed in 0..300 {
+        // Whoever moves last has the better of it, so both have their trees.
+        let tree = HashTree::new(seed, 4 + seed as u32 % 2, 4, 1_000);
+        let truth = minimax(&tree, &mut end_of);
+        for nodes in [10, 40, 160, 640, 2_560] {
+            let params = BandwidthParams {
+                drop: DropRule::Never,
+                ..BandwidthParams::default()
+            };
+            let policy = Bandwidth::new(Solved, params);
+            let mut search = BestFirst::new(tree.clone(), &[], policy, TreeLimits::nodes(20_000)).unwrap();
+            let value = search.run(&mut NodeBudget::new(nodes)).value;
+            let zone = Distance::HARRIS.zone(value);
+            told[zone as usize] += 1;
+            match zone {
+                Zone::Won => assert!(truth.is_win(), "seed {seed}, {nodes} nodes"),
+                Zone::Lost => assert!(truth.is_loss(), "seed {seed}, {nodes} nodes"),
+                Zone::Uncertain => {}
+            }
+        }
+    }
+    assert!(told.iter().all(|&count| count > 50), "{told:?}");
 }
 
 #[test]
