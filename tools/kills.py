@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Kills reviews, scans and matches at random moments and takes them up again: the result must be that of an undisturbed
-run. A server is killed too, while it answers: it keeps nothing, so the next one must answer the same.
+run. A server is killed too, while it reviews a game: the next one on the same state goes on with it.
 
     cargo build --release -p wherefore -p wherefore-lab -p wherefore-scan
     python3 tools/kills.py --kills 1000
@@ -16,7 +16,6 @@ import sys
 import tempfile
 import threading
 import time
-import urllib.request
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -79,39 +78,71 @@ def trials(name, kills, chance, fresh, command, result):
     print(f"{name}: {done} kills, {finished} runs taken up to their end, all with the same bytes")
 
 
-def ask(address, body, limit):
-    """What a server answers in its last event, or nothing where it was killed before."""
-    request = urllib.request.Request(address + "api/v1/why", json.dumps(body).encode(), {"Content-Type": "application/json"})
+def follow(address, name, body):
+    """Asks for a review, or for the one of that name; its name and, where it is not cut off before, what it says."""
+    host = address.removeprefix("http://").rstrip("/")
+    connection, found = http.client.HTTPConnection(host, timeout=100), None
     try:
-        with urllib.request.urlopen(request, timeout=limit) as reply:
-            events = reply.read().split(b"\n\n")
-            return next((event for event in reversed(events) if event.strip()), None)
-    except (OSError, http.client.HTTPException):
-        return None
-
-
-def servers(program, kills, chance):
-    """Kills a server while it answers; the next one answers as if nothing had been."""
-    body = {"fen": "2kr4/pp3p2/2p1b3/3p4/8/2NB2q1/PPP2QPr/R4RK1 b - - 5 19", "nodes": 20000}
-    whole, answered, length = None, 0, 0.0
-    for number in range(kills + 1):
-        server = subprocess.Popen([program, "serve", "--port", "0", "--no-open"], stdout=subprocess.PIPE, text=True)
-        address = next(word for word in server.stdout.readline().split() if word.startswith("http"))
-        if number == 0:
-            start = time.monotonic()
-            whole = ask(address, body, 100)
-            length = time.monotonic() - start
+        if name is None:
+            headers = {"Content-Type": "application/json"}
+            connection.request("POST", "/api/v1/review", json.dumps(body), headers)
         else:
-            killer = threading.Timer(chance.uniform(0, length * 1.3), server.kill)
-            killer.start()
-            said = ask(address, body, 100)
-            killer.join()
-            answered += said is not None
-            if said is not None and said != whole:
-                sys.exit(f"server: after {number} kills the answer differs")
+            connection.request("GET", f"/api/v1/review/{name}")
+        reply, event = connection.getresponse(), b""
+        if reply.status != 200:
+            sys.exit(f"server: {reply.status} {reply.read().decode()}")
+        while line := reply.readline():
+            if line.startswith(b"event: "):
+                event = line[7:].strip()
+            elif line.startswith(b"data: ") and event == b"begun":
+                name = json.loads(line[6:])["id"]
+            elif line.startswith(b"data: ") and event == b"review" and line.endswith(b"\n"):
+                found = line
+            elif line.startswith(b"data: ") and event == b"problem":
+                sys.exit(f"server: {line.decode()}")
+    except (OSError, http.client.HTTPException):
+        pass
+    finally:
+        connection.close()
+    return name, found
+
+
+def servers(program, kills, chance, state):
+    """Kills a server while it reviews a game; the next one goes on with it."""
+    game = next(game for game in GAMES.format(0).split("\n\n") if "fxe5" in game)
+    body = {"pgn": game, "nodes": 1000}
+
+    def serve(name, limit):
+        command = [program, "serve", "--port", "0", "--no-open", "--state", state]
+        server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        address = next(word for word in server.stdout.readline().split() if word.startswith("http"))
+        killer = threading.Timer(limit, server.kill)
+        killer.start()
+        name, found = follow(address, name, body)
+        # One that was not killed in the middle is killed at its end.
+        killer.cancel()
         server.kill()
         server.communicate()
-    print(f"server: {kills} kills, {answered} of them after an answer, all of these with the same bytes")
+        return name, found
+
+    start = time.monotonic()
+    _, whole = serve(None, 100)
+    window, done, finished = (time.monotonic() - start) * 0.7, 0, 0
+    while done < kills:
+        shutil.rmtree(state)
+        name, found, wait = None, None, window
+        while found is None:
+            name, found = serve(name, chance.uniform(0, wait))
+            done += 1
+            # A machine with other work may have become slower since the first run.
+            wait *= 1.05
+        if found != whole:
+            sys.exit(f"server: after {done} kills the review differs")
+        # What is finished is there for the next one.
+        if serve(name, 100)[1] != whole:
+            sys.exit(f"server: after {done} kills the finished review is not kept")
+        finished += 1
+    print(f"server: {done} kills, {finished} reviews taken up to their end, all with the same bytes")
 
 
 def main():
@@ -165,7 +196,7 @@ def main():
         if "match" in only:
             trials("match", arguments.kills, chance, fresh, match, lambda: sorted(journal.read_text().splitlines()))
         if "server" in only:
-            servers(RELEASE / "wherefore", arguments.kills, chance)
+            servers(RELEASE / "wherefore", arguments.kills, chance, folder / "state")
 
 
 if __name__ == "__main__":

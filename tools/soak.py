@@ -216,9 +216,13 @@ def ask(run):
 
 def serve(run):
     """A server and clients that ask, some of whom go away in the middle."""
-    process = subprocess.Popen(
-        [PROGRAM, "serve", "--port", "0", "--no-open"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
-    )
+    with tempfile.TemporaryDirectory() as state:
+        serve_from(run, state)
+
+
+def serve_from(run, state):
+    command = [PROGRAM, "serve", "--port", "0", "--no-open", "--state", state]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     run.watch("server", process)
     try:
         address = next(word for word in process.stdout.readline().split() if word.startswith("http"))
@@ -244,7 +248,10 @@ def client(run, address, seed):
             if moves:
                 board.push(chance.choice(moves))
         route = chance.choice(["position", "why", "threats", "facts", "nothing"])
-        body = json.dumps({"fen": board.fen(), "nodes": 5000}).encode()
+        asked = {"fen": board.fen(), "nodes": 5000}
+        if board.move_stack and chance.random() < 0.05:
+            route, asked = "review", {"pgn": str(chess.pgn.Game.from_board(board)), "nodes": 1000}
+        body = json.dumps(asked).encode()
         request = urllib.request.Request(
             f"{address}/api/v1/{route}", data=body, headers={"Content-Type": "application/json"}
         )

@@ -1,9 +1,10 @@
 // What the browser tests share: the real server, the system's Chromium, and the promises that hold in every scenario:
 // no error on the console, no request to any other host, no uncaught exception.
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
@@ -12,9 +13,12 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 export const binary = process.env.WHEREFORE ?? path.join(here, "../../target/release/wherefore");
 const browserPath = process.env.CHROMIUM ?? ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
 
-/** Starts the server and waits for its address. */
+/** Starts the server, with a state of its own unless one is named, and waits for its address. */
 export async function serve(...args) {
-  const child = spawn(binary, ["serve", "--no-open", "--port", "0", ...args], { stdio: ["ignore", "pipe", "pipe"] });
+  const kept = args.includes("--state") ? [] : ["--state", mkdtempSync(path.join(os.tmpdir(), "wherefore-state-"))];
+  const port = args.includes("--port") ? [] : ["--port", "0"];
+  const child = spawn(binary, ["serve", "--no-open", ...port, ...kept, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+  if (kept.length > 0) child.on("exit", () => rmSync(kept[1], { recursive: true, force: true }));
   let said = "";
   let complaint = "";
   child.stderr.on("data", (data) => (complaint += data));

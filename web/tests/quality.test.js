@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import net from "node:net";
 import os from "node:os";
@@ -52,7 +52,7 @@ scenario("axe finds no serious fault in the tree, the set-up and the game", asyn
   await page.getByLabel("What to search").selectOption("tour");
   await page.getByLabel("Cities").selectOption("12");
   await button(page, "Find the shortest tour").click();
-  await page.getByTestId("tour").filter({ hasText: "proved" }).waitFor({ timeout: 40_000 });
+  await page.getByTestId("tour").filter({ hasText: "proved" }).waitFor({ timeout: 60_000 });
   await accessible(page);
   await button(page, "Play").click();
   await accessible(page);
@@ -230,15 +230,48 @@ test("a game named on the command line is opened", async () => {
   assert.equal(code, 0, "Ctrl-C ends it cleanly");
 });
 
+test("a review goes on when the server was killed in the middle and is back", { timeout: 120_000 }, async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "wherefore-"));
+  const servers = [await serve("--state", folder)];
+  const { port } = new URL(servers[0].address);
+  const page = await state.browser.newPage();
+  page.setDefaultTimeout(20_000);
+  const killed = async () => {
+    const { child } = servers.at(-1);
+    child.kill("SIGKILL");
+    await new Promise((resolve) => child.on("exit", resolve));
+  };
+  try {
+    await page.goto(servers[0].address);
+    await openText(page, "1. e4 e5 2. Bc4 Nc6 3. h3 h6 4. Qh5 Nf6 5. Qxf7# 1-0");
+    await button(page, "Review this game").click();
+    await page.locator(".review label", { hasText: /Move [1-9]/ }).waitFor();
+    await killed();
+    await page.getByText("the review goes on when it is back").waitFor();
+    servers.push(await serve("--state", folder, "--port", port));
+    await button(page, "Save as PGN").waitFor({ timeout: 60_000 });
+    await page.locator(".moves .glyph").first().waitFor();
+    // It is kept, too, for a page that comes later.
+    await killed();
+    servers.push(await serve("--state", folder, "--port", port));
+    await page.reload();
+    await button(page, "Save as PGN").waitFor();
+  } finally {
+    await page.close();
+    servers.at(-1).child.kill("SIGKILL");
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
 test("a used port is said, with the next free one", () => {
   const { port } = new URL(state.server.address);
-  const ended = spawnSync(binary, ["serve", "--no-open", "--port", port], { encoding: "utf8" });
+  const ended = spawnSync(binary, ["serve", "--no-open", "--no-state", "--port", port], { encoding: "utf8" });
   assert.notEqual(ended.status, 0);
   assert.match(ended.stderr, new RegExp(`port ${port} is in use; the next free one is \\d+`));
 });
 
 test("a file that is not there is said", () => {
-  const ended = spawnSync(binary, ["serve", "--no-open", "nowhere.pgn"], { encoding: "utf8" });
+  const ended = spawnSync(binary, ["serve", "--no-open", "--no-state", "nowhere.pgn"], { encoding: "utf8" });
   assert.notEqual(ended.status, 0);
   assert.match(ended.stderr, /nowhere\.pgn/);
 });

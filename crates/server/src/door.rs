@@ -2,6 +2,7 @@
 //! language models (`wherefore mcp --http`) stand behind the same one.
 
 use crate::guard::{self, Gate};
+use crate::state::StateError;
 use axum::Router;
 use axum::middleware;
 use hyper::server::conn::http1;
@@ -37,6 +38,9 @@ pub enum ServeError {
     /// The system gives no random bytes for a token.
     #[error("no random bytes for the token: {0}")]
     Token(getrandom::Error),
+    /// The reviews that are kept cannot be listed.
+    #[error(transparent)]
+    State(#[from] StateError),
     /// No runtime or no socket.
     #[error(transparent)]
     System(#[from] io::Error),

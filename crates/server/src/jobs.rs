@@ -27,6 +27,14 @@ impl Engines {
         Engines { foreign: None }
     }
 
+    /// What the answers of the engine that reviews games depend on.
+    ///
+    /// # Errors
+    /// When a foreign engine does not start.
+    pub fn fingerprint(&self) -> Result<String, EngineError> {
+        Ok(self.engine(Method::AlphaBeta)?.fingerprint())
+    }
+
     /// An engine for one search; `method` where it is ours.
     ///
     /// # Errors

@@ -1,7 +1,7 @@
 //! The one place where a game's review is made: `workbench::review`, told as it goes and turned into what the page shows.
 //!
-//! A review says nothing while it works, so that an engine that listens ([`Heard`]) tells of every position of the game when it is first
-//! looked at. The rest of the server and the page know only the events and the JSON made here.
+//! A review tells of every look it takes ([`ReviewNews`]); those at the positions of the game become progress, whether they are taken now
+//! or were kept by a server that died. The rest of the server and the page know only the events and the JSON made here.
 
 use crate::drawing::rounded;
 use crate::jobs::{Engines, StopSignal};
@@ -11,18 +11,19 @@ use axum::http::StatusCode;
 use chess::notation::{self, CastlingStyle};
 use chess::pgn::Game;
 use chess::{Board, Color, Move, fen};
-use explain::scale::{chances, plain};
+use explain::scale::chances;
 use explain::words::Voice;
-use search::evidence::DepthLook;
 use serde_json::{Value as Json, json};
 use std::collections::HashMap;
+use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Instant;
+use workbench::Method;
 use workbench::review::cache::Cache;
 use workbench::review::{
-    self, Class, Figures, LeftAlone, Review, ReviewSettings, Reviewed, Team, Thresholds, exercises, page,
+    self, Class, Figures, LeftAlone, Review, ReviewNews, ReviewSettings, Reviewed, Team, Thresholds,
+    exercises, page,
 };
-use workbench::{Control, Engine, EngineError, Method, Position, Scale, SearchLimits, Thinking, Thought};
 
 /// A game and how hard to look at it.
 pub struct ReviewRequest {
@@ -34,13 +35,15 @@ pub struct ReviewRequest {
     pub voice: Voice,
 }
 
-/// Reviews a game. Events tell of every position as it is first looked at, and of the looks that follow.
+/// Reviews a game. Events tell of every position as it is first looked at, and of the looks that follow. What `cache` has kept is not
+/// looked at again.
 ///
 /// # Errors
 /// When the engine fails or somebody asked to stop.
 pub fn review(
     engines: &Engines,
     asked: &ReviewRequest,
+    cache: &Cache,
     stop: &StopSignal,
     tell: &mut dyn FnMut(StreamEvent),
 ) -> Result<Json, RequestProblem> {
@@ -52,26 +55,24 @@ pub fn review(
     settings.nodes = asked.nodes.unwrap_or(settings.nodes);
     settings.voice = asked.voice;
     let (sender, receiver) = channel();
-    let heard: Box<dyn Engine> = Box::new(Heard {
-        inner,
-        heard: Box::new(move |position, thought| {
-            let value = thought.lines.first().map_or(0, |line| plain(line.value));
-            // Nobody listens any more once the review has been stopped.
-            let _ = sender.send((position.board().clone(), value));
-        }),
-    });
+    let sender = Mutex::new(sender);
     let found = std::thread::scope(|scope| {
-        let worker = workbench::threads::spawn_in(scope, || {
-            let mut engines = [heard];
-            let cache = Cache::default();
-            let mut team = Team::new(&mut engines, &cache, stop.flag());
-            review::review(&mut team, &asked.game, &settings)
+        let worker = workbench::threads::spawn_in(scope, move || {
+            let listener = move |news: ReviewNews<'_>| {
+                // Nobody listens any more once the review has been stopped.
+                if let Ok(sender) = sender.lock() {
+                    let _ = sender.send(Told::from(news));
+                }
+            };
+            let mut engines = [inner];
+            let mut team = Team::new(&mut engines, cache, stop.flag()).told(&listener);
+            review::review(&mut team, &asked.game, &settings).map(|found| (found, settings))
         });
         tell_of(&receiver, &asked.game, tell);
         let found = worker.ok().and_then(|worker| worker.join().ok());
         found.unwrap_or(Err(LeftAlone::Stopped))
     });
-    let found = found.map_err(|reason| failed(reason.to_string()))?;
+    let (found, settings) = found.map_err(|reason| failed(reason.to_string()))?;
     let raw = asked.game.to_string();
     let text = review::pgn::print(&found, &asked.game, raw.as_bytes(), settings.thresholds);
     let text = text.map_err(|reason| failed(reason.to_string()))?;
@@ -95,17 +96,44 @@ fn report(review: &Review, thresholds: Thresholds) -> String {
     .concat()
 }
 
+/// What a review tells, for another thread.
+enum Told {
+    Looked { board: Board, value: i32, known: bool },
+    Noted,
+}
+
+impl From<ReviewNews<'_>> for Told {
+    fn from(news: ReviewNews<'_>) -> Told {
+        match news {
+            ReviewNews::Looked { board, value, known } => Told::Looked {
+                board: board.clone(),
+                value,
+                known,
+            },
+            ReviewNews::Noted => Told::Noted,
+        }
+    }
+}
+
 /// Tells of positions as they are looked at: those of the game the first time, the others as looks that follow.
-fn tell_of(receiver: &Receiver<(Board, i32)>, game: &Game, tell: &mut dyn FnMut(StreamEvent)) {
+fn tell_of(receiver: &Receiver<Told>, game: &Game, tell: &mut dyn FnMut(StreamEvent)) {
     let plies = game.line.nodes.len();
     let mut waiting: HashMap<String, usize> = HashMap::new();
     for (ply, (board, _)) in game.line.positions(&game.start).enumerate() {
         waiting.entry(fen::to_fen(&board)).or_insert(ply);
     }
     let begun = Instant::now();
-    let (mut done, mut later) = (0, 0);
-    for (board, value) in receiver {
-        let Some(ply) = waiting.remove(&fen::to_fen(&board)) else {
+    let (mut done, mut taken, mut later) = (0, 0_u32, 0);
+    for told in receiver {
+        let first = match &told {
+            Told::Looked { board, value, known } => {
+                taken += u32::from(!known);
+                let ply = waiting.remove(&fen::to_fen(board));
+                ply.map(|ply| (ply, board.side_to_move(), *value))
+            }
+            Told::Noted => None,
+        };
+        let Some((ply, side, value)) = first else {
             later += 1;
             if done > 0 && waiting.is_empty() {
                 tell(("explaining", json!({"moment": later})));
@@ -113,11 +141,8 @@ fn tell_of(receiver: &Receiver<(Board, i32)>, game: &Game, tell: &mut dyn FnMut(
             continue;
         };
         done += 1;
-        let white = match board.side_to_move() {
-            Color::White => value,
-            Color::Black => -value,
-        };
-        let left = begun.elapsed().as_secs_f64() / f64::from(done) * waiting.len() as f64;
+        let white = if side == Color::White { value } else { -value };
+        let left = begun.elapsed().as_secs_f64() / f64::from(taken.max(1)) * waiting.len() as f64;
         tell((
             "progress",
             json!({"ply": ply, "done": done, "of": plies, "value": white, "chance": rounded(chances(white)), "seconds_left": left.ceil()}),
@@ -194,55 +219,6 @@ fn figures(found: &Figures) -> Json {
     out
 }
 
-/// Who hears what an engine was asked and what it found.
-type Listener = dyn Fn(&Position, &Thought) + Send;
-
-/// An engine that tells what it was asked and what it found.
-struct Heard {
-    inner: Box<dyn Engine>,
-    heard: Box<Listener>,
-}
-
-impl Engine for Heard {
-    fn think(&mut self, position: &Position, limits: &SearchLimits, control: &mut Control<'_>) -> Thinking {
-        let thought = self.inner.think(position, limits, control)?;
-        (self.heard)(position, &thought);
-        Ok(thought)
-    }
-
-    fn forget(&mut self) -> Result<(), EngineError> {
-        self.inner.forget()
-    }
-
-    fn prober(&mut self) -> &mut dyn Engine {
-        self.inner.prober()
-    }
-
-    fn known(&self, board: &Board) -> Option<DepthLook<Move>> {
-        self.inner.known(board)
-    }
-
-    fn scale(&self) -> Scale {
-        self.inner.scale()
-    }
-
-    fn foreign_name(&self) -> Option<&str> {
-        self.inner.foreign_name()
-    }
-
-    fn fingerprint(&self) -> String {
-        self.inner.fingerprint()
-    }
-
-    fn finds_rivals(&self) -> bool {
-        self.inner.finds_rivals()
-    }
-
-    fn keeps_to_chosen_moves(&self) -> bool {
-        self.inner.keeps_to_chosen_moves()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -257,9 +233,13 @@ mod tests {
             voice: Voice::default(),
         };
         let mut told = Vec::new();
-        let found = review(&Engines::own(), &asked, &StopSignal::default(), &mut |event| {
-            told.push(event)
-        })
+        let found = review(
+            &Engines::own(),
+            &asked,
+            &Cache::default(),
+            &StopSignal::default(),
+            &mut |event| told.push(event),
+        )
         .unwrap();
         assert!(told.iter().any(|(name, _)| *name == "progress"));
         let moves = found["moves"].as_array().unwrap();
@@ -285,6 +265,6 @@ mod tests {
             nodes: None,
             voice: Voice::default(),
         };
-        assert!(review(&Engines::own(), &asked, &stop, &mut |_| {}).is_err());
+        assert!(review(&Engines::own(), &asked, &Cache::default(), &stop, &mut |_| {}).is_err());
     }
 }

@@ -1,18 +1,22 @@
 //! Reviews that outlive the page that asked for them: what each has told is kept, so that whoever comes back hears it from the beginning.
 //!
-//! A review goes on when its reader leaves. One that nobody has listened to for a while ends; the oldest ones give way to new ones.
+//! A review goes on when its reader leaves. One that nobody has listened to for a while ends; the oldest ones give way to new ones. With a
+//! folder for them ([`StateFolder`]) reviews outlive the server too: those of an earlier one rest until somebody asks for them, and go on
+//! where they were, and one that nobody listened to rests in the same way.
 
 use crate::jobs::{Jobs, StopSignal};
 use crate::problem::RequestProblem;
+use crate::state::{KeptReview, NAME_BYTES, StateError, StateFolder};
 use crate::stream::{Stage, StreamEvent, Teller, events, run};
 use axum::http::StatusCode;
 use axum::response::Response;
-use serde_json::json;
+use serde_json::{Value as Json, json};
 use std::collections::VecDeque;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, watch};
+use workbench::review::cache::Cache;
 
 /// The most reviews that are kept.
 const KEPT: usize = 8;
@@ -20,54 +24,121 @@ const KEPT: usize = 8;
 const UNATTENDED: Duration = Duration::from_secs(600);
 /// How often it is looked whether somebody listens.
 const LOOK: Duration = Duration::from_secs(5);
-/// Bytes of a name: more than anybody can guess.
-const NAME_BYTES: usize = 12;
 
 /// The reviews of a server.
 #[derive(Default)]
 pub(crate) struct Reviews {
     kept: Mutex<VecDeque<Arc<Kept>>>,
+    folder: Option<StateFolder>,
+    /// The place of the next one in their order.
+    next: Mutex<u64>,
 }
 
 /// One review.
 struct Kept {
     name: String,
+    /// What was asked, for a review that is to go on after the server's end.
+    asked: Json,
     told: Mutex<Vec<StreamEvent>>,
     /// How much was told, and whether that is all.
     length: watch::Sender<(usize, bool)>,
+    /// Whether it waits to be asked for.
+    rests: AtomicBool,
     readers: AtomicUsize,
+    /// Whether it was ended by somebody who does not want it.
+    unwanted: AtomicBool,
     stop: StopSignal,
 }
 
+impl Kept {
+    fn new(name: String, asked: Json, rests: bool) -> Kept {
+        let first = ("begun", json!({"id": name, "pgn": asked["pgn"]}));
+        Kept {
+            name,
+            asked,
+            told: Mutex::new(vec![first]),
+            length: watch::Sender::new((1, false)),
+            rests: AtomicBool::new(rests),
+            readers: AtomicUsize::new(0),
+            unwanted: AtomicBool::new(false),
+            stop: StopSignal::default(),
+        }
+    }
+
+    /// One that an earlier server was asked for: finished, or resting.
+    fn restored(review: KeptReview) -> Kept {
+        let kept = Kept::new(review.name, review.asked, review.found.is_none());
+        if let Some(found) = review.found {
+            let mut told = locked(&kept.told);
+            told.extend([("review", found), ("done", json!({}))]);
+            kept.length.send_replace((told.len(), true));
+        }
+        kept
+    }
+
+    fn is_idle(&self) -> bool {
+        self.length.borrow().1 || self.rests.load(Ordering::Relaxed)
+    }
+}
+
 impl Reviews {
+    /// Reviews that are kept in a folder, those of earlier servers among them; and how many files of the folder cannot be read.
+    ///
+    /// # Errors
+    /// When the folder cannot be listed.
+    pub(crate) fn kept_in(folder: StateFolder) -> Result<(Reviews, usize), StateError> {
+        let (mut found, unreadable) = folder.restore()?;
+        for old in found.drain(..found.len().saturating_sub(KEPT)) {
+            folder.remove(&old.name);
+        }
+        let next = found.last().map_or(0, |last| last.order.saturating_add(1));
+        let kept = found.into_iter().map(|review| Arc::new(Kept::restored(review)));
+        let reviews = Reviews {
+            kept: Mutex::new(kept.collect()),
+            folder: Some(folder),
+            next: Mutex::new(next),
+        };
+        Ok((reviews, unreadable))
+    }
+
     /// Begins a review and lets the asker listen. Its first event says its name.
     ///
     /// # Errors
     /// When too many run already, or the system gives no random bytes.
-    pub(crate) fn begin(&self, jobs: Arc<Jobs>, pgn: &str, stage: Stage) -> Result<Response, RequestProblem> {
-        let name = new_name()?;
-        let first = ("begun", json!({"id": name, "pgn": pgn}));
-        let kept = Arc::new(Kept {
-            name,
-            told: Mutex::new(vec![first]),
-            length: watch::Sender::new((1, false)),
-            readers: AtomicUsize::new(0),
-            stop: StopSignal::default(),
-        });
+    pub(crate) async fn begin(
+        self: &Arc<Self>,
+        jobs: Arc<Jobs>,
+        asked: Json,
+        stage: impl FnOnce(&str) -> Stage,
+    ) -> Result<Response, RequestProblem> {
+        let kept = Arc::new(Kept::new(new_name()?, asked, false));
         self.keep(Arc::clone(&kept))?;
-        let (sender, receiver) = mpsc::unbounded_channel();
-        let teller = Teller::new(sender, kept.stop.clone());
-        tokio::spawn(run(jobs, vec![stage], teller));
-        tokio::spawn(gather(Arc::clone(&kept), receiver));
-        Ok(listen(kept))
+        if self.folder.is_some() {
+            let (reviews, new) = (Arc::clone(self), Arc::clone(&kept));
+            // A device may take its time. Where a review cannot be kept it is made all the same.
+            let _ = tokio::task::spawn_blocking(move || reviews.write_down(&new)).await;
+        }
+        let stage = stage(&kept.name);
+        Ok(self.start(jobs, kept, stage))
     }
 
-    /// What a review has told, and what it goes on to tell.
+    /// What a review has told, and what it goes on to tell. One that rests goes on.
     ///
     /// # Errors
-    /// When there is none of this name.
-    pub(crate) fn again(&self, name: &str) -> Result<Response, RequestProblem> {
-        self.find(name).map(listen)
+    /// When there is none of this name, or what was asked is refused now.
+    pub(crate) fn again(
+        self: &Arc<Self>,
+        jobs: Arc<Jobs>,
+        name: &str,
+        stage: impl FnOnce(&Json) -> Result<Stage, RequestProblem>,
+    ) -> Result<Response, RequestProblem> {
+        let kept = self.find(name)?;
+        if kept.rests.swap(false, Ordering::Relaxed) {
+            let stage = stage(&kept.asked);
+            kept.rests.store(stage.is_err(), Ordering::Relaxed);
+            return Ok(self.start(jobs, kept, stage?));
+        }
+        Ok(listen(kept))
     }
 
     /// Ends a review.
@@ -75,7 +146,46 @@ impl Reviews {
     /// # Errors
     /// When there is none of this name.
     pub(crate) fn stop(&self, name: &str) -> Result<(), RequestProblem> {
-        self.find(name).map(|kept| kept.stop.request())
+        let kept = self.find(name)?;
+        kept.unwanted.store(true, Ordering::Relaxed);
+        kept.stop.request();
+        if kept.rests.load(Ordering::Relaxed) {
+            self.forget(&kept);
+        }
+        Ok(())
+    }
+
+    /// The looks of a review so far.
+    pub(crate) fn looks(&self, name: &str) -> Cache {
+        let folder = self.folder.as_ref();
+        folder.map(|folder| folder.looks(name)).unwrap_or_default()
+    }
+
+    /// Keeps what a review has found, before anybody hears of it.
+    pub(crate) fn finish(&self, name: &str, found: &Json) {
+        if let Some(folder) = &self.folder {
+            folder.finish(name, found);
+        }
+    }
+
+    /// Keeps what was asked.
+    fn write_down(&self, kept: &Kept) {
+        let order = {
+            let mut next = locked(&self.next);
+            *next += 1;
+            *next - 1
+        };
+        if let Some(folder) = &self.folder {
+            folder.begin(&kept.name, order, &kept.asked);
+        }
+    }
+
+    fn start(self: &Arc<Self>, jobs: Arc<Jobs>, kept: Arc<Kept>, stage: Stage) -> Response {
+        let (sender, receiver) = mpsc::unbounded_channel();
+        let teller = Teller::new(sender, kept.stop.clone());
+        tokio::spawn(run(jobs, vec![stage], teller));
+        tokio::spawn(gather(Arc::clone(self), Arc::clone(&kept), receiver));
+        listen(kept)
     }
 
     fn find(&self, name: &str) -> Result<Arc<Kept>, RequestProblem> {
@@ -84,26 +194,45 @@ impl Reviews {
         found.cloned().ok_or_else(|| {
             RequestProblem::new(
                 StatusCode::NOT_FOUND,
-                "there is no such review any more: the server was started again, or newer ones took its place",
+                "there is no such review any more: newer ones took its place, or the server was started again and keeps none",
             )
         })
     }
 
-    /// Makes room and keeps a review. The oldest one that is done gives way first.
+    /// Makes room and keeps a review. The oldest one that nobody works at gives way.
     fn keep(&self, new: Arc<Kept>) -> Result<(), RequestProblem> {
         let mut kept = locked(&self.kept);
         if kept.len() >= KEPT {
-            let done = kept.iter().position(|old| old.length.borrow().1);
+            let done = kept.iter().position(|old| old.is_idle());
             let place = done.ok_or_else(|| {
                 RequestProblem::new(
                     StatusCode::SERVICE_UNAVAILABLE,
                     "too many reviews at once; try again soon",
                 )
             })?;
-            kept.remove(place);
+            if let (Some(old), Some(folder)) = (kept.remove(place), &self.folder) {
+                folder.remove(&old.name);
+            }
         }
         kept.push_back(new);
         Ok(())
+    }
+
+    /// Removes a review.
+    fn forget(&self, gone: &Arc<Kept>) {
+        locked(&self.kept).retain(|kept| !Arc::ptr_eq(kept, gone));
+        if let Some(folder) = &self.folder {
+            folder.remove(&gone.name);
+        }
+    }
+
+    /// Lets a review rest until it is asked for again.
+    fn rest(&self, kept: &Arc<Kept>) {
+        let fresh = Arc::new(Kept::new(kept.name.clone(), kept.asked.clone(), true));
+        let mut all = locked(&self.kept);
+        if let Some(place) = all.iter_mut().find(|other| Arc::ptr_eq(other, kept)) {
+            *place = fresh;
+        }
     }
 }
 
@@ -119,10 +248,13 @@ fn new_name() -> Result<String, RequestProblem> {
 }
 
 /// Keeps what a review tells, and ends it when nobody has listened for too long.
-async fn gather(kept: Arc<Kept>, mut receiver: mpsc::UnboundedReceiver<StreamEvent>) {
+async fn gather(reviews: Arc<Reviews>, kept: Arc<Kept>, mut receiver: mpsc::UnboundedReceiver<StreamEvent>) {
     let mut alone: Option<Instant> = None;
+    let mut left = false;
     loop {
         match tokio::time::timeout(LOOK, receiver.recv()).await {
+            // That a review was ended because nobody listens is said to nobody.
+            Ok(Some(("problem", _))) if left => {}
             Ok(Some(told)) => {
                 let mut all = locked(&kept.told);
                 all.push(told);
@@ -134,8 +266,17 @@ async fn gather(kept: Arc<Kept>, mut receiver: mpsc::UnboundedReceiver<StreamEve
         if kept.readers.load(Ordering::Relaxed) > 0 {
             alone = None;
         } else if alone.get_or_insert_with(Instant::now).elapsed() > UNATTENDED {
+            left = reviews.folder.is_some();
             kept.stop.request();
         }
+    }
+    let is_finished = locked(&kept.told).iter().any(|told| told.0 == "review");
+    if kept.unwanted.load(Ordering::Relaxed) && !is_finished {
+        if let Some(folder) = &reviews.folder {
+            folder.remove(&kept.name);
+        }
+    } else if left && !is_finished {
+        reviews.rest(&kept);
     }
     kept.length.send_modify(|(_, done)| *done = true);
 }

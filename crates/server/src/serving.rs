@@ -5,6 +5,7 @@ use crate::door::{Door, ServeError};
 use crate::jobs::{Engines, Jobs};
 use crate::pages;
 use crate::reviews::Reviews;
+use crate::state::StateFolder;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use std::net::{IpAddr, Ipv4Addr};
@@ -36,6 +37,8 @@ pub struct ServerSettings {
     pub engines: Engines,
     /// What the page opens with.
     pub opened: Option<Opened>,
+    /// Where reviews are kept; nowhere but in memory where there is none.
+    pub state: Option<StateFolder>,
 }
 
 impl Default for ServerSettings {
@@ -46,6 +49,7 @@ impl Default for ServerSettings {
             port: 0,
             engines: Engines::own(),
             opened: None,
+            state: None,
         }
     }
 }
@@ -55,32 +59,43 @@ pub(crate) struct Shared {
     pub(crate) jobs: Arc<Jobs>,
     pub(crate) engines: Engines,
     pub(crate) opened: Option<Opened>,
-    pub(crate) reviews: Reviews,
+    pub(crate) reviews: Arc<Reviews>,
 }
 
 /// A server that listens and does not answer yet.
 pub struct PageServer {
     door: Door,
     shared: Arc<Shared>,
+    unreadable: usize,
 }
 
 impl PageServer {
     /// Listens.
     ///
     /// # Errors
-    /// When the port is taken (with the next free one) or the address is none of this machine's.
+    /// When the port is taken (with the next free one), the address is none of this machine's, or the kept reviews cannot be listed.
     pub fn bind(settings: ServerSettings) -> Result<PageServer, ServeError> {
         let door = Door::bind(settings.address, settings.name, settings.port)?;
+        let (reviews, unreadable) = match settings.state {
+            Some(folder) => Reviews::kept_in(folder)?,
+            None => (Reviews::default(), 0),
+        };
         let shared = Shared {
             jobs: Arc::new(Jobs::default()),
             engines: settings.engines,
             opened: settings.opened,
-            reviews: Reviews::default(),
+            reviews: Arc::new(reviews),
         };
         Ok(PageServer {
             door,
             shared: Arc::new(shared),
+            unreadable,
         })
+    }
+
+    /// How many kept reviews cannot be read; they are left alone.
+    pub fn unreadable(&self) -> usize {
+        self.unreadable
     }
 
     /// The address to open, with the token where one is asked for.
@@ -117,7 +132,7 @@ pub(crate) mod tests {
             jobs: Arc::new(Jobs::default()),
             engines: Engines::own(),
             opened: None,
-            reviews: Reviews::default(),
+            reviews: Arc::new(Reviews::default()),
         })
     }
 }

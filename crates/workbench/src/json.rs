@@ -6,6 +6,7 @@ mod judgement;
 mod review;
 mod separation;
 
+pub(crate) use judgement::claim_from_json;
 pub use judgement::{hear, judgement_to_json};
 pub use review::review_to_json;
 
@@ -210,7 +211,7 @@ fn list(root: &Board, claims: &[Claim]) -> Json {
         .collect()
 }
 
-fn claim_to_json(root: &Board, claim: &Claim, index: usize) -> Json {
+pub(crate) fn claim_to_json(root: &Board, claim: &Claim, index: usize) -> Json {
     /// Salience counts to this much.
     const FULL_SALIENCE: f64 = 100.0;
     let mut out = Map::new();

@@ -11,6 +11,7 @@ pub mod exercises;
 pub mod figures;
 pub mod habits;
 mod insert;
+mod notes;
 mod offers;
 pub mod page;
 pub mod pgn;
@@ -26,7 +27,7 @@ pub use exercises::Exercise;
 pub use figures::Figures;
 pub use phases::Phase;
 pub use stages::DEEPER;
-pub use team::Team;
+pub use team::{NewsListener, ReviewNews, Team};
 
 use crate::engine::EngineError;
 use crate::reading::Arrow;

@@ -16,7 +16,7 @@ use explain::Settings;
 use explain::focus::PageLimits;
 use explain::scale::{chances, plain};
 use explain::words::{self, Language, Voice};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -31,7 +31,7 @@ const PROGRESS_PAUSE: Duration = Duration::from_millis(80);
 const PROOF_TIME: Duration = Duration::from_secs(10);
 
 /// Whom it is said to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Level {
     /// Short lines, few reasons.

@@ -3,11 +3,12 @@
 use crate::foreign::EngineArgs;
 use anyhow::{Context, ensure};
 use cli::interrupt;
-use server::{Engines, Opened, PageServer, ServerSettings};
+use server::{Engines, Opened, PageServer, ServerSettings, StateFolder};
 use std::net::{IpAddr, ToSocketAddrs};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 use std::sync::Arc;
+use workbench::files::Files;
 
 /// The largest file that the page opens with, in bytes.
 const FILE_LIMIT: u64 = 2 << 20;
@@ -30,6 +31,12 @@ pub(crate) struct ServeArgs {
     /// token that is printed then
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
     listen: String,
+    /// Keep reviews in this folder, so that they go on after a restart [default: the user's folder for such things]
+    #[arg(long, value_name = "FOLDER", conflicts_with = "no_state")]
+    state: Option<PathBuf>,
+    /// Keep no reviews on disk
+    #[arg(long)]
+    no_state: bool,
     #[command(flatten)]
     engine: EngineArgs,
 }
@@ -41,16 +48,25 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<ExitCode> {
     if let Some(make) = &foreign {
         make()?;
     }
+    let engines = Engines {
+        foreign: foreign.map(Arc::from),
+    };
     let (address, name) = place(&args.listen)?;
+    let state = state_folder(args, &engines)?;
     let server = PageServer::bind(ServerSettings {
         address,
         name,
         port: args.port,
-        engines: Engines {
-            foreign: foreign.map(Arc::from),
-        },
+        engines,
         opened,
+        state,
     })?;
+    if server.unreadable() > 0 {
+        cli::sayln!(
+            "{} kept reviews cannot be read and are left alone",
+            server.unreadable()
+        );
+    }
     if let Some(advice) = server::pages::advice() {
         cli::sayln!("{advice}");
     }
@@ -62,6 +78,46 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<ExitCode> {
     }
     server.run(interrupt::flag())?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Where reviews are kept. A folder that was named must be had; without the usual one the page works all the same.
+fn state_folder(args: &ServeArgs, engines: &Engines) -> anyhow::Result<Option<StateFolder>> {
+    if args.no_state {
+        return Ok(None);
+    }
+    let fingerprint = engines.fingerprint()?;
+    let open = |folder: &Path| StateFolder::open(Files::default(), folder, &fingerprint);
+    if let Some(folder) = &args.state {
+        return Ok(Some(open(folder).context("--state")?));
+    }
+    let Some(folder) = usual_state() else {
+        cli::sayln!(
+            "reviews are not kept on disk: this user has no folder for them (--state FOLDER names one)"
+        );
+        return Ok(None);
+    };
+    let kept = open(&folder);
+    Ok(kept
+        .inspect_err(|error| cli::sayln!("reviews are not kept on disk: {error}"))
+        .ok())
+}
+
+/// The folder in which programs of this user keep their state.
+fn usual_state() -> Option<PathBuf> {
+    let named = |name: &str| {
+        std::env::var_os(name)
+            .map(PathBuf::from)
+            .filter(|path| path.is_absolute())
+    };
+    let home = || named("HOME");
+    let base = if cfg!(windows) {
+        named("LOCALAPPDATA")
+    } else if cfg!(target_os = "macos") {
+        home().map(|home| home.join("Library/Application Support"))
+    } else {
+        named("XDG_STATE_HOME").or_else(|| home().map(|home| home.join(".local/state")))
+    };
+    base.map(|base| base.join("wherefore"))
 }
 
 /// The address to listen on, and the name it was given by.

@@ -11,6 +11,7 @@ mod perft;
 mod program;
 mod prove;
 mod reasoning;
+mod serve;
 mod tidy;
 mod tiles;
 mod tsp;

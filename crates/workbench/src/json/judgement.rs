@@ -2,7 +2,8 @@
 
 use super::claim_to_json;
 use crate::checking::{CheckedStatement, JudgeError, StatementJudge, StatementTruth};
-use explain::claim::Given;
+use cozy_chess::Board;
+use explain::claim::{Claim, Given};
 use explain::notation::uci_line;
 use serde_json::{Map, Value as Json, json};
 
@@ -16,6 +17,11 @@ pub fn hear(
         Json::String(sentence) => Some(judge.hear_sentence(sentence)),
         _ => None,
     }
+}
+
+/// A claim about `root` as [`claim_to_json`] wrote it; what the schema has besides the claim itself (its sentence, its weight) is not read.
+pub(crate) fn claim_from_json(root: &Board, json: &Json) -> Option<Claim> {
+    Claim::read(root, &fields(json.as_object()?)).ok()
 }
 
 fn fields(object: &Map<String, Json>) -> Vec<(String, Given)> {

@@ -75,6 +75,23 @@ impl Cache {
         }
     }
 
+    /// A text that was kept under a key, where there is a file.
+    pub(super) fn text(&self, key: &str) -> Option<String> {
+        match &self.0 {
+            Store::Memory(_) => None,
+            Store::Disk(log) => log.lock().ok()?.get(key),
+        }
+    }
+
+    /// Keeps a text of one line in the file; without one, which bounds the memory by the number of positions, nothing is kept.
+    pub(super) fn put_text(&self, key: &str, text: &str) {
+        if let Store::Disk(log) = &self.0
+            && let Ok(mut log) = log.lock()
+        {
+            log.put(key, text);
+        }
+    }
+
     /// What is known about a position.
     pub fn get(&self, key: &str, board: &Board) -> Option<CachedLook> {
         let text = match &self.0 {

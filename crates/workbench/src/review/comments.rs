@@ -3,11 +3,12 @@
 //! says, the reply and the standing are given and no reason.
 
 use super::class::{Class, points};
+use super::notes::MoveNotes;
 use super::relevance::{
     allowed_motif, deeds, fits, is_about, is_concrete, is_defense, is_judgment, is_mated_soon, is_merit_of,
     is_telling, is_their_threat, later, leave_out_answered, missed_motif, says_mate, suffered_motif,
 };
-use super::team::Team;
+use super::team::{ReviewNews, Team};
 use super::{CommentDetail, LeftAlone, Review, ReviewSettings, Reviewed};
 use crate::around;
 use crate::engine::{Control, Engine, EngineError};
@@ -34,7 +35,7 @@ pub const WORDS_LIMIT: usize = 60;
 
 /// Why a move is commented.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Occasion {
+pub(super) enum Occasion {
     /// It is marked.
     Error,
     /// It is praised.
@@ -56,11 +57,19 @@ pub(super) fn comment(
 ) -> Result<(), LeftAlone> {
     let structural = structural(review, settings);
     let tasks = choose(review, settings, structural.len());
-    let stop = team.stop();
+    let (stop, listener) = (team.stop(), team.listener());
     let written = {
         let review = &*review;
+        let notes = MoveNotes::new(team.cache(), team.fingerprint(), settings);
         team.each(&tasks, |engine, task| {
-            write(engine, &review.moves[task.ply], task.occasion, settings, stop)
+            let mv = &review.moves[task.ply];
+            let note = notes.kept_or(mv, task.occasion, stop, || {
+                write(engine, mv, task.occasion, settings, stop)
+            })?;
+            if let Some(tell) = listener {
+                tell(ReviewNews::Noted);
+            }
+            Ok(note)
         })?
     };
     let (least, _) = span(review, settings);
@@ -269,12 +278,13 @@ fn stir(review: &Review, ply: usize) -> i64 {
 }
 
 /// What is put beside one move.
-struct MoveNote {
-    sentences: Vec<String>,
-    claims: Vec<Claim>,
-    arrows: Vec<Arrow>,
-    variation: Vec<Move>,
-    motifs: Vec<&'static str>,
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct MoveNote {
+    pub(super) sentences: Vec<String>,
+    pub(super) claims: Vec<Claim>,
+    pub(super) arrows: Vec<Arrow>,
+    pub(super) variation: Vec<Move>,
+    pub(super) motifs: Vec<&'static str>,
 }
 
 fn write(

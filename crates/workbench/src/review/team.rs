@@ -59,12 +59,32 @@ impl Look {
     }
 }
 
+/// What a review tells while it works.
+#[derive(Clone, Copy, Debug)]
+pub enum ReviewNews<'n> {
+    /// A look at a position has been taken.
+    Looked {
+        /// The position.
+        board: &'n Board,
+        /// Its value in plain hundredths for the side to move, mates near 10,000.
+        value: i32,
+        /// Whether it was taken by an earlier run, so that it took no time.
+        known: bool,
+    },
+    /// What is said about a move has been written.
+    Noted,
+}
+
+/// Who hears what a review tells.
+pub type NewsListener<'t> = dyn Fn(ReviewNews<'_>) + Sync + 't;
+
 /// Engines at work on one game.
 pub struct Team<'t> {
     engines: &'t mut [Box<dyn Engine>],
     fingerprint: String,
     cache: &'t Cache,
     stop: &'t AtomicBool,
+    listener: Option<&'t NewsListener<'t>>,
 }
 
 impl<'t> Team<'t> {
@@ -76,7 +96,30 @@ impl<'t> Team<'t> {
             fingerprint,
             cache,
             stop,
+            listener: None,
         }
+    }
+
+    /// The same team, with somebody who hears what it does.
+    #[must_use]
+    pub fn told(mut self, listener: &'t NewsListener<'t>) -> Team<'t> {
+        self.listener = Some(listener);
+        self
+    }
+
+    /// Who hears what it does.
+    pub(super) fn listener(&self) -> Option<&'t NewsListener<'t>> {
+        self.listener
+    }
+
+    /// Where finished work is kept.
+    pub(super) fn cache(&self) -> &'t Cache {
+        self.cache
+    }
+
+    /// What the answers of its engines depend on.
+    pub(super) fn fingerprint(&self) -> &str {
+        &self.fingerprint
     }
 
     /// Whether somebody asked to stop.
@@ -143,25 +186,36 @@ impl<'t> Team<'t> {
 
     /// What the looks say, on our own scale.
     pub(super) fn look(&mut self, looks: &[Look]) -> Result<Vec<CachedLook>, LeftAlone> {
-        let (cache, stop, fingerprint) = (self.cache, self.stop, self.fingerprint.clone());
+        let (cache, stop, listener) = (self.cache, self.stop, self.listener);
+        let fingerprint = self.fingerprint.clone();
         self.each(looks, |engine, look| {
-            know(engine, look, &fingerprint, cache, stop)
+            let key = look.key(&fingerprint);
+            let kept = cache.get(&key, &look.board);
+            let known = kept.is_some();
+            let found = match kept {
+                Some(found) => found,
+                None => take(engine, look, &key, cache, stop)?,
+            };
+            if let Some(tell) = listener.filter(|_| !stop.load(Ordering::Relaxed)) {
+                tell(ReviewNews::Looked {
+                    board: &look.board,
+                    value: found.value,
+                    known,
+                });
+            }
+            Ok(found)
         })
     }
 }
 
-/// What one look says, from the cache where it was taken before.
-fn know(
+/// Takes a look and keeps it under its key.
+fn take(
     engine: &mut dyn Engine,
     look: &Look,
-    fingerprint: &str,
+    key: &str,
     cache: &Cache,
     stop: &AtomicBool,
 ) -> Result<CachedLook, EngineError> {
-    let key = look.key(fingerprint);
-    if let Some(known) = cache.get(&key, &look.board) {
-        return Ok(known);
-    }
     let board = &look.board;
     let over = |value| CachedLook {
         value,
@@ -202,7 +256,7 @@ fn know(
         known.leads = changes.map(|change| (change.plies, change.to)).collect();
     }
     if !stop.load(Ordering::Relaxed) {
-        cache.put(&key, board, &known);
+        cache.put(key, board, &known);
     }
     Ok(known)
 }
