@@ -279,6 +279,12 @@ scenario("proof numbers prove a mate", async (page) => {
   await page.getByTestId("tree-path").filter({ hasText: "the win is proved" }).waitFor();
 });
 
+scenario("bandwidth search says in which of Harris's zones the root is", async (page) => {
+  await button(page, "Tree").click();
+  await page.getByLabel("Method").selectOption("bandwidth");
+  await page.getByText(/uncertain, play on \(cost \d+, between 1000 and 1400\)/).waitFor({ timeout: 30_000 });
+});
+
 scenario("a replay shows the tree growing from the beginning", async (page) => {
   await openText(page, TRAPPED);
   await button(page, "Tree").click();

@@ -18,6 +18,7 @@ export interface Icicle {
   size: number;
   best: string | null;
   settled: string | null;
+  zone: TreeColumns["zone"];
   /** Nodes shown. */
   count: number;
   /** Plies from the root, and the most of them. */
@@ -66,6 +67,7 @@ export function layOut(columns: TreeColumns, firstMoves: boolean): Icicle {
     size: columns.size,
     best: columns.best ?? null,
     settled: columns.settled,
+    zone: columns.zone,
     count,
     depth,
     height,

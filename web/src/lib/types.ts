@@ -182,6 +182,8 @@ export interface TreeColumns {
   size: number;
   best?: string;
   settled: string | null;
+  /** The root on Harris's scale, of bandwidth search: below `won_below` a forced win, above `lost_above` an expected loss. */
+  zone?: { name: "won" | "uncertain" | "lost"; cost: number; won_below: number; lost_above: number };
   parent: (number | null)[];
   uci: (string | null)[];
   san: (string | null)[];
