@@ -58,6 +58,7 @@ def main():
     print(f"overhead: {100 * (facts + objects) / page:.2f}% of a page")
     one, clock = spent(lambda: wherefore.why(FEN, nodes=1_000_000))
     print(f"one thread: {one:.2f} s of the processor in {clock:.2f} s, {one / clock:.2f} cores")
+    alone = clock
     threads = [threading.Thread(target=lambda: wherefore.why(FEN, nodes=1_000_000)) for _ in range(2)]
     together = []
 
@@ -70,6 +71,7 @@ def main():
 
     two, clock = spent(both)
     print(f"two threads: {two:.2f} s of the processor in {clock:.2f} s, {two / clock:.2f} cores")
+    print(f"two searches at once took {clock / alone:.2f} times as long as one")
     share = sum(count >= 2 for count in together) / len(together)
     print(f"both searches were running or ready to run in {100 * share:.0f}% of {len(together)} glances")
 

@@ -14,7 +14,9 @@ impl fmt::Display for Game {
         for (name, value) in &self.tags {
             write_tag(f, name, value)?;
         }
-        let needs_position = self.start != Board::default() && self.tag("FEN").is_none();
+        // The reader takes the names of tags as they come, `[Fen ...]` too.
+        let is_told = self.tags.iter().any(|(tag, _)| tag.eq_ignore_ascii_case("FEN"));
+        let needs_position = self.start != Board::default() && !is_told;
         if needs_position {
             write_tag(f, "SetUp", "1")?;
             write_tag(f, "FEN", &fen::to_fen(&self.start))?;

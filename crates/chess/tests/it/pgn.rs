@@ -331,3 +331,12 @@ fn a_file_that_never_ends_a_game_is_cut() {
         }))
     ));
 }
+
+#[test]
+fn a_position_whose_tag_is_spelled_otherwise_is_written_once() {
+    let text = "[FEn \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 Ke7 *\n";
+    let game = chess::pgn::parse(text).unwrap();
+    let written = game.to_string();
+    assert_eq!(written.to_lowercase().matches("[fen ").count(), 1, "{written}");
+    assert_eq!(chess::pgn::parse(&written).unwrap(), game);
+}
