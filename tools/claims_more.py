@@ -865,8 +865,8 @@ def _rooks_connected(b, side):
     return len(rooks) >= 2 and not any(b.piece_at(q) for q in between(rooks[0], rooks[1]))
 
 
-@claim("purpose", "plan", "move:mv purpose:guard|attack|deny|open_line|save|centralize|stop_checks|connect|sidestep|prepare square:sq? piece:sq? line:mv*?",
-       "`move` is no capture, check or promotion, and works. guard: the moved piece newly guards the own piece (no king) on `square`, which was attacked before and is after it, at least as often as it was guarded before, and no own pawn guarded it unless a pawn attacks it. attack: the moved piece (no king) newly attacks the enemy piece (no king) on `square`, which is no pawn and worth as much, or worth more, or not guarded, or attacked more often than guarded, and cannot itself be taken with profit. deny: `move` is a pawn move; the enemy knight or bishop on `piece` could go to the empty `square`, at most the fifth rank of the mover, at no loss if the mover passed; now it would lose material there, the pawn attacks the square and no own pawn did before. open_line: the own bishop, rook or queen on `square` was blocked by the moved piece and now attacks three or more new squares. save: the moved piece, no king or pawn, could be taken with profit if the mover passed, and cannot be now. centralize: a knight, bishop, rook or queen reaches d4, e4, d5 or e5 from another square and cannot be taken with profit there. stop_checks: if the mover passed, the enemy could give a check that loses nothing by static exchange, and after the move he cannot. connect: two rooks on the home rank now have nothing between them, and had before. sidestep: the king leaves a line on which one piece stood between it and the enemy bishop, rook or queen on `square`. prepare: the line is `move`, a reply and an own move of another piece which before `move` was illegal or lost material by static exchange, and after it and a pass is legal and does not; the line is honest",
+@claim("purpose", "plan", "move:mv purpose:guard|attack|deny|open_line|save|centralize|stop_checks|connect|sidestep|prepare|cover|pressure|free_castling|support|space|wait square:sq? piece:sq? line:mv*?",
+       "`move` is no capture, check or promotion, and works. guard: the moved piece newly guards the own piece (no king) on `square`, which was attacked before and is after it, at least as often as it was guarded before, and no own pawn guarded it unless a pawn attacks it. attack: the moved piece (no king) newly attacks the enemy piece (no king) on `square`, which is no pawn and worth as much, or worth more, or not guarded, or attacked more often than guarded, and cannot itself be taken with profit. deny: `move` is a pawn move; the enemy knight or bishop on `piece` could go to the empty `square`, at most the fifth rank of the mover, at no loss if the mover passed; now it would lose material there, the pawn attacks the square and no own pawn did before. open_line: the own bishop, rook or queen on `square` was blocked by the moved piece and now attacks three or more new squares. save: the moved piece, no king or pawn, could be taken with profit if the mover passed, and cannot be now. centralize: a knight, bishop, rook or queen reaches d4, e4, d5 or e5 from another square and cannot be taken with profit there. stop_checks: if the mover passed, the enemy could give a check that loses nothing by static exchange, and after the move he cannot. connect: two rooks on the home rank now have nothing between them, and had before. sidestep: the king leaves a line on which one piece stood between it and the enemy bishop, rook or queen on `square`. prepare: the line is `move`, a reply and an own move of another piece which before `move` was illegal or lost material by static exchange, and after it and a pass is legal and does not; the line is honest. cover: the moved piece newly guards the own piece (no king) on `square`, which nothing guarded. pressure: the moved piece (no king) newly attacks the enemy piece (no king) on `square`, which is then attacked at least twice and at least as often as guarded, and cannot itself be taken with profit. free_castling: the moved piece alone stood between the king and a rook with which it may still castle, and leaves that way. support: a rook or queen from another file newly guards, from behind on its file, the own pawn on `square`, which stands on the fourth rank or further. space: a pawn move, after which own pawns attack more squares in the other half than before. wait: the mover is not in check and a pass would cost him at most 60 cp or 6 points on the value now",
        "h3 takes g4 away from the bishop on c8.")
 def _(x):
     b, me, m, a = x.board, x.board.turn, x.mv(), x.after()
@@ -919,6 +919,33 @@ def _(x):
         need(m.from_square == b.king(me) and not b.is_castling(m) and a.color_at(t) == (not me) and _blockers(b, t, m.from_square) == 1, "on no line")
         now = _blockers(a, t, at)
         need(now is None or now > 1, "still on the line")
+    elif what == "cover":
+        t = x.sq("square")
+        need(t != at and a.color_at(t) == me and b.color_at(t) == me and a.piece_type_at(t) != chess.KING and newly(t), "it guards nothing new there")
+        need(not b.attackers(me, t), "it was guarded")
+    elif what == "pressure":
+        t = x.sq("square")
+        need(a.color_at(t) == (not me) and chess.KING not in (a.piece_type_at(t), a.piece_type_at(at)) and newly(t), "no new attack")
+        mine, his = len(a.attackers(me, t)), len(a.attackers(not me, t))
+        need(mine >= 2 and mine >= his, f"attacked {mine} times and guarded {his} times")
+        need(see_gain(a, at, not me) <= 0, "the attacker is lost")
+    elif what == "free_castling":
+        king = b.king(me)
+        rooks = [r for r in chess.SquareSet(b.castling_rights) if b.color_at(r) == me]
+        alone = lambda r: [q for q in between(king, r) if b.piece_at(q)] == [m.from_square] and at not in between(king, r)
+        need(m.from_square != king and any(alone(r) for r in rooks), "it was not the only piece in the way")
+    elif what == "support":
+        t = x.sq("square")
+        rank = lambda q: chess.square_rank(q) if me else 7 - chess.square_rank(q)
+        need(a.piece_type_at(at) in (chess.ROOK, chess.QUEEN) and b.piece_at(t) == chess.Piece(chess.PAWN, me) and rank(t) >= 3, "no rook or queen, or no pawn far enough")
+        need(chess.square_file(at) == chess.square_file(t) != chess.square_file(m.from_square) and rank(at) < rank(t) and newly(t), "not newly behind it")
+    elif what == "space":
+        need(b.piece_type_at(m.from_square) == chess.PAWN and _room(a, me) > _room(b, me), "no more squares than before")
+    elif what == "wait":
+        n = passed_turn(b)
+        need(n is not None, "in check nobody passes")
+        v, w = x.eng.v(b, me), x.eng.v(n, me)
+        need(w >= v - 60 or wp(w) >= wp(v) - 6, f"a pass costs something: {v} to {w}")
     else:
         boards, moves = x.line()
         need(len(moves) == 3 and moves[0] == m, "no prepared move in the line")

@@ -6,7 +6,7 @@
 //! A proposal costs little and may be wrong; [`crate::check`] decides. Motifs are looked for at every own move of the
 //! main line, not just at the root, because that is where combinations keep their point.
 
-pub(crate) use crate::kinds::shared::planning::propose as plan_claims;
+pub(crate) use crate::kinds::shared::planning::{further_plans, plan_claims};
 pub(crate) use crate::reasoning::chances::{Chances, best_chance, practical_chances};
 pub(crate) use crate::reasoning::contrast::{
     certificates, compared, comparisons, is_as_good, is_vague, weigh,
@@ -160,7 +160,6 @@ pub fn propose(scene: &Scene, value: i32) -> Vec<Claim> {
         claims.extend(propose_features(&spot));
         claims.extend(propose_endings(&spot));
         claims.extend(plan::carried_out(&spot));
-        claims.extend(plan::propose(&spot));
         claims.extend(simplification::propose(&spot));
         claims.extend(nearly_trapped::propose(&spot));
         claims.extend(picture::propose(scene));

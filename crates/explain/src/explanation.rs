@@ -409,6 +409,8 @@ fn gather(
     if !mates {
         let proposals = detect::plan_claims(study, scene);
         sift(study, proposals, &mut kept);
+        let proposals = detect::further_plans(study, scene, &kept);
+        sift(study, proposals, &mut kept);
     }
     if chance.is_none() {
         detect::weigh(study, scene, &mut kept);

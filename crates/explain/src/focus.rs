@@ -327,7 +327,12 @@ fn is_told(purpose: &Purpose, other: &Kind) -> bool {
         ) => true,
         (Deed::Centralize, Kind::Outpost(_) | Kind::Development(_)) => true,
         (
-            Deed::Attack(_),
+            Deed::FreeCastling | Deed::Wait,
+            Kind::Parries(_) | Kind::Prophylaxis(_) | Kind::CreatesThreat(_),
+        ) => true,
+        (Deed::Space, Kind::PawnBreak(_) | Kind::PassedPawn(_)) => true,
+        (
+            Deed::Attack(_) | Deed::Pressure(_),
             Kind::CreatesThreat(_) | Kind::DoubleThreat(_) | Kind::Fork(_) | Kind::Skewer(_) | Kind::Pin(_),
         ) => true,
         (Deed::OpenLine(_), Kind::DiscoveredAttack(_) | Kind::DiscoveredCheck(_) | Kind::Clearance(_)) => {

@@ -9,6 +9,7 @@ use crate::detect::{self, Scene};
 use crate::evidence::Evidence;
 use crate::explanation::Dropped;
 use crate::kinds::cause::{self, Origin};
+use crate::kinds::shared::line_plan;
 use crate::kinds::{CounterCausalSet, plan};
 use crate::probe::{Ask, Probe, ProbeLine};
 use crate::reasoning::{board, proved_ending};
@@ -161,7 +162,9 @@ fn propose(study: &mut Study<'_>, scene: &Scene, topic: &Topic<'_>) -> Vec<Claim
             let first = scene.spots().next();
             first.map_or_else(Vec::new, |spot| {
                 let found = plan::carried_out(&spot).into_iter();
-                found.chain(plan::propose(&spot)).collect()
+                found
+                    .chain(line_plan::propose(scene).into_iter().take(1))
+                    .collect()
             })
         }
         Topic::Chances { of } => {

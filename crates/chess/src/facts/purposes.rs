@@ -6,6 +6,7 @@ use super::board::{
 };
 use super::exchange::{exchange, gain_on};
 use super::pawns::is_pawn_guarded;
+use super::terrain::space;
 use crate::{BitBoard, Board, Color, Move, Piece, Square};
 use cozy_chess::get_between_rays;
 
@@ -38,12 +39,27 @@ pub enum Purpose {
     Sidestep(Square),
     /// It makes possible an own move of another piece that was blocked or would have lost material.
     Prepare(Move),
+    /// It guards the own piece or pawn on the square, which nothing guarded.
+    Cover(Square),
+    /// It attacks the enemy piece or pawn on the square once more: it is now attacked at least twice, and at least as often as guarded.
+    Pressure(Square),
+    /// The last piece between king and rook leaves the way for castling.
+    FreeCastling,
+    /// A rook or queen comes behind the own pawn on the square, which stands on the fourth rank or further.
+    Support(Square),
+    /// A pawn takes squares in the other half.
+    Space,
+    /// It waits: a pass would be as good, which only a search can say.
+    Wait,
 }
 
 /// An opened line has at least this many new squares.
 const NEW_SQUARES: u32 = 3;
 /// A square is denied up to this rank as its owner counts from 0: beyond it the enemy is at home.
 const FURTHEST_DENIED: i32 = 4;
+
+/// The fourth rank, as a side counts from 0.
+const FOURTH: i32 = 3;
 
 /// The squares of the center.
 const CENTER: [Square; 4] = [Square::D4, Square::E4, Square::D5, Square::E5];
@@ -73,6 +89,11 @@ pub fn purposes(board: &Board, mv: Move, next: Option<Move>) -> Vec<Purpose> {
         .chain(sidesteps)
         .chain(opened)
         .chain([Purpose::Centralize, Purpose::StopChecks, Purpose::Connect])
+        .chain([Purpose::FreeCastling])
+        .chain(squares().map(Purpose::Pressure))
+        .chain(squares().map(Purpose::Support))
+        .chain(squares().map(Purpose::Cover))
+        .chain([Purpose::Space])
         .filter(|&purpose| serves(board, mv, purpose))
         .collect()
 }
@@ -133,7 +154,58 @@ pub fn serves(board: &Board, mv: Move, purpose: Purpose) -> bool {
                 && blockers(&now, slider, at).is_none_or(|count| count > 1)
         }
         Purpose::Prepare(next) => is_prepared(board, &now, at, next),
+        Purpose::Cover(square) => {
+            newly_guards(board, &now, (mv.from, at), square, me) && attackers_of(board, me, square).is_empty()
+        }
+        Purpose::Pressure(target) => is_pressure(board, &now, (mv.from, at), target, me),
+        Purpose::FreeCastling => frees_castling(board, mv, me),
+        Purpose::Support(pawn) => {
+            let heavy = matches!(now.piece_on(at), Some(Piece::Rook | Piece::Queen));
+            let advanced = now.piece_on(pawn) == Some(Piece::Pawn) && rank_from(pawn, me) >= FOURTH;
+            heavy
+                && advanced
+                && pawn.file() == at.file()
+                && mv.from.file() != at.file()
+                && rank_from(at, me) < rank_from(pawn, me)
+                && newly_guards(board, &now, (mv.from, at), pawn, me)
+        }
+        Purpose::Space => {
+            let pawn = board.piece_on(mv.from) == Some(Piece::Pawn);
+            pawn && space(&now, me).len() > space(board, me).len()
+        }
+        Purpose::Wait => !in_check(board) && with_mover(board, !me).is_some(),
     }
+}
+
+/// Whether the moved piece guards an own piece or pawn that it did not guard before; the king needs no guard.
+fn newly_guards(board: &Board, now: &Board, (from, at): (Square, Square), square: Square, me: Color) -> bool {
+    let newly = attacks_from(now, at).has(square) && !attacks_from(board, from).has(square);
+    let own = board.color_on(square) == Some(me) && now.color_on(square) == Some(me);
+    newly && own && square != at && now.piece_on(square) != Some(Piece::King)
+}
+
+fn is_pressure(board: &Board, now: &Board, (from, at): (Square, Square), target: Square, me: Color) -> bool {
+    let newly = attacks_from(now, at).has(target) && !attacks_from(board, from).has(target);
+    let (attackers, guards) = (attackers_of(now, me, target), attackers_of(now, !me, target));
+    newly
+        && now.color_on(target) == Some(!me)
+        && now.piece_on(target) != Some(Piece::King)
+        && now.piece_on(at) != Some(Piece::King)
+        && attackers.len() >= 2
+        && attackers.len() >= guards.len()
+        && gain_on(now, at) <= 0
+}
+
+/// Whether the move takes away the only piece between the king and a rook with which it may castle.
+fn frees_castling(board: &Board, mv: Move, me: Color) -> bool {
+    let king = board.king(me);
+    let rights = board.castle_rights(me);
+    let wings = [rights.short, rights.long].into_iter().flatten();
+    mv.from != king
+        && wings.map(|file| Square::new(file, king.rank())).any(|rook| {
+            let between = get_between_rays(king, rook);
+            between & board.occupied() == mv.from.bitboard() && !between.has(mv.to)
+        })
 }
 
 fn is_attack(board: &Board, now: &Board, (from, at): (Square, Square), target: Square, me: Color) -> bool {
@@ -290,5 +362,35 @@ mod tests {
         assert!(serves(&push, mv("g1f3"), Purpose::Prepare(mv("d2d4"))));
         assert!(!serves(&push, mv("e1d1"), Purpose::Prepare(mv("d2d4"))));
         assert_eq!(purposes(&push, mv("e1d1"), Some(mv("d2d4"))), []);
+    }
+
+    #[test]
+    fn loose_pieces_are_covered_and_pawns_pressed_and_supported() {
+        // Nothing guards the knight on b5; with a pawn on c4 one does.
+        let loose = board("4k3/8/8/1N6/8/8/8/3QK3 w - - 0 1");
+        assert!(serves(&loose, mv("d1e2"), Purpose::Cover(Square::B5)));
+        let held = board("4k3/8/8/1N6/2P5/8/8/3QK3 w - - 0 1");
+        assert!(!serves(&held, mv("d1b3"), Purpose::Cover(Square::B5)));
+        // The second attacker equals the one guard; alone it is no pressure.
+        let pressed = board("4k3/8/5n2/8/3p4/5N2/8/R3K3 w - - 0 1");
+        assert!(!serves(&pressed, mv("a1a4"), Purpose::Pressure(Square::F6)));
+        assert!(serves(&pressed, mv("a1a4"), Purpose::Pressure(Square::D4)));
+        let alone = board("4k3/8/5n2/8/3p4/8/8/R3K3 w - - 0 1");
+        assert!(!serves(&alone, mv("a1a4"), Purpose::Pressure(Square::D4)));
+        let pawn = board("4k3/8/8/8/2P5/8/8/R3K3 w - - 0 1");
+        assert!(serves(&pawn, mv("a1c1"), Purpose::Support(Square::C4)));
+        assert!(!serves(&pawn, mv("a1a4"), Purpose::Support(Square::C4)));
+    }
+
+    #[test]
+    fn castling_is_freed_and_space_is_taken() {
+        let bishop = board("4k3/8/8/8/8/8/8/4KB1R w K - 0 1");
+        assert!(serves(&bishop, mv("f1d3"), Purpose::FreeCastling));
+        assert!(!serves(&bishop, mv("h1g1"), Purpose::FreeCastling));
+        let both = board("4k3/8/8/8/8/8/8/4KBNR w K - 0 1");
+        assert!(!serves(&both, mv("f1d3"), Purpose::FreeCastling));
+        let pawn = board("4k3/8/8/8/8/8/P7/4K3 w - - 0 1");
+        assert!(serves(&pawn, mv("a2a4"), Purpose::Space));
+        assert!(!serves(&pawn, mv("a2a3"), Purpose::Space));
     }
 }

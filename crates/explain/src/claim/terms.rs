@@ -109,6 +109,18 @@ words! {
         Sidestep = "sidestep",
         /// It makes another move possible.
         Prepare = "prepare",
+        /// It guards what nothing guarded.
+        Cover = "cover",
+        /// It attacks once more what is attacked already.
+        Pressure = "pressure",
+        /// It leaves the way for castling.
+        FreeCastling = "free_castling",
+        /// It comes behind an own pawn.
+        Support = "support",
+        /// It takes squares in the other half.
+        Space = "space",
+        /// It waits.
+        Wait = "wait",
     }
 }
 words! {

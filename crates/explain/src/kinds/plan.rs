@@ -6,7 +6,7 @@ use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Goal, PlanStep, Role};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
-use crate::margins::{DECISIVE, GIFT_POINTS_LIMIT, GIFT_VALUE_LIMIT};
+use crate::margins::{DECISIVE, GIFT_POINTS_LIMIT, GIFT_VALUE_LIMIT, LOST};
 use crate::scale::chances;
 use crate::study::{Study, keeps};
 use chess::facts::board::{attackers_of, in_check, is_capture, is_castling, is_checkmate, landing};
@@ -14,16 +14,16 @@ use chess::facts::pawns::{FileState, file_state, passed, pawns};
 use cozy_chess::{Board, Color, Move, Piece, get_pawn_attacks};
 use reasoning::plans::{self, LongRangePlan, prospects};
 
-/// Below this value, in hundredths, two engines rarely agree on a plan.
-pub(crate) const PLANLESS: i32 = -80;
+/// Below this value, in hundredths, nobody plans: the game is lost, and what to try is told otherwise.
+const PLANLESS: i32 = LOST;
 /// The end of a plan is looked at with this many times the usual nodes: that is where it proves itself.
 const END_EFFORT: u64 = 3;
 /// Along a plan the value changes by no more than this from move to move: what changes it is tactics, not a plan.
 const STEADY: i32 = 40;
 /// A move of a plan that the study would not play costs at most this much, in hundredths.
 const AS_GOOD: i32 = 20;
-/// A plan read off the line shows at most this many own moves.
-const STEPS: usize = 2;
+/// A plan of at most so many own moves gets the longer look at every position.
+const SHORT: usize = 2;
 
 /// Steps along a line.
 #[derive(Clone, PartialEq, Debug)]
@@ -63,7 +63,7 @@ impl ClaimKind for Plan {
         );
         ensure!(
             start >= PLANLESS,
-            "who defends a worse game answers, and plans little"
+            "who defends a lost game answers, and plans little"
         );
         ensure!(keeps(start, end), "the plan loses ground");
         ensure!(
@@ -80,7 +80,7 @@ impl ClaimKind for Plan {
             );
         }
         // A long plan is made of moves each of which stands by itself; a short one gets the longer look at every position.
-        if own.len() <= STEPS {
+        if own.len() <= SHORT {
             study.sound(&boards, line, side, 0)?;
             // The longer look at each position must choose such moves too: a later move that it would not play was what made plans false.
             own_choice(study, &boards, line, &own)?;
@@ -107,52 +107,6 @@ impl ClaimKind for Plan {
     fn played_line(&self) -> Option<&[Move]> {
         Some(&self.line)
     }
-}
-
-/// The first own moves of a line without checks, each as a step.
-pub(crate) fn propose(spot: &Spot<'_>) -> Option<Claim> {
-    if spot.moves.len() < 3 || spot.boards.last().is_some_and(is_checkmate) {
-        return None;
-    }
-    let plies: Vec<usize> = (0..spot.moves.len()).step_by(2).take(STEPS).collect();
-    // A plan is one's own idea: a line of checks and captures is a line, not a plan.
-    let forced = plies
-        .iter()
-        .filter(|&&ply| in_check(&spot.boards[ply]) || in_check(&spot.boards[ply + 1]))
-        .count();
-    let retakes = |&ply: &usize| {
-        let back = ply > 0 && spot.moves[ply].to == spot.moves[ply - 1].to;
-        back && is_capture(&spot.boards[ply], spot.moves[ply])
-    };
-    if forced > 0 || plies.iter().any(retakes) {
-        return None;
-    }
-    // A piece that goes and comes back was chased or waits: nothing was planned.
-    let returns = |pair: &[usize]| {
-        let (there, back) = (spot.moves[pair[0]], spot.moves[pair[1]]);
-        (there.from, there.to) == (back.to, back.from)
-    };
-    if plies.windows(2).any(returns) {
-        return None;
-    }
-    let last = *plies.last()?;
-    let steps: Vec<PlanStep> = plies.iter().map(|&ply| step(spot, ply, last)).collect();
-    // Where pieces go is what the line says; a plan says what for.
-    let says_more = |step: &PlanStep| {
-        let plain = matches!(
-            step.goal,
-            Goal::PieceTo | Goal::KingTo | Goal::PawnTo | Goal::CaptureOn
-        );
-        !plain && step.by_ply > 1
-    };
-    if !steps.iter().any(says_more) {
-        return None;
-    }
-    let line = spot.line_to(last);
-    Some(
-        spot.claim(Plan { steps, line }, Confidence::Judged, 50)
-            .as_role(Role::Plan),
-    )
 }
 
 /// Every own move of a plan is the one the study would play there, or as good.
@@ -295,87 +249,6 @@ fn named(step: plans::PlanAction, ply: usize) -> Option<PlanStep> {
     })
 }
 
-/// The step one own move makes.
-pub(crate) fn step(spot: &Spot<'_>, ply: usize, last: usize) -> PlanStep {
-    let (board, mv) = (&spot.boards[ply], spot.moves[ply]);
-    let by_ply = ply as u32 + 1;
-    let piece = board.piece_on(mv.from).unwrap_or(Piece::Pawn);
-    let plain = PlanStep {
-        goal: Goal::PieceTo,
-        piece: None,
-        square: Some(landing(board, mv)),
-        file: None,
-        by_ply,
-    };
-    let stays = later_leaves(spot, ply, last, mv);
-    if is_castling(board, mv) {
-        return PlanStep {
-            goal: Goal::Castle,
-            square: None,
-            ..plain
-        };
-    }
-    if is_capture(board, mv) {
-        return PlanStep {
-            goal: Goal::CaptureOn,
-            ..plain
-        };
-    }
-    if !stays
-        && piece == Piece::Rook
-        && takes_file(board, mv, spot.me(), &spot.boards[0], &spot.boards[ply + 1])
-    {
-        return PlanStep {
-            goal: Goal::ControlFile,
-            square: None,
-            file: Some(mv.to.file()),
-            ..plain
-        };
-    }
-    match piece {
-        Piece::Pawn
-            if passed(&spot.boards[ply + 1], spot.me()).len() > passed(&spot.boards[0], spot.me()).len() =>
-        {
-            PlanStep {
-                goal: Goal::CreatePasser,
-                square: None,
-                ..plain
-            }
-        }
-        Piece::Pawn => PlanStep {
-            goal: Goal::PawnTo,
-            ..plain
-        },
-        Piece::King => PlanStep {
-            goal: Goal::KingTo,
-            ..plain
-        },
-        piece => PlanStep {
-            piece: Some(piece),
-            ..plain
-        },
-    }
-}
-
-/// Whether the piece moves on later in the plan.
-fn later_leaves(spot: &Spot<'_>, ply: usize, last: usize, mv: Move) -> bool {
-    (ply + 2..=last)
-        .step_by(2)
-        .any(|later| spot.moves[later].from == mv.to)
-}
-
-/// Whether the rook comes to a file that is not closed, as one more on it.
-fn takes_file(board: &Board, mv: Move, me: Color, start: &Board, now: &Board) -> bool {
-    let heavies = |b: &Board| {
-        let pieces = b.colored_pieces(me, Piece::Rook) | b.colored_pieces(me, Piece::Queen);
-        (pieces & mv.to.file().bitboard()).len()
-    };
-    mv.from.file() != mv.to.file()
-        && file_state(board, mv.to.file(), me) != FileState::Closed
-        && file_state(start, mv.to.file(), me) != FileState::Closed
-        && heavies(now) > heavies(start)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -394,33 +267,19 @@ mod tests {
     }
 
     fn told(fen: &str, line: &str) -> Option<Vec<(Goal, u32)>> {
-        steps_of(fen, line, carried_out)
-    }
-
-    fn steps_of(fen: &str, line: &str, propose: fn(&Spot<'_>) -> Option<Claim>) -> Option<Vec<(Goal, u32)>> {
         let root: Board = fen.parse().expect("a position");
         let moves: Vec<Move> = line
             .split(' ')
             .map(|word| word.parse().expect("a move"))
             .collect();
         let scene = Scene::new(&root, &moves);
-        let claim = propose(&scene.spots().next()?)?;
+        let claim = carried_out(&scene.spots().next()?)?;
         match claim.kind {
             Kind::Plan(Plan { steps, .. }) => {
                 Some(steps.into_iter().map(|step| (step.goal, step.by_ply)).collect())
             }
             _ => None,
         }
-    }
-
-    #[test]
-    fn a_piece_that_comes_back_has_followed_no_plan() {
-        let fen = "6k1/5ppp/8/8/8/8/5PPP/R4RK1 w - - 0 1";
-        assert_eq!(steps_of(fen, "f1d1 h7h6 d1f1", propose), None);
-        let on = Some(vec![(Goal::PawnTo, 1), (Goal::ControlFile, 3)]);
-        assert_eq!(steps_of(fen, "g2g3 h7h6 f1d1", propose), on);
-        // Where pieces go is what the line says anyway.
-        assert_eq!(steps_of(fen, "g2g3 h7h6 g1g2", propose), None);
     }
 
     #[test]

@@ -9,11 +9,14 @@ use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, PurposeWord};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
+use crate::kinds::threat::threat_board;
 use crate::study::Study;
 use chess::facts::board::is_quiet;
 use chess::facts::purposes::{Purpose as Deed, purposes, serves};
 use cozy_chess::{Move, Square};
 
+/// A pass costs at most this much where a move only waits, in hundredths (schema: 60).
+const WAITING: i32 = 20;
 /// Purposes of one move that are proposed.
 const MOST: usize = 3;
 
@@ -34,7 +37,9 @@ impl Purpose {
         match self.deed {
             Deed::Guard(square) | Deed::Attack(square) | Deed::Deny { square, .. } => Some(square),
             Deed::OpenLine(square) | Deed::Sidestep(square) => Some(square),
+            Deed::Cover(square) | Deed::Pressure(square) | Deed::Support(square) => Some(square),
             Deed::Save | Deed::Centralize | Deed::StopChecks | Deed::Connect | Deed::Prepare(_) => None,
+            Deed::FreeCastling | Deed::Space | Deed::Wait => None,
         }
     }
 
@@ -50,6 +55,12 @@ impl Purpose {
             Deed::Connect => PurposeWord::Connect,
             Deed::Sidestep(_) => PurposeWord::Sidestep,
             Deed::Prepare(_) => PurposeWord::Prepare,
+            Deed::Cover(_) => PurposeWord::Cover,
+            Deed::Pressure(_) => PurposeWord::Pressure,
+            Deed::FreeCastling => PurposeWord::FreeCastling,
+            Deed::Support(_) => PurposeWord::Support,
+            Deed::Space => PurposeWord::Space,
+            Deed::Wait => PurposeWord::Wait,
         }
     }
 }
@@ -63,6 +74,11 @@ impl ClaimKind for Purpose {
             "the move does not do that"
         );
         study.works(&case.board, self.mv)?;
+        if self.deed == Deed::Wait {
+            let (me, passed) = (case.mover(), threat_board(&case.board, !case.mover())?);
+            let (best, waiting) = (study.value(&case.board, me)?, study.value(&passed, me)?);
+            ensure!(waiting >= best - WAITING, "something has to be done");
+        }
         let Deed::Prepare(next) = self.deed else {
             return Ok(());
         };
@@ -100,6 +116,12 @@ impl ClaimKind for Purpose {
             PurposeWord::StopChecks => Deed::StopChecks,
             PurposeWord::Connect => Deed::Connect,
             PurposeWord::Sidestep => Deed::Sidestep(read.square("square")?),
+            PurposeWord::Cover => Deed::Cover(read.square("square")?),
+            PurposeWord::Pressure => Deed::Pressure(read.square("square")?),
+            PurposeWord::FreeCastling => Deed::FreeCastling,
+            PurposeWord::Support => Deed::Support(read.square("square")?),
+            PurposeWord::Space => Deed::Space,
+            PurposeWord::Wait => Deed::Wait,
             PurposeWord::Prepare => {
                 let line = read.line()?;
                 Deed::Prepare(line[line.len() - 1])
@@ -130,9 +152,13 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Vec<Claim> {
     // What takes back, or takes what has just come, was not prepared.
     let answers = |next: Move| next.to == spot.moves[1].to;
     let next = spot.moves.get(2).copied().filter(|&next| !answers(next));
-    purposes(board, mv, next)
+    let mut deeds = purposes(board, mv, next);
+    deeds.truncate(MOST);
+    if deeds.is_empty() && serves(board, mv, Deed::Wait) {
+        deeds.push(Deed::Wait);
+    }
+    deeds
         .into_iter()
-        .take(MOST)
         .map(|deed| {
             let line = match deed {
                 Deed::Prepare(_) => spot.line_to(2),
@@ -156,6 +182,12 @@ fn salience(deed: Deed) -> i32 {
         Deed::StopChecks => 38,
         Deed::OpenLine(_) => 37,
         Deed::Connect => 36,
+        Deed::FreeCastling => 35,
+        Deed::Pressure(_) => 34,
+        Deed::Support(_) => 33,
+        Deed::Cover(_) => 31,
+        Deed::Space => 30,
+        Deed::Wait => 24,
     }
 }
 
@@ -165,12 +197,12 @@ mod tests {
 
     #[test]
     fn it_is_said_where_it_holds_and_not_beside_it() {
-        // The queen comes to the help of the pawn on e4; where the knight does not attack it, nothing is guarded.
+        // The pawn guards the one on e4; where it uncovers a check, that is what it does.
         check_twins(
             "purpose",
             "r1bqkb1r/pppp1ppp/2n2n2/4p3/4P3/2P2N2/PP1P1PPP/RNBQKB1R w KQkq - 1 4",
             "d2d3 d7d5 d1c2",
-            "r1bqkbnr/pppp1ppp/2n5/4p3/8/2P1PN2/PP1P1PPP/RNBQKB1R w KQkq - 1 4",
+            "r1bq1b1r/pppp1ppp/2n2n1k/4p3/4P3/2P2N2/PP1P1PPP/RNBQKB1R w KQ - 1 4",
         );
     }
 }

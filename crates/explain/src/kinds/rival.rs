@@ -33,8 +33,10 @@ const NO_BETTER: i32 = 10;
 
 /// A word once found stands while a second look differs by no more than this, in hundredths, ...
 const SLACK: i32 = 10;
-/// ... and while a look at the other move alone does not differ by more than this.
+/// ... and while a look at the other move alone does not differ by more than this, ...
 const SLACK_ALONE: i32 = 25;
+/// ... or than this where it is called as good: nothing else is said that a reader could check.
+const SLACK_AS_GOOD: i32 = 10;
 /// How hard the other move is looked at alone.
 const ALONE: u64 = 3;
 
@@ -107,8 +109,12 @@ impl ClaimKind for Rival {
             study.look(&next, ALONE)?;
         }
         let alone = study.value(&next, me)?;
+        let slack = match self.comparison {
+            Comparison::AsGood => SLACK_AS_GOOD,
+            _ => SLACK_ALONE,
+        };
         ensure!(
-            fits(self.comparison, value, alone, SLACK_ALONE),
+            fits(self.comparison, value, alone, slack),
             "a look at the move alone says otherwise"
         );
         if self.comparison == Comparison::AsGood {

@@ -11,12 +11,13 @@ use crate::kinds::{
 };
 use crate::margins::LEAST_MATERIAL;
 use crate::notation::san;
-use chess::facts::board::{after, is_capture, is_castling};
+use chess::facts::board::{after, is_capture, is_castling, rank_from};
 use chess::facts::exchange::taken_by;
-use chess::facts::pawns::is_outpost;
+use chess::facts::pawns::is_passed;
 use cozy_chess::{Board, File, Move, Piece, Square};
 use endings::trade::{self, Gain};
 use reasoning::contrast::{Difference, Theme};
+use reasoning::plans::shown::{OPENING_PIECES, SquareUse, use_on};
 
 /// What is wrong with a move that looks good, where nothing shows it.
 pub(super) fn worse() -> Phrase {
@@ -288,19 +289,32 @@ impl Spoken for Plan {
                     }
                     None => {
                         let piece = board.piece_on(mv.from).unwrap_or(Piece::Pawn);
-                        now = Some(step.goal).filter(|_| !castles);
+                        let done = Verb::of(step.goal, &board, mv);
+                        now = Some(done).filter(|_| !castles);
                         // "bring the bishop to d3, then the rook to e1"
                         let again = now.is_some() && now == verb;
                         if again {
                             now = None;
                         }
-                        step_phrase(*step, piece, castles, again)
+                        match done {
+                            Verb::Develop if !again => {
+                                of("develop").with("piece", piece).with("square", mv.to)
+                            }
+                            Verb::PushPasser if !again => {
+                                let phrase = of("passer-to").with("file", mv.to.file());
+                                phrase.with("square", mv.to)
+                            }
+                            _ => step_phrase(*step, piece, castles, again),
+                        }
                     }
                 };
                 let target = met
                     .find(|step| step.goal == Goal::Attack)
                     .and_then(|step| step.square);
-                let part = purposeful(part, &after(&board, mv), mv.to, target);
+                let part = match step.goal {
+                    Goal::PieceTo | Goal::PawnTo => purposeful(part, &after(&board, mv), mv.to, target),
+                    _ => part,
+                };
                 // What has been said is not said again.
                 if !parts.contains(&part) {
                     parts.push(part);
@@ -337,18 +351,52 @@ fn way_to(line: &[Move], ply: usize, steps: &[PlanStep]) -> Vec<Square> {
     way
 }
 
-/// A step with what it is for: what is attacked from the square, or that no pawn can chase the piece away.
+/// A step with what it is for: what is attacked from the square, or what the piece is good for there.
 fn purposeful(step: Phrase, board: &Board, at: Square, target: Option<Square>) -> Phrase {
     let side = !board.side_to_move();
-    let knight = board.piece_on(at) == Some(Piece::Knight) && board.color_on(at) == Some(side);
-    let of = |variant| Phrase::of("step").variant(variant);
-    match target {
-        Some(target) => of("attacking")
-            .with("step", step)
-            .with("target", Word::piece_on(board, target)),
-        None if knight && is_outpost(board, at, side) => of("outpost").with("step", step),
+    let of = |variant| Phrase::of("step").variant(variant).with("step", step.clone());
+    if let Some(target) = target {
+        return of("attacking").with("target", Word::piece_on(board, target));
+    }
+    let piece = board.piece_on(at).filter(|&piece| piece != Piece::Pawn);
+    match piece.and_then(|piece| use_on(board, piece, at, side)) {
+        Some(SquareUse::Outpost) => of("outpost"),
+        Some(SquareUse::Seventh) => of("seventh"),
+        Some(SquareUse::Behind) => of("behind"),
+        Some(SquareUse::AtKing) => of("at-king"),
+        Some(SquareUse::Center) => of("center"),
         None => step,
     }
+}
+
+/// What the words of a step begin with, where they differ for one goal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Verb {
+    /// A knight or bishop is developed.
+    Develop,
+    /// A passed pawn is pushed.
+    PushPasser,
+    /// Whatever the goal says.
+    Of(Goal),
+}
+
+impl Verb {
+    fn of(goal: Goal, board: &Board, mv: Move) -> Verb {
+        let side = board.side_to_move();
+        match goal {
+            Goal::PieceTo if develops(board, mv) => Verb::Develop,
+            Goal::PawnTo if is_passed(&after(board, mv), mv.to, side) => Verb::PushPasser,
+            goal => Verb::Of(goal),
+        }
+    }
+}
+
+/// Whether a knight or bishop leaves its home rank in the opening.
+fn develops(board: &Board, mv: Move) -> bool {
+    let side = board.side_to_move();
+    let minor = matches!(board.piece_on(mv.from), Some(Piece::Knight | Piece::Bishop));
+    let home = |square| rank_from(square, side) == 0;
+    minor && home(mv.from) && !home(mv.to) && board.occupied().len() >= OPENING_PIECES
 }
 
 /// Whether two rooks, or a rook and the queen, stand on the file after the move.
@@ -374,7 +422,7 @@ fn step_phrase(step: PlanStep, piece: Piece, castles: bool, again: bool) -> Phra
         Goal::KingTo => at(of("king-to")),
         Goal::PawnTo => at(of(if again { "pawn-to-again" } else { "pawn-to" })),
         Goal::CaptureOn => at(of("capture-on")),
-        Goal::Exchange => of("exchange").with("piece", piece),
+        Goal::Exchange => of("exchange").with("piece", step.piece.unwrap_or(piece)),
         Goal::ControlFile => {
             let phrase = of("control-file").with("piece", piece);
             match step.file {

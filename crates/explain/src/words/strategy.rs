@@ -210,6 +210,15 @@ impl Spoken for Purpose {
             Deed::Centralize => s.variant("centralize").with("piece", s.kind_on(self.mv.from)),
             Deed::StopChecks => s.variant("stop-checks").with("side", s.them()),
             Deed::Connect => s.variant("connect"),
+            Deed::Cover(square) => s.variant("cover").with("piece", s.piece(square)),
+            Deed::Pressure(square) => s.variant("pressure").with("piece", s.piece(square)),
+            Deed::FreeCastling => s.variant("free-castling"),
+            Deed::Support(square) => {
+                let phrase = s.variant("support").with("own", s.kind_on(self.mv.from));
+                phrase.with("piece", s.piece(square))
+            }
+            Deed::Space => s.variant("space"),
+            Deed::Wait => s.variant("wait"),
             Deed::Sidestep(square) => s.variant("sidestep").with("piece", s.piece(square)),
             Deed::Prepare(next) => {
                 let before = self.line.iter().take(self.line.len().saturating_sub(1));

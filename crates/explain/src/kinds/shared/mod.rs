@@ -2,5 +2,6 @@
 
 pub(crate) mod interval;
 pub(crate) mod lasting;
+pub(crate) mod line_plan;
 pub(crate) mod motif;
 pub(crate) mod planning;

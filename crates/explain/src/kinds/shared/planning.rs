@@ -7,15 +7,14 @@
 use crate::claim::{Claim, Confidence, Goal, PlanStep, Role};
 use crate::detect::Scene;
 use crate::kinds::Plan;
-use crate::kinds::plan::PLANLESS;
+use crate::kinds::shared::line_plan;
 use crate::scale::{MATE_LIMIT, chances, plain};
 use crate::study::{Study, boards_along};
-use chess::facts::board::{
-    after, attackers_of, attacks_from, in_check, is_capture, is_castling, landing, worth,
-};
-use chess::facts::pawns::{FileState, file_state, is_pawn_guarded};
+use chess::facts::board::{after, in_check, is_capture, is_castling, landing};
+use chess::facts::pawns::{FileState, file_state};
 use cozy_chess::{Board, Color, Move, Piece, Square};
 use reasoning::plans::carry::{Carried, Course, PlanJudge, Valued, carry_out};
+use reasoning::plans::shown::targets;
 use reasoning::plans::{self, LongRangePlan, prospects};
 
 /// A move of a plan that is not the best one costs at most this much, in hundredths ...
@@ -26,8 +25,14 @@ const COST_POINTS: f64 = 2.5;
 const CARRIED: usize = 4;
 /// The weight of a plan that is told though the game is decided by force: in a pawn ending it is how.
 pub(crate) const CERTAIN_PLAN: i32 = 58;
-/// Values that plans may ask for, apart from what everything else may: a tenth of a second.
+/// The weight of a plan that was carried out: above one step that the main line shows, below two.
+const CARRIED_PLAN: i32 = 52;
+/// Values that the plans of one position may ask for, apart from what everything else may: a tenth of a second.
 const VALUES: u64 = 36;
+/// Values that the plans of the main line may ask for.
+const LINE_VALUES: u64 = 14;
+/// Below this value, in hundredths, engines rarely agree on a plan that the main line does not show.
+const WORSE: i32 = -80;
 /// A game won by more than this is decided by other things than plans, in hundredths, unless only pawns and kings are left.
 const DECIDED: i32 = 450;
 
@@ -59,53 +64,90 @@ impl PlanJudge for PlanningStudy<'_, '_> {
     }
 }
 
-/// The plan of the move.
-pub(crate) fn propose(study: &mut Study<'_>, scene: &Scene) -> Vec<Claim> {
-    let root = &scene.root;
-    let Ok(value) = study.value(root, scene.side()) else {
+/// The plans that begin with the move: those that the board suggests and that can be carried out, and those that the main line shows.
+pub(crate) fn plan_claims(study: &mut Study<'_>, scene: &Scene) -> Vec<Claim> {
+    let Some(planner) = planner(study, scene) else {
         return Vec::new();
     };
-    let decided = value.abs() > MATE_LIMIT || (value > DECIDED && !only_kings_and_pawns(root));
-    if scene.pv.len() < 2 || value < PLANLESS || decided || in_check(root) {
+    let mut claims = Vec::new();
+    if planner == Planner::Both {
+        let first = scene.pv[0];
+        let mut begun = prospects(&scene.root);
+        begun.retain(|prospect| prospect.first.contains(&first));
+        begun.truncate(CARRIED);
+        let begun = begun.into_iter().map(|prospect| (0, prospect)).collect();
+        let rest = study.apart(VALUES);
+        claims = carried(study, scene, begun);
+        study.rejoin(rest);
+    }
+    study.allow(LINE_VALUES);
+    claims.extend(line_plan::propose(scene));
+    claims
+}
+
+/// The plans that may follow the move, where none of `kept` begins with it. In a pawn ending they are looked for all the same: the way
+/// of the king is what such an ending is about.
+pub(crate) fn further_plans(study: &mut Study<'_>, scene: &Scene, kept: &[Claim]) -> Vec<Claim> {
+    let planned = kept.iter().any(|claim| claim.role == Role::Plan);
+    if planned && !only_kings_and_pawns(&scene.root) || planner(study, scene) != Some(Planner::Both) {
         return Vec::new();
     }
     let rest = study.apart(VALUES);
-    let claims = chosen_plans(study, scene);
+    let claims = later_plans(study, scene);
     study.rejoin(rest);
     claims
 }
 
-fn only_kings_and_pawns(board: &Board) -> bool {
+/// Who makes the plans of a page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Planner {
+    /// What the board suggests, and the main line.
+    Both,
+    /// The main line alone: who stands worse, or has won, plays what is needed.
+    Line,
+}
+
+fn planner(study: &mut Study<'_>, scene: &Scene) -> Option<Planner> {
+    let root = &scene.root;
+    let value = study.value(root, scene.side()).ok()?;
+    if value.abs() > MATE_LIMIT || scene.pv.len() < 2 || in_check(root) {
+        return None;
+    }
+    let decided = value > DECIDED && !only_kings_and_pawns(root);
+    let line = value < WORSE || decided;
+    Some(if line { Planner::Line } else { Planner::Both })
+}
+
+/// Whether it is a pawn ending.
+pub(crate) fn only_kings_and_pawns(board: &Board) -> bool {
     (board.occupied() - board.pieces(Piece::Pawn) - board.pieces(Piece::King)).is_empty()
 }
 
-/// The most promising plans that begin with the move or follow it, and can be carried out: the plan, and the plan with what comes next.
-fn chosen_plans(study: &mut Study<'_>, scene: &Scene) -> Vec<Claim> {
-    /// What the move begins counts for more, in hundredths of a promise. Guess.
-    const BEGUN: i32 = 60;
-    /// So does what the search itself would play next.
+/// The most promising plans of the first quiet own turn after the move.
+fn later_plans(study: &mut Study<'_>, scene: &Scene) -> Vec<Claim> {
+    /// What the search itself would play next counts for more, in hundredths of a promise. Guess.
     const EXPECTED: i32 = 30;
-    let first = scene.pv[0];
-    let begun = prospects(&scene.root)
-        .into_iter()
-        .filter(|prospect| prospect.first.contains(&first))
-        .map(|prospect| (0, prospect));
-    let quiet = quiet_ply(scene);
-    let later = quiet.into_iter().flat_map(|ply| {
-        let found = keeping(study, &scene.boards[ply], scene.pv.get(ply).copied());
-        found.into_iter().map(move |prospect| (ply, prospect))
+    let Some(ply) = quiet_ply(scene) else {
+        return Vec::new();
+    };
+    let expected = scene.pv.get(ply).copied();
+    let mut found = keeping(study, &scene.boards[ply], expected);
+    found.sort_by_key(|prospect| {
+        let expected = expected.is_some_and(|mv| prospect.first.contains(&mv));
+        -(prospect.promise + if expected { EXPECTED } else { 0 })
     });
-    let mut candidates: Vec<(usize, LongRangePlan)> = begun.chain(later).collect();
-    candidates.sort_by_key(|(ply, prospect)| {
-        let expected = scene.pv.get(*ply).is_some_and(|mv| prospect.first.contains(mv));
-        let bonus = match (*ply, expected) {
-            (0, _) => BEGUN,
-            (_, true) => EXPECTED,
-            _ => 0,
-        };
-        -(prospect.promise + bonus)
-    });
-    for (ply, prospect) in candidates.into_iter().take(CARRIED) {
+    found.truncate(CARRIED);
+    carried(
+        study,
+        scene,
+        found.into_iter().map(|prospect| (ply, prospect)).collect(),
+    )
+}
+
+/// The first of the `candidates`, each with the ply at which it is made, that can be carried out: the plan, and the plan with what comes
+/// next.
+fn carried(study: &mut Study<'_>, scene: &Scene, candidates: Vec<(usize, LongRangePlan)>) -> Vec<Claim> {
+    for (ply, prospect) in candidates {
         let opening = if ply == 0 { &scene.pv[..2] } else { &[][..] };
         let course = carry_out(&mut PlanningStudy(study), &scene.boards[ply], &prospect, opening);
         let Course::Done(carried) = course else {
@@ -117,7 +159,7 @@ fn chosen_plans(study: &mut Study<'_>, scene: &Scene) -> Vec<Claim> {
             let weight = if only_kings_and_pawns(&scene.root) {
                 CERTAIN_PLAN
             } else {
-                54
+                CARRIED_PLAN
             };
             let weighed = |(plan, weight): (Plan, i32)| {
                 let claim = Claim::new(plan, &[], Confidence::Judged).weighing(weight);
@@ -242,7 +284,7 @@ fn told(scene: &Scene, done: &[(usize, Carried)]) -> Option<Plan> {
             steps.push(goal);
             steps.extend(
                 brought
-                    .and_then(|at| newly_attacked(&boards, at, ply, side))
+                    .and_then(|at| targets(&boards[0], &boards[ply], at, side).into_iter().next())
                     .map(|target| PlanStep {
                         goal: Goal::Attack,
                         piece: None,
@@ -309,22 +351,4 @@ fn holds_more(boards: &[Board], ply: usize, square: Square, side: Color) -> bool
     };
     let open = |board: &Board| file_state(board, square.file(), side) != FileState::Closed;
     open(&boards[0]) && open(&boards[ply]) && heavies(&boards[ply]) > heavies(&boards[0])
-}
-
-/// What the piece on `at` attacks that was attacked less before and is worth attacking: a piece worth more, or what no pawn guards.
-fn newly_attacked(boards: &[Board], at: Square, ply: usize, side: Color) -> Option<Square> {
-    let (start, now) = (&boards[0], &boards[ply]);
-    let mover = now.piece_on(at).map_or(0, worth);
-    (attacks_from(now, at) & now.colors(!side))
-        .into_iter()
-        .filter(|&target| {
-            attackers_of(now, side, target).len() > attackers_of(start, side, target).len()
-                && start.color_on(target) == Some(!side)
-        })
-        .filter(|&target| {
-            let piece = now.piece_on(target);
-            piece != Some(Piece::King)
-                && (piece.is_some_and(|piece| worth(piece) > mover) || !is_pawn_guarded(now, target, !side))
-        })
-        .max_by_key(|&target| (now.piece_on(target).map_or(0, worth), target as usize))
 }
