@@ -197,6 +197,36 @@ def look_again(records, network, device, batch_size=65536):
             records[start : start + batch_size, 28:30] = value.cpu().numpy().view(np.uint8).reshape(-1, 2)
 
 
+def calibrate(model, records, device, scale, batch_size=65536):
+    """Moves the two quantiles of each class of material until one value in ten lies beyond them, on `records`."""
+    miss = {(bucket, output): [] for bucket in range(BUCKETS) for output in (1, 2)}
+    with torch.no_grad():
+        for start in range(0, len(records), batch_size):
+            batch = Batch(torch.from_numpy(records[start : start + batch_size]).to(device))
+            out, searched = model(batch), batch.value / scale
+            for bucket, output in miss:
+                keep = (batch.open > 0) & (batch.bucket == bucket)
+                miss[bucket, output].append((searched - out[:, output])[keep].cpu().numpy())
+        for (bucket, output), parts in miss.items():
+            every = np.concatenate(parts)
+            if len(every) >= 1000:
+                model.second_bias[bucket, output] += float(np.quantile(every, 0.1 if output == 1 else 0.9))
+
+
+def beyond_by_class(model, records, device, scale, batch_size=65536):
+    """For each class of material: positions, share below the low quantile, share above the high one."""
+    sums = np.zeros((BUCKETS, 3))
+    with torch.no_grad():
+        for start in range(0, len(records), batch_size):
+            batch = Batch(torch.from_numpy(records[start : start + batch_size]).to(device))
+            out, searched = model(batch), batch.value / scale
+            for bucket in range(BUCKETS):
+                keep = (batch.open > 0) & (batch.bucket == bucket)
+                below, above = (searched < out[:, 1])[keep].sum(), (searched > out[:, 2])[keep].sum()
+                sums[bucket] += [keep.sum().item(), below.item(), above.item()]
+    return [[int(n), round(below / max(1, n), 4), round(above / max(1, n), 4)] for n, below, above in sums]
+
+
 def test(model, records, device, scale, blend, batch_size=65536):
     model.eval()
     sums, weight, inside = torch.zeros(4), 0, torch.zeros(2)
@@ -219,7 +249,7 @@ def test(model, records, device, scale, blend, batch_size=65536):
     score, label = torch.cat(scores), torch.cat(labels)
     order = score.sort(descending=True).indices
     heard = label[order].float().cumsum(0) / max(1, label.sum().item())
-    recall = {f"{part}%": round(heard[int(len(heard) * part / 100) - 1].item(), 4) for part in (10, 25, 40)}
+    recall = {f"{part}%": round(heard[int(len(heard) * part / 100) - 1].item(), 4) for part in (5, 10, 25, 40, 60, 80)}
     model.train()
     names = ("h", "low", "high", "jump")
     report = {name: round(value.item() / weight, 6) for name, value in zip(names, sums)}
@@ -241,6 +271,7 @@ def main():
     args.add_argument("--seed", type=int, default=1)
     args.add_argument("--glance", help="a network whose value at a glance decides what a jump is (default: the record's)")
     args.add_argument("--start", help="a network to begin from, in place of random weights")
+    args.add_argument("--stretch", type=float, default=1.0, help="how much larger than fitted the written values are, to suit the search's margins")
     args.add_argument("--resume", help="file that keeps the state between runs")
     args = args.parse_args()
     torch.manual_seed(args.seed)
@@ -300,14 +331,18 @@ def main():
             torch.save({"model": model.state_dict(), "optimiser": optimiser.state_dict(), "step": step}, args.resume)
         if epoch % 5 == 0:
             print(f"test after {epoch} passes: {test(model, apart, device, scale, args.blend)}", flush=True)
+    # The quantiles are set on one half of what was kept apart and tested on the other.
+    calibrate(model, apart[: len(apart) // 2], device, scale)
+    apart = apart[len(apart) // 2 :]
     figures = test(model, apart, device, scale, args.blend)
-    content, digest = quantised(model, scale)
+    figures["beyond_by_class"] = beyond_by_class(model, apart, device, scale)
+    content, digest = quantised(model, scale * args.stretch)
     with open(args.out, "wb") as file:
         file.write(content)
     card = {
         "network": os.path.basename(args.out), "sha256": digest, "bytes": len(content),
         "inputs": INPUTS, "hidden": args.hidden, "buckets": BUCKETS, "outputs": ["h", "low", "high", "jump"],
-        "scale": scale, "start": args.start and os.path.basename(args.start), "blend": args.blend, "seed": args.seed, "batch": args.batch, "rate": args.rate,
+        "scale": scale * args.stretch, "stretch": args.stretch, "start": args.start and os.path.basename(args.start), "blend": args.blend, "seed": args.seed, "batch": args.batch, "rate": args.rate,
         "shards": shards, "positions": len(records), "passes": round(step / steps_an_epoch, 2),
         "seconds": round(time.time() - began), "device": torch.cuda.get_device_name(0) if device == "cuda" else "cpu",
         "test": figures, "date": time.strftime("%Y-%m-%d"),
