@@ -91,7 +91,7 @@ fn a_position_is_worth_what_its_best_move_leads_to() {
 
 /// The same for all tables of up to four pieces in `syzygy` under `WHEREFORE_DATA`.
 #[test]
-#[ignore = "needs a folder of tables"]
+#[ignore = "sweep over reference data: WHEREFORE_DATA=FOLDER cargo test -p wherefore-workbench -- --ignored"]
 fn every_table_of_a_folder_agrees_with_itself() {
     let folder = Path::new(&std::env::var("WHEREFORE_DATA").unwrap()).join("syzygy");
     let files = std::fs::read_dir(&folder).unwrap().flatten();
