@@ -158,8 +158,8 @@ def _(x):
     need(after_pass <= v - 60 or wp(after_pass) <= wp(v) - 5 or _material(end, me) <= _material(x.board, me) - 150, f"nothing was in danger: {after_pass} against {v}")
 
 
-@claim("nearly_trapped", "feature", "square:sq squares:sq*",
-       "the piece on `square` (no pawn, no king) attacks no square that is free of its own pieces and not hit by an enemy pawn but `squares`, of which there is one at most; and it is taken in the record's `pv`",
+@claim("nearly_trapped", "feature", "square:sq squares:sq* line:mv*?",
+       "the piece on `square` (no pawn, no king) attacks no square that is free of its own pieces and not hit by an enemy pawn but `squares`, of which there is one at most; and it is taken in the record's `pv`, or, with `line`, in that line, which begins after a pass of its side",
        "The bishop on a2 has only b1 left.")
 def _(x):
     s = chess.parse_square(x.c["square"])
@@ -168,6 +168,12 @@ def _(x):
     free = [t for t in x.board.attacks(s) if x.board.color_at(t) != p.color
             and not any(x.board.piece_type_at(a) == chess.PAWN for a in x.board.attackers(not p.color, t))]
     need(len(free) <= 1 and sorted(free) == sorted(x.sqs("squares")), f"it has {list(map(chess.square_name, free))}")
+    if x.c.get("line"):
+        need(p.color == x.board.turn and not x.board.is_check(), "its side cannot pass")
+        passed = x.board.copy(stack=False)
+        passed.push(chess.Move.null())
+        need(_falls(passed, [chess.Move.from_uci(u) for u in x.c["line"]], s) is not None, "it is not taken after a pass")
+        return
     pv = [chess.Move.from_uci(u) for u in x.rec.get("pv", [])][len(x.c.get("at", [])):]
     need(_falls(x.board, pv, s) is not None, "it is not taken in the line")
 
@@ -197,7 +203,7 @@ _ENDS = {"win": lambda v: v >= 200, "draw": lambda v: abs(v) <= 90, "loss": lamb
 
 
 @claim("proved_trade", "plan", "move:mv line:mv* plies:int result:win|draw|loss instead:win|draw?",
-       "the line begins with `move`; after `plies` of its moves, and not before, only kings and pawns are left, each side having lost a piece since the start; that pawn ending has the `result` for the mover (tables, else win >= 200, draw within 90, loss <= -200 at eight times the usual nodes), and so has every later position of the line with kings and pawns only. Without `instead`: `move` works; a trade that wins leaves the mover winning (150) after each of its moves, in another one neither side errs. With it: the best move keeps that result (win >= 150, draw >= -90) and `move` does not (a draw: at most 120, a loss: at most -150)",
+       "the line begins with `move`; after `plies` of its moves, and not before, only kings and pawns are left, each side having lost a piece since the start; that pawn ending has the `result` for the mover (tables, else win >= 200, draw within 90, loss <= -200 at eight times the usual nodes), and so has every later position of the line with kings and pawns only. Without `instead`: `move` works; a trade that wins leaves the mover winning (150) after each of its moves, in another one neither side errs. With it: the best move keeps that result (win >= 150, draw >= -90) and `move` does not (a draw: at most 120, a loss: at most -150), or both win, and then the mover is winning after each move of the trade",
        "Qxf3 trades into a pawn ending that is won: after Rxf3 Kxf3 White wins the pawn on c4.", themes=("simplification",))
 def _(x):
     m, me, plies = x.mv(), x.board.turn, x.c["plies"]
@@ -224,6 +230,11 @@ def _(x):
         return
     v, w = x.eng.v(x.board, me), x.eng.v(x.after(), me)
     need(v >= 150 if x.c["instead"] == "win" else v >= -90, f"the best move does not keep it: {v}")
+    if x.c["result"] == "win":
+        need(x.c["instead"] == "win", "the best move would not win")
+        for b in boards[1:plies + 1]:
+            need(x.eng.v(b, me) >= 150, "the other side does better not to trade")
+        return
     need(w <= 120 if x.c["result"] == "draw" else w <= -150, f"the trade gives nothing away: {w}")
 
 

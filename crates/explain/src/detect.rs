@@ -313,6 +313,7 @@ pub fn propose_outcomes(study: &mut Study<'_>, scene: &Scene) -> Vec<Claim> {
     claims.extend(stalemate_resource::propose(study, scene));
     claims.extend(perpetual::propose(study, scene));
     claims.extend(proved_trade::propose(study, scene));
+    claims.extend(nearly_trapped::in_danger(study, scene));
     claims.sort_by_key(|claim| -claim.salience);
     claims
 }

@@ -8,7 +8,9 @@ mod outcomes;
 pub use outcomes::modest;
 
 use crate::evidence::{Evidence, plies_within};
-use crate::margins::{GIFT_POINTS_LIMIT, GIFT_VALUE_LIMIT, WORKS_POINTS_LIMIT, WORKS_VALUE_LIMIT};
+use crate::margins::{
+    GIFT_POINTS_LIMIT, GIFT_VALUE_LIMIT, WINNING_LIMIT, WORKS_POINTS_LIMIT, WORKS_VALUE_LIMIT,
+};
 use crate::probe::{Ask, Probe, ProbeLine};
 use crate::results::Results;
 use crate::scale::{MATE, MATE_LIMIT, chances, plain};
@@ -620,7 +622,7 @@ impl<'p> Study<'p> {
         Ok(())
     }
 
-    /// The value for `side` after `effort` times the usual nodes, when it agrees with the quick one.
+    /// The value for `side` after `effort` times the usual nodes, when it agrees with the quick one, or both say that the same side wins.
     pub fn firm_value(&mut self, board: &Board, side: Color, effort: u64) -> Result<i32, Flaw> {
         let quick = self.value(board, side)?;
         let nodes = self.spending.nodes * effort;
@@ -639,7 +641,8 @@ impl<'p> Study<'p> {
         } else {
             -value
         };
-        if (value - quick).abs() > 50 + value.abs() / 5 {
+        let decided = value.min(quick) >= WINNING_LIMIT || value.max(quick) <= -WINNING_LIMIT;
+        if (value - quick).abs() > 50 + value.abs() / 5 && !decided {
             return Err("the value is not firm");
         }
         Ok(value)

@@ -282,6 +282,14 @@ impl<'a> Reader<'a> {
         self.line_on("line", passed("line", &self.board)?, Length::Some)
     }
 
+    /// The line after a pass, empty where it is left out.
+    pub(crate) fn optional_passed_line(&self) -> Reading<Vec<Move>> {
+        match self.find("line") {
+            Some(_) => self.passed_line(),
+            None => Ok(Vec::new()),
+        }
+    }
+
     /// The line after `mv` and a pass.
     pub(crate) fn line_after_pass(&self, mv: Move) -> Reading<Vec<Move>> {
         self.line_on("line", passed("line", &after(&self.board, mv))?, Length::Some)

@@ -1,14 +1,14 @@
 //! `proved_trade`: a trade into a pawn ending whose result is proved (Berliner 1977, Figure 1).
 //!
-//! Of the best move it says what the trade is for; of another move why it must not be played: the pawn ending is lost, or only
-//! drawn. The result is that of the ending rules and their proof, not of a search with pieces.
+//! Of the best move it says what the trade is for; of another move that it wins too, or why it must not be played: the pawn ending is
+//! lost, or only drawn. The result is that of the ending rules and their proof, not of a search with pieces.
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{NamedField, Writer, int, word};
 use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, EndResult, Role};
 use crate::detect::{Scene, Spot};
-use crate::kinds::ClaimKind;
+use crate::kinds::{ClaimKind, Kind};
 use crate::margins::{DRAW_LIMIT, WINNING_LIMIT};
 use crate::study::Study;
 use cozy_chess::{Board, Color, Move};
@@ -68,6 +68,11 @@ impl ClaimKind for ProvedTrade {
         match self.instead {
             None => {
                 study.works(&case.board, self.mv)?;
+                self.is_honest(study, &boards, me)
+            }
+            Some(EndResult::Win) if self.result == EndResult::Win => {
+                let best = study.value(&case.board, me)?;
+                ensure!(best >= WINNING_LIMIT, "the best move does not win");
                 self.is_honest(study, &boards, me)
             }
             Some(instead) => is_worse(study, case, self.mv, self.result, instead),
@@ -207,16 +212,11 @@ pub(crate) fn propose(study: &mut Study<'_>, scene: &Scene) -> Vec<Claim> {
     let all = trade::trades(spot.board());
     if let Some((line, end)) = best_trade(&spot, &all) {
         claims.extend(claim_of(study, (line, end), me, None).map(|claim| {
-            let won = matches!(
-                &claim.kind,
-                crate::kinds::Kind::ProvedTrade(ProvedTrade {
-                    result: EndResult::Win,
-                    ..
-                })
-            );
-            claim.weighing(if won { POINT } else { REMARK })
+            let salience = if wins(&claim) { POINT } else { REMARK };
+            claim.weighing(salience)
         }));
     }
+    let found_by_best = claims.iter().any(wins);
     let best = study.value(spot.board(), me).unwrap_or(0);
     let instead = match best {
         WINNING_LIMIT.. => EndResult::Win,
@@ -233,9 +233,20 @@ pub(crate) fn propose(study: &mut Study<'_>, scene: &Scene) -> Vec<Claim> {
         }
         seen.push(found.line[0]);
         let claim = claim_of(study, (&found.line, &found.end), me, Some(instead));
-        claims.extend(claim.map(|claim| claim.as_role(Role::Alternative).weighing(RIVAL)));
+        // One won trade is enough.
+        let told = found_by_best && claim.as_ref().is_some_and(wins);
+        claims.extend(
+            claim
+                .filter(|_| !told)
+                .map(|claim| claim.as_role(Role::Alternative).weighing(RIVAL)),
+        );
     }
     claims
+}
+
+/// Whether the trade that a claim speaks of wins.
+fn wins(claim: &Claim) -> bool {
+    matches!(&claim.kind, Kind::ProvedTrade(trade) if trade.result == EndResult::Win)
 }
 
 /// The trade of the main line; where the other side declines, the one that the move offers.

@@ -478,7 +478,8 @@ impl Spoken for ProvedTrade {
             Gain::Queen(square) => ("queens", square),
         });
         let variant = match (self.result, self.instead) {
-            (EndResult::Win, _) => "wins",
+            (EndResult::Win, None) => "wins",
+            (EndResult::Win, Some(_)) => "wins-too",
             (EndResult::Draw, None) => "draws",
             (EndResult::Draw, Some(_)) => "only-draws",
             (EndResult::Loss, None) => "loses",
