@@ -940,6 +940,7 @@ asked =
     .best = { $move } ist der richtige Zug.
     .as-good = { $move } ist etwa gleich gut.
     .less = { $move } ist etwa { $pawns } Bauern schwächer.
+    .less-line = { $move } ist etwa { $pawns } Bauern schwächer: Es kann { $line } folgen.
 lead =
     .clear = { $move } ist klar der beste Zug.
     .rivals =

@@ -816,6 +816,7 @@ asked =
     .best = { $move } is the move to play.
     .as-good = { $move } is about as good.
     .less = { $move } is about { $pawns } pawns weaker.
+    .less-line = { $move } is about { $pawns } pawns weaker: it may go on { $line }.
 lead =
     .clear = { $move } is clearly best.
     .rivals =

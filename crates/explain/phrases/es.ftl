@@ -928,6 +928,7 @@ asked =
     .best = { $move } es la jugada correcta.
     .as-good = { $move } es más o menos igual de buena.
     .less = { $move } es unos { $pawns } peones más débil.
+    .less-line = { $move } es unos { $pawns } peones más débil: puede seguir { $line }.
 lead =
     .clear = { $move } es claramente la mejor jugada.
     .rivals =

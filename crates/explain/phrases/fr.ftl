@@ -935,6 +935,7 @@ asked =
     .best = { $move } est le bon coup.
     .as-good = { $move } est à peu près aussi bon.
     .less = { $move } est plus faible d'environ { $pawns } pions.
+    .less-line = { $move } est plus faible d'environ { $pawns } pions : la suite peut être { $line }.
 lead =
     .clear = { $move } est nettement le meilleur coup.
     .rivals =

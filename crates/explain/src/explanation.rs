@@ -61,6 +61,17 @@ pub struct Dropped {
     pub flaw: Flaw,
 }
 
+/// A move that the reader asked about.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AskedMove {
+    /// The move.
+    pub mv: Move,
+    /// Its value for the side to move.
+    pub value: i32,
+    /// What the search expects after it.
+    pub line: Vec<Move>,
+}
+
 /// A checked explanation.
 #[derive(Clone, Debug)]
 pub struct Explanation {
@@ -78,8 +89,8 @@ pub struct Explanation {
     pub shown: usize,
     /// What is said, in reading order.
     pub claims: Vec<Claim>,
-    /// The move the reader asked about, with its value.
-    pub asked: Option<(Move, i32)>,
+    /// The move the reader asked about.
+    pub asked: Option<AskedMove>,
     /// What was proposed and failed.
     pub dropped: Vec<Dropped>,
     /// What held at the first look, said or not.
@@ -156,7 +167,10 @@ pub fn explain(
             .reply_value(board, mv, board.side_to_move())
             .ok()
             .flatten()?;
-        Some((mv, value))
+        let line = study
+            .best(&after(board, mv))
+            .map_or_else(|_| Vec::new(), |line| line.moves);
+        Some(AskedMove { mv, value, line })
     });
     let others = lines
         .iter()

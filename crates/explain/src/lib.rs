@@ -29,5 +29,5 @@ mod testing;
 pub mod topic;
 pub mod words;
 
-pub use explanation::{Explanation, Settings, explain};
+pub use explanation::{AskedMove, Explanation, Settings, explain};
 pub use reasoning::contrast;

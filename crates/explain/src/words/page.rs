@@ -6,19 +6,20 @@ use super::phrase::{Phrase, Word};
 use super::render;
 use super::separation::{lead, noise};
 use super::sheet::Sheet;
-use super::speaker::Speaker;
+use super::speaker::{Speaker, line_from};
 use super::steps::rows;
 use super::verdicts::standing;
 use super::voice::{Level, Voice};
 use super::{SpokenClaim, told};
 use crate::claim::{Band, Claim, Confidence, Keeps, Kind, Role};
 use crate::detect::is_as_good;
-use crate::explanation::Explanation;
+use crate::explanation::{AskedMove, Explanation};
 use crate::focus::is_mobility;
 use crate::kinds::{Certificate, OnlyMove, PracticalChances, Sacrifice};
 use crate::notation::san;
 use crate::scale;
 use crate::scale::{MATE, MATE_LIMIT};
+use chess::facts::board::after;
 use cozy_chess::{Color, Move};
 use search::Outcome;
 
@@ -493,7 +494,10 @@ fn reply_shown(explanation: &Explanation, claim: &Claim) -> Option<Word> {
 fn about_asked(explanation: &Explanation) -> Option<String> {
     /// Moves this close are as good as each other, in hundredths.
     const LEVEL: i32 = 25;
-    let (mv, value) = explanation.asked?;
+    /// Plies of what follows that are shown.
+    const SHOWN: usize = 3;
+    let AskedMove { mv, value, line } = explanation.asked.as_ref()?;
+    let (mv, value) = (*mv, *value);
     let spoken = explanation.claims.iter().any(|claim| {
         let judged = matches!(
             claim.kind,
@@ -512,7 +516,14 @@ fn about_asked(explanation: &Explanation) -> Option<String> {
         _ if spoken => return None,
         _ if best == Some(mv) => of("best"),
         ..=LEVEL => of("as-good"),
-        _ => of("less").with("pawns", amount()),
+        _ if line.is_empty() => of("less").with("pawns", amount()),
+        _ => {
+            let next = after(&explanation.root, mv);
+            let shown = line_from(&next, &line[..line.len().min(SHOWN)]);
+            of("less-line")
+                .with("pawns", amount())
+                .with("line", Word::Moves(shown))
+        }
     };
     Some(explanation.voice.say(&phrase))
 }

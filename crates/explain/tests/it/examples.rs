@@ -159,7 +159,7 @@ fn a_tempting_blunder_is_refuted_by_what_it_lets_in() {
     let explanation = asked_after(LONG_LOOK, fen, "f3e5");
     let best = first_move(&explanation);
     assert!(["Nxd4", "O-O", "c3"].contains(&best.as_str()), "{best}");
-    let (_, value) = explanation.asked.expect("a move was asked about");
+    let value = explanation.asked.as_ref().expect("a move was asked about").value;
     assert!(
         value + 25 <= explanation.value,
         "{value} against {}",

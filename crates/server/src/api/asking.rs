@@ -156,8 +156,9 @@ impl ReadQuestion {
         match explained {
             Ok(explained) => {
                 let mut answer = workbench::json::explained_to_json(&explained);
-                if let Some((_, value)) = explained.explanation.as_ref().and_then(|found| found.asked) {
-                    answer["asked"] = json!({"move": self.asked_name(), "value": value});
+                let found = explained.explanation.as_ref();
+                if let Some(asked) = found.and_then(|found| found.asked.as_ref()) {
+                    answer["asked"] = json!({"move": self.asked_name(), "value": asked.value});
                 }
                 self.tell(teller, answer, stage);
             }
