@@ -682,7 +682,7 @@ mod tests {
             line(Some("9.O-O-O"), level, true),
             "9.O-O-O: the position is equal."
         );
-        let better = state(90, Color::White, None);
+        let better = state(120, Color::White, None);
         assert_eq!(line(Some("1.Kf1"), better, true), "1.Kf1: White is better.");
         assert_eq!(line(None, Phrase::of("over"), true), "The game is over.");
     }
