@@ -36,7 +36,7 @@ const BACK_RANK: &str = "3r2k1/p4ppp/8/8/8/1P6/b1P2PPP/R5K1 w - - 0 1";
 /// One move takes the queen.
 const QUEEN: &str = "4k3/8/8/3q4/8/8/3R4/4K3 w - - 0 1";
 /// Nothing is in contact.
-const QUIET: &str = "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9";
+const QUIET: &str = "r1bq1rk1/ppp1bppp/2np1n2/4p3/4P3/2NP1N2/PPP1BPPP/R1BQ1RK1 w - - 0 7";
 
 fn page(fen: &str, question: &Question) -> Answer {
     let position = Position::new(fen.parse().expect("a position"));
