@@ -11,8 +11,11 @@ use chess::notation::{numbered_line, san, san_line};
 use cozy_chess::{Board, Move};
 use explain::words::review::to_move;
 
-/// The best of the rest is this much worse, in points.
+/// The best of the rest is this much worse, in points, ...
 const CLEAR_GAP: f64 = 14.0;
+/// ... and this much more for every further move that is accepted: where several solve it, another engine often finds one more
+/// (docs/notebook/2026-11-18-reviews-second.md).
+const FURTHER_GAP: f64 = 8.0;
 /// Moves this close to the best are accepted, too.
 const ACCEPTED_GAP: f64 = 3.0;
 /// So many moves may be accepted.
@@ -119,7 +122,8 @@ fn accepted(
         let found = team.look(&[look])?;
         let Some(rest) = found.first() else { break };
         let gap = best - points(rest.value);
-        if gap >= CLEAR_GAP || (rest.moves.is_empty() && rest.value < 0) {
+        let clear = CLEAR_GAP + FURTHER_GAP * (accepted.len() - 1) as f64;
+        if gap >= clear || (rest.moves.is_empty() && rest.value < 0) {
             return Ok(Some(accepted));
         }
         match rest.moves.first() {
