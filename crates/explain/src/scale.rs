@@ -68,8 +68,8 @@ pub fn win_draw_loss(value: Value) -> (u32, u32, u32) {
 }
 
 /// Points of the map from our value to the value other engines give, in hundredths. Medians over 500 game positions and
-/// 335 puzzles against another engine (docs/notebook/2026-11-16-claims-history.md), a quarter further apart since the network's values
-/// are (docs/notebook/2026-11-18-network-third.md).
+/// 335 puzzles against another engine (docs/notebook/2026-11-16-claims-history.md), up to 550 a quarter further apart since the
+/// network's values are (docs/notebook/2026-11-18-network-third.md).
 const CALIBRATION: [(i32, i32); 16] = [
     (0, 0),
     (75, 55),
@@ -81,12 +81,12 @@ const CALIBRATION: [(i32, i32); 16] = [
     (362, 370),
     (450, 418),
     (550, 465),
-    (712, 522),
-    (925, 535),
-    (1_175, 560),
-    (1_625, 690),
-    (2_500, 850),
-    (6_250, 1_100),
+    (680, 510),
+    (800, 535),
+    (940, 560),
+    (1_300, 690),
+    (2_000, 850),
+    (5_000, 1_100),
 ];
 /// Half the width of a judged verdict at zero; it grows with the value up to the schema's limit.
 const HALF_WIDTH_BASE: i32 = 110;
