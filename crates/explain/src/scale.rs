@@ -68,11 +68,12 @@ pub fn win_draw_loss(value: Value) -> (u32, u32, u32) {
 }
 
 /// Points of the map from our value to the value other engines give, in hundredths. Medians over 500 game positions and
-/// 335 puzzles against another engine (docs/notebook/2026-11-16-claims-history.md), up to 550 a quarter further apart since the
-/// network's values are (docs/notebook/2026-11-18-network-third.md).
-const CALIBRATION: [(i32, i32); 16] = [
+/// 335 puzzles against another engine (docs/notebook/2026-11-16-claims-history.md), from 60 to 550 a quarter further apart since
+/// the network's values are (docs/notebook/2026-11-18-network-third.md).
+const CALIBRATION: [(i32, i32); 17] = [
     (0, 0),
-    (75, 55),
+    (60, 55),
+    (80, 70),
     (112, 105),
     (144, 140),
     (187, 185),
