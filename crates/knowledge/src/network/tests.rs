@@ -82,3 +82,11 @@ fn it_knows_who_is_ahead_and_that_quiet_positions_do_not_jump() {
     );
     assert!(hanging.jump > level.jump, "{hanging:?} {level:?}");
 }
+
+#[test]
+fn the_card_names_the_hash_of_the_shipped_file() {
+    let (_, hash) = shipped().split_at(shipped().len() - HASH_BYTES);
+    let hash: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();
+    let card = include_str!("network.json");
+    assert!(card.contains(&format!("\"sha256\": \"{hash}\"")), "{hash}");
+}
