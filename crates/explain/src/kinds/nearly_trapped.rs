@@ -140,17 +140,17 @@ pub(crate) fn in_danger(study: &mut Study<'_>, scene: &Scene) -> Vec<Claim> {
         return Vec::new();
     };
     let seen = study.evidence().root.pass.as_ref().map(|look| look.line.clone());
-    let mut line = expected(study, &passed, seen.as_deref());
+    let line = expected(study, &passed, seen.as_deref());
     let mut claims = Vec::new();
     for (square, squares) in cornered {
         let Some(plies) = falls_along(&passed, &line, square) else {
             continue;
         };
-        line.truncate(line.len().min(plies + SETTLED));
+        let last = (plies + SETTLED).min(line.len());
         let kind = NearlyTrapped {
             square,
             squares,
-            passed_line: line.clone(),
+            passed_line: line[..last].to_vec(),
         };
         claims.push(
             Claim::new(kind, &[], Confidence::Proved)

@@ -216,7 +216,7 @@ pub(crate) fn propose(study: &mut Study<'_>, scene: &Scene) -> Vec<Claim> {
             claim.weighing(salience)
         }));
     }
-    let found_by_best = claims.iter().any(wins);
+    let best_trade_wins = claims.iter().any(wins);
     let best = study.value(spot.board(), me).unwrap_or(0);
     let instead = match best {
         WINNING_LIMIT.. => EndResult::Win,
@@ -234,7 +234,7 @@ pub(crate) fn propose(study: &mut Study<'_>, scene: &Scene) -> Vec<Claim> {
         seen.push(found.line[0]);
         let claim = claim_of(study, (&found.line, &found.end), me, Some(instead));
         // One won trade is enough.
-        let told = found_by_best && claim.as_ref().is_some_and(wins);
+        let told = best_trade_wins && claim.as_ref().is_some_and(wins);
         claims.extend(
             claim
                 .filter(|_| !told)
