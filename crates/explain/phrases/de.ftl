@@ -490,6 +490,7 @@ refuted_by =
     .lets-slip = { $move } gibt zu viel her: { $end }.
     .lets-slip-level = { $move } vergibt die Chance: { $end }.
     .lets-slip-trade = { $move } tauscht nur { PIECE($piece, form: "many") }: { $reply } schlägt zurück.
+    .lets-slip-swap = { $move } tauscht nur { PIECE($own, form: "acc") } gegen { PIECE($other, form: "acc") }: { $reply } schlägt zurück.
     .lets-slip-back = { $move } gibt zu viel her: { $reply } schlägt zurück.
     .lets-slip-gets = { $move } gibt zu viel her: { $reply } holt { $amount } zurück.
     .fails = { $move } scheitert: { $end }.

@@ -398,6 +398,7 @@ refuted_by =
     .lets-slip = { $move } gives too much away: { $end }.
     .lets-slip-level = { $move } throws the chance away: { $end }.
     .lets-slip-trade = { $move } only trades { PIECE($piece, form: "many") }: { $reply } recaptures.
+    .lets-slip-swap = { $move } only trades { $own } for { $other }: { $reply } recaptures.
     .lets-slip-back = { $move } gives too much away: { $reply } recaptures.
     .lets-slip-gets = { $move } gives too much away: { $reply } gets { $amount } back.
     .fails = { $move } fails: { $end }.

@@ -498,6 +498,7 @@ refuted_by =
     .lets-slip = { $move } cede demasiado: { $end }.
     .lets-slip-level = { $move } desperdicia la ocasión: { $end }.
     .lets-slip-trade = { $move } solo cambia { PIECE($piece, form: "many") }: { $reply } recaptura.
+    .lets-slip-swap = { $move } solo cambia { $own } por { $other }: { $reply } recaptura.
     .lets-slip-back = { $move } cede demasiado: { $reply } recaptura.
     .lets-slip-gets = { $move } cede demasiado: { $reply } recupera { $amount }.
     .fails = { $move } falla: { $end }.

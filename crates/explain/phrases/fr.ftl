@@ -500,6 +500,7 @@ refuted_by =
     .lets-slip = { $move } cède trop : { $end }.
     .lets-slip-level = { $move } gâche l'occasion : { $end }.
     .lets-slip-trade = { $move } ne fait qu'échanger { PIECE($piece, form: "the-many") } : { $reply } reprend.
+    .lets-slip-swap = { $move } ne fait qu'échanger { $own } contre { $other } : { $reply } reprend.
     .lets-slip-back = { $move } cède trop : { $reply } reprend.
     .lets-slip-gets = { $move } cède trop : { $reply } récupère { $amount }.
     .fails = { $move } échoue : { $end }.

@@ -116,6 +116,7 @@ pub fn focus(mut claims: Vec<Claim>, page_limits: PageLimits) -> Vec<Claim> {
         context.retain(|claim: &Claim| !claim.kind.inner().is_feature());
     }
     reasons.truncate(page_limits.reasons);
+    leave_out_beside_trades(&mut rivals);
     // Beside a mate little else needs a word.
     let rivals = of_first(
         rivals,
@@ -194,6 +195,22 @@ pub fn leave_out_orphans(claims: &mut Vec<Claim>) {
         .map(Claim::rival)
         .collect();
     claims.retain(|claim| !matches!(claim.kind, Kind::Certificate(_)) || refuted.contains(&claim.rival()));
+}
+
+/// Leaves out what else is wrong with a move whose trade into a pawn ending is told: the result says it all.
+fn leave_out_beside_trades(rivals: &mut Vec<Claim>) {
+    let traded: Vec<Option<Move>> = rivals
+        .iter()
+        .filter(|claim| matches!(claim.kind, Kind::ProvedTrade(_)))
+        .map(Claim::rival)
+        .collect();
+    rivals.retain(|claim| {
+        let flaw = matches!(
+            claim.kind,
+            Kind::RefutedBy(_) | Kind::Tempting(_) | Kind::Rival(_) | Kind::Certificate(_)
+        );
+        !flaw || !traded.contains(&claim.rival())
+    });
 }
 
 /// Whether a reason says already why a move that looks good has to wait.
@@ -340,6 +357,9 @@ fn is_told(purpose: &Purpose, other: &Kind) -> bool {
         }
         (Deed::Prepare(_), Kind::PreparesBreak(_) | Kind::MoveOrder(_)) => true,
         (Deed::Deny { .. }, Kind::Prophylaxis(_) | Kind::Restricts(_)) => true,
+        // To guard a piece and to protect it, to attack it and to press on it, is the same to a reader.
+        (Deed::Cover(square), Kind::Purpose(first)) if first.deed == Deed::Guard(square) => true,
+        (Deed::Pressure(square), Kind::Purpose(first)) if first.deed == Deed::Attack(square) => true,
         (deed, Kind::Purpose(first)) => std::mem::discriminant(&deed) == std::mem::discriminant(&first.deed),
         _ => false,
     }

@@ -11,7 +11,7 @@ use crate::engine::{Control, Engine, EngineError, Scale, SearchLimits, Thought};
 use crate::position::Position;
 use crate::separating::{self, separation, told};
 use chess::facts::board::after;
-use cozy_chess::{Board, Move};
+use cozy_chess::{Board, Move, Piece};
 use explain::evidence::Evidence;
 use explain::probe::{Ask, Probe, ProbeLine};
 use explain::scale::plain;
@@ -222,6 +222,7 @@ pub(crate) fn decided(
 ) -> Result<Decided, EngineError> {
     let (mut thought, mut analysis) = decide(engine, request, control)?;
     see_short_mates(&mut analysis);
+    name_queens(&analysis.board, &mut analysis.lines);
     analysis.nodes += look_at_passes(engine, request, control, &mut thought)?;
     let lines = to_lines(&analysis.lines, analysis.scale);
     let evidence = around::evidence(engine.prober(), &analysis.board, &lines, &thought.evidence);
@@ -394,6 +395,27 @@ fn see_short_mates(analysis: &mut Analysis) {
     analysis.verdict = SideVerdict::of(value);
 }
 
+/// A new rook or bishop that is taken at once might as well have been a queen, and a reader expects one.
+fn name_queens(root: &Board, lines: &mut [SearchLine<Move>]) {
+    let lesser = |mv: Move| matches!(mv.promotion, Some(Piece::Rook | Piece::Bishop | Piece::Knight));
+    for line in lines {
+        let mut board = root.clone();
+        for ply in 0..line.moves.len() {
+            let mv = line.moves[ply];
+            let taken = line.moves.get(ply + 1).is_some_and(|reply| reply.to == mv.to);
+            let queen = Move {
+                promotion: Some(Piece::Queen),
+                ..mv
+            };
+            // The first move is the decision itself.
+            if ply > 0 && lesser(mv) && taken && after(&board, queen).is_legal(line.moves[ply + 1]) {
+                line.moves[ply] = queen;
+            }
+            board = after(&board, line.moves[ply]);
+        }
+    }
+}
+
 /// The explanation as a page of text.
 pub fn to_text(explained: &Explained, detail: Detail) -> String {
     let Some(explanation) = &explained.explanation else {
@@ -440,6 +462,24 @@ mod tests {
     use crate::engine::{Method, MethodOptions, Report};
     use explain::study::Spending;
     use std::sync::atomic::AtomicBool;
+
+    #[test]
+    fn a_new_rook_that_is_taken_at_once_is_told_as_a_queen() {
+        let told = |fen: &str, moves: &str| {
+            let line = SearchLine {
+                moves: moves.split(' ').map(|mv| mv.parse().expect("a move")).collect(),
+                value: Value::DRAW,
+                plies: 3,
+            };
+            let mut lines = [line];
+            name_queens(&fen.parse().expect("a position"), &mut lines);
+            lines[0].moves[1].promotion
+        };
+        let fen = "8/P1K5/4k3/8/1r6/8/8/8 b - - 0 1";
+        assert_eq!(told(fen, "b4a4 a7a8r a4a8"), Some(Piece::Queen));
+        // Where it is not taken, the rook was meant.
+        assert_eq!(told(fen, "b4a4 a7a8r a4a7"), Some(Piece::Rook));
+    }
 
     /// The driver's page has the driver's move, searched-out lines for the rivals, and keeps its budget.
     #[test]

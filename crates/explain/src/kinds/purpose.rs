@@ -11,9 +11,9 @@ use crate::detect::Spot;
 use crate::kinds::ClaimKind;
 use crate::kinds::threat::threat_board;
 use crate::study::Study;
-use chess::facts::board::is_quiet;
+use chess::facts::board::{is_castling, is_quiet};
 use chess::facts::purposes::{Purpose as Deed, purposes, serves};
-use cozy_chess::{Move, Square};
+use cozy_chess::{Move, Piece, Square};
 
 /// A pass costs at most this much where a move only waits, in hundredths (schema: 60).
 const WAITING: i32 = 20;
@@ -153,6 +153,11 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Vec<Claim> {
     let answers = |next: Move| next.to == spot.moves[1].to;
     let next = spot.moves.get(2).copied().filter(|&next| !answers(next));
     let mut deeds = purposes(board, mv, next);
+    // Castling that becomes possible is said once.
+    let king = board.pieces(Piece::King);
+    if next.is_some_and(|next| king.has(next.from) && is_castling(board, next)) {
+        deeds.retain(|&deed| deed != Deed::FreeCastling);
+    }
     deeds.truncate(MOST);
     if deeds.is_empty() && serves(board, mv, Deed::Wait) {
         deeds.push(Deed::Wait);

@@ -210,9 +210,17 @@ fn short_end(s: &Speaker, line: &[Move], outcome: Outcome) -> Phrase {
 fn slip(s: &Speaker, line: &[Move], cp: i32) -> Phrase {
     let (piece, taken) = (s.board.piece_on(line[0].from), s.board.piece_on(line[0].to));
     let takes_back = line[1].to == line[0].to;
+    let minor = |piece| matches!(piece, Piece::Bishop | Piece::Knight);
     let traded = piece.filter(|&piece| Some(piece) == taken && piece != Piece::Pawn && takes_back);
+    let swapped = piece
+        .zip(taken)
+        .filter(|&(own, other)| minor(own) && minor(other) && takes_back);
     let phrase = match (traded, takes_back) {
         (Some(piece), _) => s.variant("lets-slip-trade").with("piece", piece),
+        (None, true) if swapped.is_some() => s
+            .variant("lets-slip-swap")
+            .with("own", s.kind_on(line[0].from))
+            .with("other", s.kind_on(line[0].to)),
         (None, true) => s.variant("lets-slip-back"),
         (None, false) => s.variant("lets-slip-gets").with("amount", s.theirs(line).won(cp)),
     };

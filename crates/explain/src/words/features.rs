@@ -1,7 +1,7 @@
 //! Words of lasting features and of what a move does for a piece.
 
 use super::Spoken;
-use super::material::{about, ahead, pieces};
+use super::material::{Uneven, about, ahead, balance, pieces, uneven, with_exchange};
 use super::phrase::{Phrase, PieceWord, Word};
 use super::speaker::Speaker;
 use crate::claim::{Delta, Factor, OutpostPiece, WeakKind};
@@ -252,34 +252,17 @@ impl Spoken for MaterialBalance {
     fn phrase(&self, s: &Speaker) -> Phrase {
         let MaterialBalance { cp } = *self;
         let ahead = if cp < 0 { !s.side } else { s.side };
-        let (more, fewer) = (surplus(s, ahead), surplus(s, !ahead));
-        match (more.as_slice(), fewer.as_slice()) {
+        let Uneven { won, given, exchange } = uneven(&balance(&s.board, ahead));
+        let more = with_exchange(&won, exchange);
+        match (won.as_slice(), given.as_slice()) {
             _ if cp == 0 => s.variant("level"),
-            ([(Piece::Rook, 1)], [(Piece::Knight | Piece::Bishop, 1)]) => {
-                s.variant("exchange").with("side", ahead)
-            }
-            (more, []) => s.variant("up").with("side", ahead).with("more", pieces(more)),
-            (more, fewer) => s
+            ([], []) if exchange => s.variant("exchange").with("side", ahead),
+            (_, []) => s.variant("up").with("side", ahead).with("more", more),
+            (_, given) => s
                 .variant("for")
                 .with("side", ahead)
-                .with("more", pieces(more))
-                .with("fewer", pieces(fewer)),
+                .with("more", more)
+                .with("fewer", pieces(given)),
         }
     }
-}
-
-/// The pieces of which `side` has more, with how many more.
-fn surplus(s: &Speaker, side: Color) -> Vec<(Piece, u32)> {
-    let count = |side, piece| s.board.colored_pieces(side, piece).len();
-    [
-        Piece::Queen,
-        Piece::Rook,
-        Piece::Bishop,
-        Piece::Knight,
-        Piece::Pawn,
-    ]
-    .into_iter()
-    .map(|piece| (piece, count(side, piece).saturating_sub(count(!side, piece))))
-    .filter(|&(_, more)| more > 0)
-    .collect()
 }

@@ -56,12 +56,10 @@ fn is_about(count: i32, cp: i32) -> bool {
 
 /// How many more of each piece `side` has than the other on `board`, compared with `before`.
 fn difference(board: &Board, before: &Board, side: Color) -> Vec<(Piece, i32)> {
-    let balance = |board: &Board, piece| {
-        let count = |side| board.colored_pieces(side, piece).len() as i32;
-        count(side) - count(!side)
-    };
-    let difference = PIECES.map(|piece| (piece, balance(board, piece) - balance(before, piece)));
-    difference.into_iter().filter(|&(_, more)| more != 0).collect()
+    let (now, then) = (balance(board, side), balance(before, side));
+    let both = now.into_iter().zip(then);
+    both.map(|((piece, now), (_, then))| (piece, now - then))
+        .collect()
 }
 
 /// What the other side has won of `side` between two positions, where it is at least a pawn and can be named.
@@ -72,37 +70,86 @@ pub(super) fn lost(before: &Board, end: &Board, side: Color) -> Option<Phrase> {
 
 /// How much `side` is ahead on `board`, where it can be named.
 pub(super) fn ahead(board: &Board, side: Color) -> Option<Phrase> {
-    let count = |side, piece| board.colored_pieces(side, piece).len() as i32;
-    let difference = PIECES.map(|piece| (piece, count(side, piece) - count(!side, piece)));
-    named(
-        &difference
-            .into_iter()
-            .filter(|&(_, more)| more != 0)
-            .collect::<Vec<_>>(),
-    )
+    named(&balance(board, side))
 }
 
-/// "a knight", "a rook for two pawns", "the exchange".
+/// How many more of each piece `side` has than the other.
+pub(super) fn balance(board: &Board, side: Color) -> [(Piece, i32); 5] {
+    let count = |side, piece| board.colored_pieces(side, piece).len() as i32;
+    PIECES.map(|piece| (piece, count(side, piece) - count(!side, piece)))
+}
+
+/// "a knight", "a rook for two pawns", "the exchange and a pawn".
 fn named(difference: &[(Piece, i32)]) -> Option<Phrase> {
-    let of = |sign: i32| -> Vec<(Piece, u32)> {
-        let these = difference.iter().filter(|(_, more)| more.signum() == sign);
-        these.map(|&(piece, more)| (piece, more.unsigned_abs())).collect()
-    };
-    let (won, given) = (of(1), of(-1));
-    match (won.as_slice(), given.as_slice()) {
-        ([], _) => None,
-        ([(Piece::Rook, 1)], [(Piece::Knight | Piece::Bishop, 1)]) => {
-            Some(Phrase::of("amount").variant("exchange"))
-        }
-        _ if won.len() > MOST_LISTED || given.len() > MOST_LISTED => None,
-        (_, []) => Some(Phrase::of("amount").variant("named").with("won", pieces(&won))),
-        _ => Some(
-            Phrase::of("amount")
-                .variant("for")
-                .with("won", pieces(&won))
-                .with("given", pieces(&given)),
-        ),
+    let Uneven { won, given, exchange } = uneven(difference);
+    if won.len() > MOST_LISTED || given.len() > MOST_LISTED {
+        return None;
     }
+    match (won.as_slice(), given.as_slice()) {
+        ([], _) if !exchange => None,
+        ([], []) => Some(Phrase::of("amount").variant("exchange")),
+        (_, []) => {
+            let won = with_exchange(&won, exchange);
+            Some(Phrase::of("amount").variant("named").with("won", won))
+        }
+        _ => {
+            let phrase = Phrase::of("amount").variant("for");
+            let phrase = phrase.with("won", with_exchange(&won, exchange));
+            Some(phrase.with("given", pieces(&given)))
+        }
+    }
+}
+
+/// What one side has more and the other, as people count it.
+pub(super) struct Uneven {
+    /// What the one has more.
+    pub(super) won: Vec<(Piece, u32)>,
+    /// What the other has more.
+    pub(super) given: Vec<(Piece, u32)>,
+    /// Besides, the one has a rook where the other has a bishop or a knight.
+    pub(super) exchange: bool,
+}
+
+/// A difference as people count it: a bishop against a knight is even, and a rook for one of them is the exchange.
+pub(super) fn uneven(difference: &[(Piece, i32)]) -> Uneven {
+    let more = |piece| {
+        let found = difference.iter().find(|(kind, _)| *kind == piece);
+        found.map_or(0, |&(_, more)| more)
+    };
+    let [queens, mut rooks, mut bishops, mut knights, pawns] = PIECES.map(more);
+    if bishops.signum() == -knights.signum() {
+        let even = bishops.abs().min(knights.abs()) * bishops.signum();
+        (bishops, knights) = (bishops - even, knights + even);
+    }
+    let exchange = queens == 0 && rooks == 1 && bishops + knights == -1;
+    if exchange {
+        (rooks, bishops, knights) = (0, 0, 0);
+    }
+    let counts = PIECES.into_iter().zip([queens, rooks, bishops, knights, pawns]);
+    let (won, given): (Vec<_>, Vec<_>) = counts
+        .filter(|&(_, more)| more != 0)
+        .partition(|&(_, more)| more > 0);
+    let size = |these: Vec<(Piece, i32)>| -> Vec<(Piece, u32)> {
+        let these = these.into_iter();
+        these.map(|(piece, more)| (piece, more.unsigned_abs())).collect()
+    };
+    Uneven {
+        won: size(won),
+        given: size(given),
+        exchange,
+    }
+}
+
+/// "the exchange and a pawn".
+pub(super) fn with_exchange(counts: &[(Piece, u32)], exchange: bool) -> Word {
+    let first = exchange.then(|| Phrase::of("amount").variant("exchange"));
+    Word::List(
+        first
+            .into_iter()
+            .chain(piece_names(counts))
+            .map(Word::from)
+            .collect(),
+    )
 }
 
 /// An amount of which only the size is known.
@@ -146,11 +193,14 @@ pub(super) fn offered(board: &Board, mv: Move, cp: i32) -> Phrase {
 
 /// "a rook and two pawns".
 pub(super) fn pieces(counts: &[(Piece, u32)]) -> Word {
-    let names = counts.iter().map(|&(piece, count)| {
+    Word::List(piece_names(counts).map(Word::from).collect())
+}
+
+fn piece_names(counts: &[(Piece, u32)]) -> impl Iterator<Item = Phrase> {
+    counts.iter().map(|&(piece, count)| {
         let several = Phrase::of("several").variant(if count == 1 { "one" } else { "many" });
-        several.with("piece", piece).with("count", count).into()
-    });
-    Word::List(names.collect())
+        several.with("piece", piece).with("count", count)
+    })
 }
 
 #[cfg(test)]
@@ -198,5 +248,23 @@ mod tests {
             won("r3k3/1r6/8/3B4/8/8/8/3K4 w - - 0 1", "d5b7 a8b8 d1d2 b8b7", 200),
             "the exchange"
         );
+    }
+
+    #[test]
+    fn material_is_counted_as_people_count_it() {
+        let said = |fen: &str| {
+            let board: Board = fen.parse().expect("a position");
+            ahead(&board, Color::White).map(|phrase| Voice::default().part(&phrase))
+        };
+        let is = |fen: &str, words: &str| assert_eq!(said(fen).as_deref(), Some(words), "{fen}");
+        is("4k3/5p2/3n4/8/8/8/3BPPP1/4K3 w - - 0 1", "two pawns");
+        is("4k3/5p2/3n4/8/8/8/3RPP2/4K3 w - - 0 1", "the exchange and a pawn");
+        is(
+            "4k3/5ppp/3n4/8/8/8/3RPP2/4K3 w - - 0 1",
+            "the exchange for a pawn",
+        );
+        is("4k3/5pp1/3b4/8/8/8/3NBPP1/4K3 w - - 0 1", "a knight");
+        is("4k3/5p2/3r4/8/8/8/3QP3/4K3 w - - 0 1", "a queen for a rook");
+        assert_eq!(said("4k3/5p2/3n4/8/8/8/3BP3/4K3 w - - 0 1"), None);
     }
 }

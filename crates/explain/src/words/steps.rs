@@ -1,10 +1,11 @@
 //! The main line as a person reads it: one row for each own move and its answer, with what the moves do.
 //!
-//! A purpose is a fact of the board (a check, a capture, a forced reply, an attack on a piece worth more or loose), never a
-//! value, so it is true whatever the search thinks.
+//! A purpose is a fact of the board (a forced reply, an attack on a piece worth more or loose, a mate), never a value, so
+//! it is true whatever the search thinks. What the notation shows (a check, a capture, castling) is put into words only
+//! for beginners.
 
 use super::phrase::{Phrase, Word};
-use super::voice::Voice;
+use super::voice::{Level, Voice};
 use chess::facts::board::{
     after, attacks_from, gives_check, is_capture, is_castling, is_checkmate, is_en_passant, landing,
     legal_moves, rank_from, rank_of, worth,
@@ -26,6 +27,7 @@ pub fn rows(root: &Board, line: &[Move], voice: Voice) -> Vec<String> {
     if line.len().div_ceil(2) > MOST_ROWS {
         return whole;
     }
+    let spelled_out = voice.level == Level::Beginner;
     let mut board = root.clone();
     let mut rows: Vec<(String, String)> = Vec::new();
     let mut taken_on = None;
@@ -36,11 +38,19 @@ pub fn rows(root: &Board, line: &[Move], voice: Voice) -> Vec<String> {
     for (index, pair) in line.chunks(2).enumerate() {
         let ply = 2 * index;
         let falls = pair.get(1).is_some_and(|reply| reply.to == pair[0].to);
-        let mut purposes = vec![own_purpose(&board, pair[0], taken_on, falls)];
+        let mut purposes = vec![if spelled_out {
+            own_deed(&board, pair[0], taken_on, falls)
+        } else {
+            own_purpose(&board, pair[0], falls)
+        }];
         let next = after(&board, pair[0]);
         taken_on = None;
         if let Some(&reply) = pair.get(1) {
-            purposes.push(reply_purpose(&board, pair[0], reply));
+            purposes.push(if spelled_out {
+                reply_deed(&board, pair[0], reply)
+            } else {
+                reply_purpose(&board, pair[0], reply)
+            });
             taken_on = is_capture(&next, reply).then_some(reply.to);
         }
         if !repeats && returns(&mut seen, pair) {
@@ -96,58 +106,69 @@ fn purpose(variant: &'static str) -> Phrase {
     Phrase::of("step-purpose").variant(variant)
 }
 
-/// What an own move does; `taken_on` is the square where the last move captured, `falls` whether the moved piece is taken.
-fn own_purpose(board: &Board, mv: Move, taken_on: Option<Square>, falls: bool) -> Option<Phrase> {
+/// What an own move does beyond what the notation shows; `falls` says whether the moved piece is taken.
+fn own_purpose(board: &Board, mv: Move, falls: bool) -> Option<Phrase> {
     let next = after(board, mv);
     if is_checkmate(&next) {
         return Some(purpose("mate"));
     }
-    let check = gives_check(board, mv);
-    let deed = if let Some(piece) = mv.promotion {
-        purpose("new").with("piece", piece)
-    } else if is_capture(board, mv) && taken_on == Some(mv.to) {
-        purpose("takes-back")
-    } else if is_capture(board, mv) {
-        purpose("takes").with("piece", victim(board, mv))
-    } else if is_castling(board, mv) {
-        purpose("castles")
+    if let Some(piece) = mv.promotion {
+        return Some(purpose("new").with("piece", piece));
+    }
+    let hit = if falls {
+        Vec::new()
     } else {
-        let hit = if falls {
-            Vec::new()
-        } else {
-            newly_hit(board, &next, mv)
-        };
-        match (hit.is_empty(), check) {
-            (false, true) => return Some(purpose("check-hits").with("targets", Word::List(hit))),
-            (false, false) => purpose("hits").with("targets", Word::List(hit)),
-            (true, true) => return Some(purpose("check")),
-            (true, false) => return quiet_purpose(board, mv),
-        }
+        newly_hit(board, &next, mv)
     };
-    Some(if check {
-        purpose("with-check").with("deed", deed)
-    } else {
-        deed
+    if hit.is_empty() {
+        return runs(board, mv);
+    }
+    Some(purpose("hits").with("targets", Word::List(hit)))
+}
+
+/// What an own move does, spelled out; `taken_on` is the square where the last move captured.
+fn own_deed(board: &Board, mv: Move, taken_on: Option<Square>, falls: bool) -> Option<Phrase> {
+    let told = own_purpose(board, mv, falls);
+    if is_checkmate(&after(board, mv)) {
+        return told;
+    }
+    let check = gives_check(board, mv);
+    let deed = match mv.promotion {
+        None if is_capture(board, mv) && taken_on == Some(mv.to) => Some(purpose("takes-back")),
+        None if is_capture(board, mv) => Some(purpose("takes").with("piece", victim(board, mv))),
+        None if is_castling(board, mv) => Some(purpose("castles")),
+        None if check && !falls => {
+            let hit = newly_hit(board, &after(board, mv), mv);
+            return Some(match hit.is_empty() {
+                true => purpose("check"),
+                false => purpose("check-hits").with("targets", Word::List(hit)),
+            });
+        }
+        None if check => return Some(purpose("check")),
+        _ => told.or_else(|| develops(board, mv)),
+    };
+    deed.map(|deed| match check {
+        true => purpose("with-check").with("deed", deed),
+        false => deed,
     })
 }
 
-/// What a quiet move is for, where the board says it.
-fn quiet_purpose(board: &Board, mv: Move) -> Option<Phrase> {
-    let me = board.side_to_move();
-    /// With fewer pieces on the board nothing is developed any more.
-    const OPENING_PIECES: u32 = 26;
-    match board.piece_on(mv.from) {
-        Some(Piece::Pawn) if is_passed(board, mv.from, me) => Some(purpose("passed-pawn-runs")),
-        Some(Piece::Knight | Piece::Bishop)
-            if rank_from(mv.from, me) == 0 && board.occupied().len() >= OPENING_PIECES =>
-        {
-            Some(purpose("develops"))
-        }
-        _ => None,
-    }
+/// A passed pawn that runs.
+fn runs(board: &Board, mv: Move) -> Option<Phrase> {
+    let pawn = board.piece_on(mv.from) == Some(Piece::Pawn) && !is_capture(board, mv);
+    (pawn && is_passed(board, mv.from, board.side_to_move())).then(|| purpose("passed-pawn-runs"))
 }
 
-/// What the answer to `mv` does.
+/// A piece that leaves the first rank while most of them are on the board.
+fn develops(board: &Board, mv: Move) -> Option<Phrase> {
+    /// With fewer pieces on the board nothing is developed any more.
+    const OPENING_PIECES: u32 = 26;
+    let minor = matches!(board.piece_on(mv.from), Some(Piece::Knight | Piece::Bishop));
+    let home = rank_from(mv.from, board.side_to_move()) == 0;
+    (minor && home && board.occupied().len() >= OPENING_PIECES).then(|| purpose("develops"))
+}
+
+/// What the answer to `mv` is beyond what the notation shows.
 fn reply_purpose(board: &Board, mv: Move, reply: Move) -> Option<Phrase> {
     let next = after(board, mv);
     if is_checkmate(&after(&next, reply)) {
@@ -156,6 +177,16 @@ fn reply_purpose(board: &Board, mv: Move, reply: Move) -> Option<Phrase> {
     if legal_moves(&next).len() == 1 {
         return Some(purpose("only-reply"));
     }
+    let piece = reply.promotion?;
+    Some(purpose("new").with("piece", piece))
+}
+
+/// What the answer to `mv` does, spelled out.
+fn reply_deed(board: &Board, mv: Move, reply: Move) -> Option<Phrase> {
+    if let Some(told) = reply_purpose(board, mv, reply) {
+        return Some(told);
+    }
+    let next = after(board, mv);
     match is_capture(&next, reply) {
         true if reply.to == mv.to && is_capture(board, mv) => Some(purpose("taken-back")),
         true if reply.to == mv.to => {
@@ -163,7 +194,6 @@ fn reply_purpose(board: &Board, mv: Move, reply: Move) -> Option<Phrase> {
             Some(purpose("taken-by").with("piece", taker))
         }
         true => Some(purpose("is-taken").with("piece", victim(&next, reply))),
-        false if reply.promotion.is_some() => Some(purpose("new").with("piece", Piece::Queen)),
         false if gives_check(&next, reply) => Some(purpose("answered-with-check")),
         false => None,
     }
@@ -204,6 +234,10 @@ mod tests {
     use super::*;
 
     fn check(fen: &str, moves: &str, wanted: &str) {
+        check_for(Level::Club, fen, moves, wanted);
+    }
+
+    fn check_for(level: Level, fen: &str, moves: &str, wanted: &str) {
         let root: Board = fen.parse().expect("a position");
         let mut board = root.clone();
         let mut line = Vec::new();
@@ -212,12 +246,30 @@ mod tests {
             board.play_unchecked(mv);
             line.push(mv);
         }
-        assert_eq!(rows(&root, &line, Voice::default()).join("\n"), wanted);
+        let voice = Voice {
+            level,
+            ..Voice::default()
+        };
+        assert_eq!(rows(&root, &line, voice).join("\n"), wanted);
     }
 
     #[test]
-    fn each_step_of_a_sacrifice_has_its_purpose() {
+    fn what_the_notation_shows_is_not_said_again() {
         check(
+            "2kr4/pp3p2/2p1b3/3p4/8/2NB2q1/PPP2QPr/R4RK1 b - - 5 19",
+            "h2h1 g1h1 d8h8 d3h7 h8h7 h1g1 g3h2",
+            "19...Rh1+ 20.Kxh1  the only legal reply\n\
+             20...Rh8+ 21.Bh7\n\
+             21...Rxh7+ 22.Kg1  the only legal reply\n\
+             22...Qh2#          mate",
+        );
+        check("8/P7/8/8/8/1k6/8/2K5 w - - 0 1", "a7a8r", "1.a8=R  a new rook");
+    }
+
+    #[test]
+    fn a_beginner_hears_what_every_step_does() {
+        check_for(
+            Level::Beginner,
             "2kr4/pp3p2/2p1b3/3p4/8/2NB2q1/PPP2QPr/R4RK1 b - - 5 19",
             "h2h1 g1h1 d8h8 d3h7 h8h7 h1g1 g3h2",
             "19...Rh1+ 20.Kxh1  check; the only legal reply\n\
@@ -241,13 +293,14 @@ mod tests {
         check(
             "8/1B4k1/5p1p/1pB5/2n4n/P7/4KP2/8 b - - 1 44",
             "h4g6 e2f3 g6h4 f3e2 h4f5",
-            "44...Ng6 45.Kf3\n45...Nh4+ 46.Ke2  check; the position repeats\n46...Nf5",
+            "44...Ng6 45.Kf3\n45...Nh4+ 46.Ke2  the position repeats\n46...Nf5",
         );
     }
 
     #[test]
     fn moves_without_a_purpose_share_a_row() {
-        check(
+        check_for(
+            Level::Beginner,
             "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1",
             "g8f6 d2d3 a7a6 a2a3 h7h6 h2h3",
             "1...Nf6 2.d3  develops\n2...a6 3.a3 h6 4.h3",

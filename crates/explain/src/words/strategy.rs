@@ -9,7 +9,7 @@ use crate::kinds::{
     Purpose, Space, Trade,
 };
 use crate::notation::san;
-use chess::facts::board::{after, is_capture};
+use chess::facts::board::{after, is_capture, is_castling};
 use chess::facts::purposes::Purpose as Deed;
 use chess::facts::routes::Aim;
 use chess::facts::structures::Structure;
@@ -223,7 +223,11 @@ impl Spoken for Purpose {
             Deed::Prepare(next) => {
                 let before = self.line.iter().take(self.line.len().saturating_sub(1));
                 let board = before.fold(s.board.clone(), |board, &mv| after(&board, mv));
-                s.variant("prepare").with("next", Word::Moves(san(&board, next)))
+                if is_castling(&board, next) {
+                    s.variant("free-castling")
+                } else {
+                    s.variant("prepare").with("next", Word::Moves(san(&board, next)))
+                }
             }
         };
         phrase.with("move", s.mv(self.mv))

@@ -128,7 +128,7 @@ fn a_mate_in_two_reads_well() {
            the back rank is weak. The knight on h6 and the queen on g8 both aim at
            the king on h8, and only one piece defends it.
 
-    Line   1.Qg8+ Rxg8  check; the only legal reply
+    Line   1.Qg8+ Rxg8  the only legal reply
            2.Nf7#       mate
 
     Not    Qd5 ignores the threat: Ra1+ mates in two.
@@ -159,7 +159,7 @@ fn a_page_is_one_of_its_language() {
            die Dame auf g8 zielen beide auf den König auf h8, und nur eine Figur
            verteidigt ihn.
 
-    Folge  1.Dg8+ Txg8  Schach; die einzige legale Antwort
+    Folge  1.Dg8+ Txg8  die einzige legale Antwort
            2.Sf7#       matt
 
     Nicht  Dd5 ignoriert die Drohung: Ta1+ setzt in zwei Zügen matt.
