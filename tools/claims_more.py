@@ -412,8 +412,8 @@ RIVAL_THEMES = ("material|attacked|isolated|doubled|backward|their_passed_pawn|n
 
 
 @claim("rival", "alternative",
-       "move:mv comparison:as_good|close|worse|no_better line:mv*? instead:mv*? theme:" + RIVAL_THEMES + "? square:sq?",
-       "`move` beside the record's `bestmove`, v the value after the best move and w after `move` (both for the mover). as_good: w is at most 60 cp or 6 points below v; close: w is at most 150 cp or 12 points below v, and at most 40 above it; worse: w is at least 10 cp or 1 point below v; no_better: w is at most 40 cp or 4 points above v. Except for as_good `line` is the move, a reply within 40 cp or 4 points of the best one, and more, in which neither side makes a mistake of more than 8 points and 60 cp. `theme` is a fact at the end of `line` that is not so at the end of `instead` (the best move and what follows, as many plies): less material (by a pawn or more; attacked and moves_again are about the reply), a pawn of the mover that is isolated, doubled or backward and was not, a passed pawn of the opponent that was none, no passed pawn of the mover on `square`, the mover's pair of bishops gone, the opponent's alone, no right to castle any more and not castled, not castled, fewer pawns before the king, a knight or bishop of the opponent on an outpost, none of the mover on `square`, a rook of the opponent alone on an open file, none of the mover on `square`, a knight or bishop of the mover on its first rank at `square`, the queens exchanged",
+       "move:mv comparison:as_good|close|worse|gives_win_away|loses|no_better line:mv*? instead:mv*? theme:" + RIVAL_THEMES + "? square:sq?",
+       "`move` beside the record's `bestmove`, v the value after the best move and w after `move` (both for the mover). as_good: w is at most 60 cp or 6 points below v; close: w is at most 150 cp or 12 points below v, and at most 40 above it; worse: w is at least 10 cp or 1 point below v; gives_win_away: v is at least 180 cp, w at most 180, and w at least 15 points below v; loses: v is at least -180 cp, w at most -180, and w at least 15 points below v; no_better: w is at most 40 cp or 4 points above v. Except for as_good `line` is the move, a reply within 40 cp or 4 points of the best one, and more, in which neither side makes a mistake of more than 8 points and 60 cp. `theme` is a fact at the end of `line` that is not so at the end of `instead` (the best move and what follows, as many plies): less material (by a pawn or more; attacked and moves_again are about the reply), a pawn of the mover that is isolated, doubled or backward and was not, a passed pawn of the opponent that was none, no passed pawn of the mover on `square`, the mover's pair of bishops gone, the opponent's alone, no right to castle any more and not castled, not castled, fewer pawns before the king, a knight or bishop of the opponent on an outpost, none of the mover on `square`, a rook of the opponent alone on an open file, none of the mover on `square`, a knight or bishop of the mover on its first rank at `square`, the queens exchanged",
        "e5 is weaker: after dxe5 fxe5 the pawn on e5 is isolated.")
 def _(x):
     me, opp = x.board.turn, not x.board.turn
@@ -428,6 +428,8 @@ def _(x):
     ok = {"as_good": w >= v - 60 or wp(w) >= wp(v) - 6,
           "close": (w >= v - 150 or wp(w) >= wp(v) - 12) and (w <= v + 40 or wp(w) <= wp(v) + 4),
           "worse": w <= v - 10 or wp(w) <= wp(v) - 1,
+          "gives_win_away": v >= 180 and w <= 180 and wp(w) <= wp(v) - 15,
+          "loses": v >= -180 and w <= -180 and wp(w) <= wp(v) - 15,
           "no_better": w <= v + 40 or wp(w) <= wp(v) + 4}[kind]
     need(ok, f"{w} beside {v} is not {kind}")
     if kind == "as_good":

@@ -166,6 +166,10 @@ words! {
         Close = "close",
         /// It is worse.
         Worse = "worse",
+        /// The best move wins, and it does not.
+        GivesWinAway = "gives_win_away",
+        /// It loses, and the best move does not.
+        Loses = "loses",
         /// The game is lost, and it is no better.
         NoBetter = "no_better",
     }

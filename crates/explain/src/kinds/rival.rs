@@ -28,6 +28,14 @@ const AS_GOOD_POINTS: f64 = 1.5;
 const WORSE: i32 = 60;
 /// ... where it costs this many points as well (schema: 1).
 const WORSE_POINTS: f64 = 6.0;
+/// A position is won from this on, in hundredths (schema: 180) ...
+const WON: i32 = 300;
+/// ... and the win is gone up to this (schema: 180).
+const WIN_GONE: i32 = 80;
+/// A position is lost up to this (schema: -180) ...
+const GAME_LOST: i32 = -300;
+/// ... and holds from this on (schema: -180).
+const HOLDS: i32 = -70;
 /// In a lost game another move is no better up to this, in hundredths (schema: 40).
 const NO_BETTER: i32 = 10;
 
@@ -59,7 +67,13 @@ pub struct Rival {
 pub(crate) fn comparison(best: i32, value: i32, lost: bool) -> Option<Comparison> {
     let all = match lost {
         true => &[Comparison::NoBetter][..],
-        false => &[Comparison::AsGood, Comparison::Worse, Comparison::Close],
+        false => &[
+            Comparison::AsGood,
+            Comparison::GivesWinAway,
+            Comparison::Loses,
+            Comparison::Worse,
+            Comparison::Close,
+        ],
     };
     all.iter()
         .copied()
@@ -72,6 +86,8 @@ fn fits(comparison: Comparison, best: i32, value: i32, slack: i32) -> bool {
     match comparison {
         Comparison::AsGood => less <= AS_GOOD + slack || points <= AS_GOOD_POINTS,
         Comparison::Worse => less >= WORSE - slack && points >= WORSE_POINTS,
+        Comparison::GivesWinAway => best >= WON - slack && value <= WIN_GONE + slack,
+        Comparison::Loses => best >= HOLDS - slack && value <= GAME_LOST + slack,
         Comparison::Close => less >= AS_GOOD - slack && (less <= WORSE + slack || points <= WORSE_POINTS),
         Comparison::NoBetter => less >= -NO_BETTER - slack,
     }
@@ -215,6 +231,10 @@ mod tests {
         assert_eq!(comparison(40, 30, false), Some(Comparison::AsGood));
         assert_eq!(comparison(40, 5, false), Some(Comparison::Close));
         assert_eq!(comparison(40, -60, false), Some(Comparison::Worse));
+        assert_eq!(comparison(450, 20, false), Some(Comparison::GivesWinAway));
+        assert_eq!(comparison(450, 220, false), Some(Comparison::Worse));
+        assert_eq!(comparison(10, -420, false), Some(Comparison::Loses));
+        assert_eq!(comparison(10, -220, false), Some(Comparison::Worse));
         assert_eq!(comparison(-600, -700, true), Some(Comparison::NoBetter));
         assert_eq!(comparison(-600, -500, true), None);
     }

@@ -187,12 +187,12 @@ pub(crate) fn compared(study: &mut Study<'_>, scene: &Scene, mv: Move) -> Result
             _ => LONGEST,
         };
         match difference(scene, &line).filter(|&(plies, _)| !mates && plies <= longest) {
-            Some((plies, difference)) => {
+            Some((plies, difference)) if !decides(comparison) || is_grave(difference) => {
                 rival.line = line[..plies].to_vec();
                 rival.instead = scene.pv[..plies].to_vec();
                 rival.difference = Some(difference);
             }
-            None => rival.line = line[..line.len().min(2)].to_vec(),
+            _ => rival.line = line[..line.len().min(2)].to_vec(),
         }
     }
     let claim = Claim::new(rival, &[], Confidence::Judged);
@@ -225,6 +225,20 @@ fn difference(scene: &Scene, line: &[Move]) -> Option<(usize, Difference)> {
         .filter(lasting)
         .min_by_key(|&&(plies, difference)| (rank(difference), plies))
         .copied()
+}
+
+/// Whether the game turns on it.
+fn decides(comparison: Comparison) -> bool {
+    matches!(comparison, Comparison::GivesWinAway | Comparison::Loses)
+}
+
+/// Whether a difference is great enough for a game to turn on it: a weak pawn or an outpost is not.
+fn is_grave(difference: Difference) -> bool {
+    use reasoning::contrast::Theme;
+    matches!(
+        difference.theme,
+        Theme::Material | Theme::Attacked | Theme::TheirPassedPawn | Theme::NoPassedPawn | Theme::Shelter
+    )
 }
 
 /// Whether a difference is about the reply, not about what lasts.

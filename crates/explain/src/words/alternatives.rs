@@ -82,7 +82,14 @@ impl Spoken for Rival {
             return s.variant("as-good").with("move", s.mv(self.mv));
         };
         let next = after(&s.board, mv);
-        let close = self.comparison == Comparison::Close;
+        // What the game turns on is said in its own words, with and without what the line shows.
+        let (plain, because) = match self.comparison {
+            Comparison::Close => ("close", "close-because"),
+            Comparison::GivesWinAway => ("gives-win-away", "gives-win-away-because"),
+            Comparison::Loses => ("loses", "loses-because"),
+            Comparison::Worse => ("worse", "worse-because"),
+            Comparison::AsGood | Comparison::NoBetter => ("no-better", "no-better"),
+        };
         let of = |variant| {
             let phrase = s.variant(variant).with("move", s.mv(mv));
             let reply = Word::Moves(line_from(&next, &answer[..answer.len().min(1)]));
@@ -90,17 +97,13 @@ impl Spoken for Rival {
         };
         let taken = Some(mv.to).filter(|_| is_capture(&s.board, mv));
         match (self.comparison, self.difference) {
-            (Comparison::Close | Comparison::Worse, Some(found)) => {
-                of(if close { "close-because" } else { "worse-because" })
-                    .with("line", Word::Moves(line_from(&next, answer)))
-                    .with("theme", theme(s, &self.line, found))
-            }
+            (_, Some(found)) => of(because)
+                .with("line", Word::Moves(line_from(&next, answer)))
+                .with("theme", theme(s, &self.line, found)),
             (Comparison::Worse, None) if taken.is_some() => {
                 of("worse-capture").with("piece", s.kind_on(mv.to))
             }
-            (Comparison::Worse, None) => of("worse"),
-            (Comparison::Close, None) => of("close"),
-            (Comparison::AsGood | Comparison::NoBetter, _) => of("no-better"),
+            (_, None) => of(plain),
         }
     }
 }

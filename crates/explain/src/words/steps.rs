@@ -38,12 +38,14 @@ pub fn rows(root: &Board, line: &[Move], voice: Voice) -> Vec<String> {
     for (index, pair) in line.chunks(2).enumerate() {
         let ply = 2 * index;
         let falls = pair.get(1).is_some_and(|reply| reply.to == pair[0].to);
+        let next = after(&board, pair[0]);
+        // What is attacked does not matter where the reply is forced.
+        let idle = falls || legal_moves(&next).len() == 1;
         let mut purposes = vec![if spelled_out {
             own_deed(&board, pair[0], taken_on, falls)
         } else {
-            own_purpose(&board, pair[0], falls)
+            own_purpose(&board, pair[0], idle)
         }];
-        let next = after(&board, pair[0]);
         taken_on = None;
         if let Some(&reply) = pair.get(1) {
             purposes.push(if spelled_out {
@@ -106,8 +108,8 @@ fn purpose(variant: &'static str) -> Phrase {
     Phrase::of("step-purpose").variant(variant)
 }
 
-/// What an own move does beyond what the notation shows; `falls` says whether the moved piece is taken.
-fn own_purpose(board: &Board, mv: Move, falls: bool) -> Option<Phrase> {
+/// What an own move does beyond what the notation shows; what it attacks only where that is not `idle`.
+fn own_purpose(board: &Board, mv: Move, idle: bool) -> Option<Phrase> {
     let next = after(board, mv);
     if is_checkmate(&next) {
         return Some(purpose("mate"));
@@ -115,7 +117,7 @@ fn own_purpose(board: &Board, mv: Move, falls: bool) -> Option<Phrase> {
     if let Some(piece) = mv.promotion {
         return Some(purpose("new").with("piece", piece));
     }
-    let hit = if falls {
+    let hit = if idle {
         Vec::new()
     } else {
         newly_hit(board, &next, mv)
