@@ -50,7 +50,7 @@ pub enum Theme {
     TheirFile,
     /// A rook of its own does not stand on the open file.
     NoFile,
-    /// The piece that moved has to move again.
+    /// The piece that moved, no king, has to move again.
     MovesAgain,
     /// A knight or bishop is still at home.
     Undeveloped,
@@ -272,6 +272,7 @@ impl Contrast {
             Theme::MovesAgain => {
                 let again = self.moves.len() > 2
                     && self.moves[2].from == self.moves[0].to
+                    && self.worse[2].piece_on(self.moves[0].to) != Some(Piece::King)
                     && !is_capture(&self.worse[2], self.moves[2])
                     && attacks_from(&self.worse[2], self.moves[1].to).has(self.moves[0].to);
                 if again {
@@ -434,6 +435,16 @@ mod tests {
         let fen = "2r1r1k1/1pp2ppp/p1nq2b1/3p4/NP1Pn3/PQ2PN2/4BPPP/2R2RK1 w - - 2 19";
         let found = themes(fen, "f1e1 h7h6", "b4b5 c6a5");
         assert!(found.contains(&Theme::Attacked), "{found:?}");
+    }
+
+    #[test]
+    fn a_piece_that_is_driven_on_loses_time_and_a_king_does_not() {
+        let rook = "R7/P5k1/8/5P2/8/6K1/8/6r1 w - - 3 79";
+        let found = themes(rook, "g3f2 g1a1 f2e2", "g3f4 g1f1 f4g4");
+        assert!(!found.contains(&Theme::MovesAgain), "{found:?}");
+        let fen = "rnbqkbnr/ppp1pppp/8/3p4/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 3";
+        let found = themes(fen, "e4d5 d8d5 b1c3", "f3e5 f7f6 e5f3");
+        assert!(found.contains(&Theme::MovesAgain), "{found:?}");
     }
 
     #[test]
