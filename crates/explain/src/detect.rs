@@ -12,6 +12,8 @@ pub(crate) use crate::reasoning::contrast::{
     certificates, compared, comparisons, is_as_good, is_vague, weigh,
 };
 pub(crate) use crate::reasoning::delays::delay_claims;
+pub(crate) use crate::reasoning::ideas::{hopes, mended_plans, planned};
+pub(crate) use crate::reasoning::lemmas::alike_claims;
 pub(crate) use crate::reasoning::rivals::{hit_twice, opinion, refutation, rival_claims};
 pub(crate) use crate::reasoning::standing::standing_claims;
 pub(crate) use crate::reasoning::threats::threat_claims;

@@ -188,7 +188,7 @@ fn turning_reply(study: &mut Study<'_>, root: &Board, mv: Move) -> Result<Option
     const HOPEFUL: i32 = 0;
     let (side, next) = (root.side_to_move(), after(root, mv));
     let right = study.best(&next)?.mv;
-    let replies: Vec<Move> = tempting_moves(&next, &[])
+    let replies: Vec<Move> = tempting_moves(&next, &[], &[])
         .into_iter()
         .filter(|&reply| natural(&next, reply) && reply != right)
         .take(LOOKED_AT)

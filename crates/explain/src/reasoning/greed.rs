@@ -26,7 +26,7 @@ pub(crate) fn greedy_try(
     let position = after(&after(board, mv), reply);
     study.borrow(VALUES);
     let best = study.best(&position)?.mv;
-    let greedy: Vec<Move> = tempting_moves(&position, &[])
+    let greedy: Vec<Move> = tempting_moves(&position, &[], &[])
         .into_iter()
         .filter(|&mv| is_capture(&position, mv) && is_fair(&position, mv) && mv != best)
         .take(GREEDY_TRIES)

@@ -9,6 +9,8 @@ pub mod contrast;
 pub(crate) mod delays;
 pub(crate) mod failure;
 pub(crate) mod greed;
+pub(crate) mod ideas;
+pub(crate) mod lemmas;
 pub(crate) mod misses;
 pub(crate) mod picture;
 pub(crate) mod priced;

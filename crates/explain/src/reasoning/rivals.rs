@@ -40,8 +40,13 @@ const CLOSE_REPLY: i32 = 25;
 /// The least of two threats made by a reply, in hundredths.
 const ONE_PAWN: i32 = 90;
 
-/// Claims about the tempting moves that fail.
-pub(crate) fn rival_claims(study: &mut Study<'_>, scene: &Scene, asked: Option<Move>) -> Vec<Claim> {
+/// Claims about the tempting moves that fail; `hoped` are those that ask to be looked into.
+pub(crate) fn rival_claims(
+    study: &mut Study<'_>,
+    scene: &Scene,
+    asked: Option<Move>,
+    hoped: &[Move],
+) -> Vec<Claim> {
     let root = &scene.root;
     let Some(&best) = scene.pv.first() else {
         return Vec::new();
@@ -52,7 +57,7 @@ pub(crate) fn rival_claims(study: &mut Study<'_>, scene: &Scene, asked: Option<M
     seen.extend(lines.iter().map(|line| line.mv));
     let candidates: Vec<Move> = match asked {
         Some(mv) => vec![mv],
-        None => tempting_moves(root, &seen)
+        None => tempting_moves(root, &seen, hoped)
             .into_iter()
             .filter(|&mv| mv != best)
             .take(LOOKED_AT)

@@ -8,14 +8,16 @@ use chess::facts::board::{
     worth,
 };
 use chess::facts::exchange::{exchange, profit_on, taken_by};
+use chess::facts::kings::zone;
 use chess::facts::pawns::is_passed;
 use cozy_chess::{Board, Color, File, Move, Piece, Square};
 
 /// The worth of a knight or bishop, in hundredths (schema).
 const PIECE: i32 = 300;
 
-/// Moves that tempt, most tempting first.
-pub(crate) fn tempting_moves(board: &Board, seen: &[Move]) -> Vec<Move> {
+/// Moves that tempt, most tempting first: what the eye falls on, what a search liked at first (`seen`) and what asks to be looked into
+/// (`hoped`), those first that do it most.
+pub(crate) fn tempting_moves(board: &Board, seen: &[Move], hoped: &[Move]) -> Vec<Move> {
     /// With so few moves to choose from every one of them comes to mind.
     const FEW_MOVES: usize = 5;
     let me = board.side_to_move();
@@ -50,6 +52,8 @@ pub(crate) fn tempting_moves(board: &Board, seen: &[Move]) -> Vec<Move> {
             }
             let place = seen.iter().position(|&other| other == mv);
             appeal += place.map_or(0, |place| 120 - 20 * place.min(5) as i32);
+            let place = hoped.iter().position(|&other| other == mv);
+            appeal += place.map_or(0, |place| 80 - 15 * place.min(4) as i32);
             (appeal, mv)
         })
         .filter(|&(appeal, _)| appeal > 0)
@@ -109,6 +113,14 @@ fn develops(board: &Board, mv: Move) -> bool {
 /// A check that gives up a piece at most, and takes something for it.
 fn is_offer(board: &Board, mv: Move) -> bool {
     board.piece_on(mv.from).map_or(0, worth) <= PIECE && is_capture(board, mv)
+}
+
+/// Whether the move gives a piece for a pawn, or a rook for a piece, by a capture beside the enemy king.
+pub(crate) fn is_sacrifice(board: &Board, mv: Move) -> bool {
+    /// What is given at most, in hundredths.
+    const GIVEN: i32 = 230;
+    let near = zone(board, !board.side_to_move()).has(mv.to);
+    near && is_capture(board, mv) && exchange(board, mv) >= -GIVEN
 }
 
 /// Whether the move loses nothing by the exchange on its square, or takes as much as it stakes.

@@ -1,0 +1,97 @@
+//! Ideas: what the position suggests, carried out in a small tree in which every move has a reason (Pitrat 1977), as far as a page can
+//! tell of it. Leads to `mends_plan`; the plans that failed are asked about among the other moves.
+
+use crate::claim::{Claim, Confidence};
+use crate::detect::Scene;
+use crate::kinds::mends_plan::mended;
+use crate::kinds::{Kind, MendsPlan};
+use crate::reasoning::temptation::{is_fair, is_sacrifice};
+use crate::study::{Study, boards_along};
+use cozy_chess::{Board, Move};
+use reasoning::interest::tempting;
+use reasoning::plans::{Planned, plan};
+
+/// Moves made in the tree: some milliseconds.
+const TREE_MOVES: usize = 300;
+
+/// The plans of a position, carried out.
+pub(crate) fn planned(board: &Board) -> Planned {
+    plan(board, TREE_MOVES)
+}
+
+/// What promises most and fails in the trees: moves with something sharp behind them (Harris 1975), and the first moves of plans. Of these
+/// whoever looks at the position will try those that give nothing, or a little for an attack.
+pub(crate) fn hopes(board: &Board, planned: &Planned) -> Vec<Move> {
+    /// Positions of the tree of heuristic search: some tens of milliseconds.
+    const TREE_NODES: usize = 3_000;
+    /// As many of each kind.
+    const EACH: usize = 2;
+    /// A plan promises at least this much, in hundredths.
+    const PROMISE: i32 = 150;
+    let plans = planned.hindered.iter().filter(|failed| failed.promised >= PROMISE);
+    let plans = plans.map(|failed| failed.mv).filter(|&mv| is_worth_a_try(board, mv));
+    let sharp = tempting(board, TREE_NODES);
+    let sharp = sharp.into_iter().filter(|&mv| is_worth_a_try(board, mv));
+    let mut found: Vec<Move> = Vec::new();
+    for mv in sharp.take(EACH).chain(plans.take(EACH)) {
+        if !found.contains(&mv) {
+            found.push(mv);
+        }
+    }
+    found
+}
+
+/// Whether a person would try it: it gives nothing, or a little against the king.
+fn is_worth_a_try(board: &Board, mv: Move) -> bool {
+    is_fair(board, mv) || is_sacrifice(board, mv)
+}
+
+/// The plan that fails at once and that the first move of the main line mends: of the plans of the tree, and of the moves that have to wait
+/// by what `kept` says of their order.
+pub(crate) fn mended_plans(
+    study: &mut Study<'_>,
+    scene: &Scene,
+    planned: &Planned,
+    kept: &[Claim],
+) -> Vec<Claim> {
+    /// What it takes to check one, in values.
+    const VALUES: u64 = 6;
+    /// Above the order of two moves and the piece that is drawn away, of which it says more.
+    const SALIENCE: i32 = 85;
+    let Some(&mv) = scene.pv.first() else {
+        return Vec::new();
+    };
+    let carried: Vec<Move> = planned.line.iter().map(|step| step.mv).collect();
+    let lines = [scene.pv.as_slice(), carried.as_slice()];
+    let lines = lines.into_iter().filter(|line| line.first() == Some(&mv));
+    let lines: Vec<&[Move]> = lines.collect();
+    let failed = planned.hindered.iter().map(|failed| (failed.mv, failed.reply));
+    let waiting = kept.iter().filter_map(|claim| match &claim.kind {
+        Kind::MoveOrder(order) if claim.at.is_empty() => Some((order.wrong, order.reply)),
+        _ => None,
+    });
+    let proposal = failed
+        .chain(waiting)
+        .filter(|&(idea, _)| idea != mv)
+        .flat_map(|failed| lines.iter().map(move |line| (failed, *line)))
+        .find_map(|(failed, line)| mends(&scene.root, failed, line));
+    let Some(kind) = proposal else {
+        return Vec::new();
+    };
+    study.allow(VALUES);
+    vec![Claim::new(kind, &[], Confidence::Bounded).weighing(SALIENCE)]
+}
+
+/// How the line mends the plan that begins with `idea` and fails to `reply`, where it carries the plan out later.
+fn mends(root: &Board, (idea, reply): (Move, Move), line: &[Move]) -> Option<MendsPlan> {
+    let ply = [2, 4].into_iter().find(|&ply| line.get(ply) == Some(&idea))?;
+    let line = &line[..=ply];
+    let how = mended(&boards_along(root, line)?, line, reply)?;
+    Some(MendsPlan {
+        mv: line[0],
+        idea,
+        reply,
+        how,
+        line: line.to_vec(),
+    })
+}

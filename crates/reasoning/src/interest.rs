@@ -1,0 +1,91 @@
+//! Which moves of a position ask to be looked into, whatever they turn out to be worth: a small heuristic search (Harris 1975).
+//!
+//! The tree grows along f = g + h + d: h says which move is good, d which is interesting, because something is given, hangs or is
+//! threatened after it. Where the tree spent its work and h says no all the same are the moves a person is tempted to try.
+
+use cozy_chess::{Board, Move};
+use knowledge::{ChessAlarm, ChessGame, ChessGuide};
+use search::bestfirst::heuristic::{HeuristicParams, HeuristicSearch};
+use search::bestfirst::quiesced::ExchangeParams;
+use search::bestfirst::{BestFirst, NodeId, Quiesced, TreeLimits};
+use search::budget::NodeBudget;
+
+/// A move of the root, as the tree saw it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Interest {
+    /// The move.
+    pub mv: Move,
+    /// Positions below it, with the one after it: where the work went.
+    pub effort: usize,
+    /// What h says of it in the end, for the side to move, in hundredths.
+    pub value: i32,
+}
+
+/// The moves of the root in a tree of so many positions, those with most work first; empty where the game is over.
+pub fn interests(board: &Board, nodes: usize) -> Vec<Interest> {
+    // Exchanges at the tips are settled roughly: what is interesting is asked for, not what is best.
+    let params = ExchangeParams {
+        plies: 4,
+        positions: 48,
+        ..ExchangeParams::default()
+    };
+    let beliefs = Quiesced::new(ChessGuide::default(), ChessAlarm, params);
+    let policy = HeuristicSearch::new(beliefs, HeuristicParams::default());
+    let game = ChessGame::new(board.clone());
+    let Ok(mut search) = BestFirst::new(game, &[], policy, TreeLimits::nodes(nodes)) else {
+        return Vec::new();
+    };
+    search.run(&mut NodeBudget::new(nodes as u64));
+    let tree = search.tree();
+    let seen = tree.children(NodeId::ROOT).filter_map(|child| {
+        Some(Interest {
+            mv: tree.node(child).mv()?,
+            effort: tree.size(child),
+            value: -tree.label(child).value.hundredths(),
+        })
+    });
+    let mut seen: Vec<Interest> = seen.collect();
+    seen.sort_by_key(|interest| std::cmp::Reverse(interest.effort));
+    seen
+}
+
+/// The moves that the tree looked into though h says that they are worse than the best one, those with most work first.
+pub fn tempting(board: &Board, nodes: usize) -> Vec<Move> {
+    /// Less than this part of the work is no interest.
+    const PART: usize = 12;
+    /// A move is worse from this on, in hundredths.
+    const WORSE: i32 = 80;
+    let seen = interests(board, nodes);
+    let best = seen.iter().map(|interest| interest.value).max().unwrap_or(0);
+    let work: usize = seen.iter().map(|interest| interest.effort).sum();
+    let tempts = |interest: &&Interest| interest.value <= best - WORSE && interest.effort * PART >= work;
+    seen.iter().filter(tempts).map(|interest| interest.mv).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chess::testing::board;
+
+    /// Nodes of the tree of a page.
+    const NODES: usize = 3_000;
+
+    #[test]
+    fn a_sacrifice_that_fails_is_looked_into_and_a_quiet_position_asks_for_nothing() {
+        // Taking on f7 gives a piece for a check.
+        let sacrifice = board("r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQK2R w KQkq - 0 1");
+        let looked: Vec<String> = interests(&sacrifice, NODES)
+            .iter()
+            .take(8)
+            .map(|interest| interest.mv.to_string())
+            .collect();
+        assert!(looked.contains(&"c4f7".to_owned()), "{looked:?}");
+        let quiet = board("4k3/pppp4/8/8/8/8/PPPP4/4K3 w - - 0 1");
+        assert!(tempting(&quiet, NODES).is_empty());
+    }
+
+    #[test]
+    fn a_game_that_is_over_has_no_interest() {
+        assert!(interests(&board("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), NODES).is_empty());
+    }
+}
