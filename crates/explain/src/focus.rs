@@ -8,8 +8,8 @@ use crate::claim::{Cause, Claim, Confidence, How, Kind, Role};
 use crate::kinds::shared::planning::CERTAIN_PLAN;
 use crate::kinds::{
     Deflection, DiscoveredAttack, DiscoveredCheck, ExploitsPin, HangingPiece, Intermezzo, KingSafety,
-    MendsPlan, MoveOrder, Outpost, Overload, Parries, PassedPawn, PieceRoute, Pin, PreparesBreak, Promotion, Purpose,
-    RefutedBy, RemovesDefender, Tempting, WeakPawn,
+    MendsPlan, MoveOrder, Outpost, Overload, Parries, PassedPawn, PieceRoute, Pin, PreparesBreak, Promotion,
+    Purpose, RefutedBy, RemovesDefender, Tempting, WeakPawn,
 };
 use crate::words::Level;
 use chess::facts::purposes::Purpose as Deed;
@@ -322,9 +322,10 @@ fn says_the_same(claim: &Claim, said: &[&Claim]) -> bool {
             }
             // How a plan is mended says the order of moves, and what becomes of the piece in its way.
             (Kind::MoveOrder(MoveOrder { wrong: later, .. }), Kind::MendsPlan(MendsPlan { idea, .. }))
-            | (Kind::Intermezzo(Intermezzo { expected: later, .. }), Kind::MendsPlan(MendsPlan { idea, .. })) => {
-                later == idea
-            }
+            | (
+                Kind::Intermezzo(Intermezzo { expected: later, .. }),
+                Kind::MendsPlan(MendsPlan { idea, .. }),
+            ) => later == idea,
             (Kind::Deflection(Deflection { defender, .. }), Kind::MendsPlan(plan)) => {
                 claim.at.is_empty() && *defender == plan.hinderer()
             }

@@ -11,6 +11,7 @@ use crate::kinds::ClaimKind;
 use crate::reasoning::failure::{fails, is_best_reply};
 use crate::scale::chances;
 use crate::study::Study;
+use chess::facts::board::{in_check, is_capture};
 use cozy_chess::{Board, Move, Square, get_between_rays};
 
 /// The plan at once costs at least this many points (schema: 8).
@@ -67,23 +68,25 @@ impl MendsPlan {
     }
 }
 
-/// What becomes of the piece that would give `reply`, by the time the last move of the line has been made.
+/// What becomes of the piece that would give `reply`, by the time the last move of the line, which carries the plan out, has been made.
+/// Where the piece goes of its own will, or is what the plan takes in the end, nothing was mended.
 pub(crate) fn mended(boards: &[Board], line: &[Move], reply: Move) -> Option<Mend> {
-    let before = line.len().checked_sub(1)?;
+    let (&idea, before) = line.split_last()?;
     let carried = boards.get(line.len())?;
-    let mut at = reply.from;
-    for mv in &line[..before] {
+    let (mut at, mut forced) = (reply.from, true);
+    for (board, mv) in boards.iter().zip(before) {
         if mv.from == at {
+            forced &= in_check(board) || is_capture(board, *mv);
             at = mv.to;
         } else if mv.to == at {
             return Some(Mend::Removes);
         }
     }
     let again = Move { from: at, ..reply };
-    if carried.is_legal(again) {
+    if carried.is_legal(again) || at == idea.to {
         None
     } else if at != reply.from {
-        Some(Mend::Lures)
+        forced.then_some(Mend::Lures)
     } else {
         let between = get_between_rays(reply.from, reply.to) & carried.occupied();
         (!between.is_empty()).then_some(Mend::Blocks)
@@ -92,7 +95,13 @@ pub(crate) fn mended(boards: &[Board], line: &[Move], reply: Move) -> Option<Men
 
 impl ClaimKind for MendsPlan {
     fn check(&self, study: &mut Study<'_>, case: &Case<'_>) -> Checked {
-        let &MendsPlan { mv, idea, reply, ref line, .. } = self;
+        let &MendsPlan {
+            mv,
+            idea,
+            reply,
+            ref line,
+            ..
+        } = self;
         let me = case.mover();
         ensure!(
             mv != idea && line.len() >= 3 && line.len() % 2 == 1,

@@ -3,10 +3,12 @@
 
 use crate::claim::{Claim, Confidence};
 use crate::detect::Scene;
-use crate::kinds::mends_plan::mended;
+use crate::kinds::mends_plan::{Mend, mended};
 use crate::kinds::{Kind, MendsPlan};
 use crate::reasoning::temptation::{is_fair, is_sacrifice};
 use crate::study::{Study, boards_along};
+use chess::facts::board::{gives_check, is_capture};
+use chess::facts::exchange::exchange;
 use cozy_chess::{Board, Move};
 use reasoning::interest::tempting;
 use reasoning::plans::{Planned, plan};
@@ -23,13 +25,18 @@ pub(crate) fn planned(board: &Board) -> Planned {
 /// whoever looks at the position will try those that give nothing, or a little for an attack.
 pub(crate) fn hopes(board: &Board, planned: &Planned) -> Vec<Move> {
     /// Positions of the tree of heuristic search: some tens of milliseconds.
-    const TREE_NODES: usize = 3_000;
+    const TREE_NODES: usize = 2_000;
     /// As many of each kind.
     const EACH: usize = 2;
     /// A plan promises at least this much, in hundredths.
     const PROMISE: i32 = 150;
-    let plans = planned.hindered.iter().filter(|failed| failed.promised >= PROMISE);
-    let plans = plans.map(|failed| failed.mv).filter(|&mv| is_worth_a_try(board, mv));
+    let plans = planned
+        .hindered
+        .iter()
+        .filter(|failed| failed.promised >= PROMISE);
+    let plans = plans
+        .map(|failed| failed.mv)
+        .filter(|&mv| is_worth_a_try(board, mv));
     let sharp = tempting(board, TREE_NODES);
     let sharp = sharp.into_iter().filter(|&mv| is_worth_a_try(board, mv));
     let mut found: Vec<Move> = Vec::new();
@@ -87,6 +94,10 @@ fn mends(root: &Board, (idea, reply): (Move, Move), line: &[Move]) -> Option<Men
     let ply = [2, 4].into_iter().find(|&ply| line.get(ply) == Some(&idea))?;
     let line = &line[..=ply];
     let how = mended(&boards_along(root, line)?, line, reply)?;
+    // A piece that is simply won is the point itself.
+    let wins = how == Mend::Removes && exchange(root, line[0]) > 0;
+    let forcing = is_capture(root, idea) || gives_check(root, idea) || idea.promotion.is_some();
+    (forcing && !wins).then_some(())?;
     Some(MendsPlan {
         mv: line[0],
         idea,

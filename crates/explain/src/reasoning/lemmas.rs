@@ -36,7 +36,9 @@ impl Tester<ChessGame> for StudyTester<'_, '_> {
 
 /// The moves that fail to what refutes one of `kept`: of the refutations the one that does most.
 pub(crate) fn alike_claims(study: &mut Study<'_>, scene: &Scene, kept: &[Claim]) -> Vec<Claim> {
-    let refuted = kept.iter().filter(|claim| claim.at.is_empty() && claim.role == Role::Alternative);
+    let refuted = kept
+        .iter()
+        .filter(|claim| claim.at.is_empty() && claim.role == Role::Alternative);
     let refuted = refuted.filter_map(|claim| match &claim.kind {
         Kind::RefutedBy(refuted) => Some((refuted, claim.salience)),
         _ => None,

@@ -6,8 +6,8 @@ use crate::detect::Scene;
 use crate::kinds::counter_causal_set::answers;
 use crate::kinds::parries::{parried_how, parry_fits};
 use crate::kinds::{
-    CounterCausalSet, CreatesThreat, Parries, Threat, answers_both, double_threat, ignores_threat, no_defence,
-    prophylaxis,
+    CounterCausalSet, CreatesThreat, Parries, Threat, answers_both, double_threat, ignores_threat,
+    no_defence, prophylaxis,
 };
 use crate::scale::{MATE_LIMIT, chances};
 use crate::study::{Flaw, Study};

@@ -6,8 +6,8 @@ use super::phrase::{Phrase, Word};
 use super::speaker::{Speaker, english, half_pawns, line_from, outcome_of_move, outcome_of_side, range};
 use crate::claim::{Cause, Comparison, EndResult, Ending, Goal, Looks, Outcome, PlanStep, Result};
 use crate::kinds::{
-    BestDefence, Certificate, DefenceFails, Delays, FailsAlike, KingHides, MendsPlan, MoveOrder, Plan, PracticalChances,
-    ProvedTrade, RefutedBy, Rival, SeenLate, Simplification, Tempting, Trap,
+    BestDefence, Certificate, DefenceFails, Delays, FailsAlike, KingHides, MendsPlan, MoveOrder, Plan,
+    PracticalChances, ProvedTrade, RefutedBy, Rival, SeenLate, Simplification, Tempting, Trap,
 };
 use crate::margins::LEAST_MATERIAL;
 use crate::notation::san;

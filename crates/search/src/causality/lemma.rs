@@ -97,14 +97,7 @@ impl<M: Copy + Eq + Hash, C: Clone> Lemmas<M, C> {
 
     /// Whether the refutation of some other move works against `mv` too: its conditions are met after `mv`, and a probe of the
     /// refutation's first move leaves the player of `mv` below `level`.
-    pub fn fails_alike<G, K, T>(
-        &mut self,
-        game: &G,
-        mv: M,
-        level: Value,
-        causal: &K,
-        tester: &mut T,
-    ) -> bool
+    pub fn fails_alike<G, K, T>(&mut self, game: &G, mv: M, level: Value, causal: &K, tester: &mut T) -> bool
     where
         G: Game<Move = M>,
         K: Causal<G, Cause = C>,
