@@ -3,6 +3,8 @@
 //! The tree grows along f = g + h + d: h says which move is good, d which is interesting, because something is given, hangs or is
 //! threatened after it. Where the tree spent its work and h says no all the same are the moves a person is tempted to try.
 
+use crate::plans::Planned;
+use crate::temptation::{is_fair, is_sacrifice};
 use cozy_chess::{Board, Move};
 use knowledge::{ChessAlarm, ChessGame, ChessGuide};
 use search::bestfirst::heuristic::{HeuristicParams, HeuristicSearch};
@@ -70,6 +72,38 @@ pub fn tempting(board: &Board, nodes: usize) -> Vec<Move> {
         worked_on && interest.value <= best - WORSE
     };
     seen.iter().filter(tempts).map(|interest| interest.mv).collect()
+}
+
+/// What promises most and fails in the trees: moves with something sharp behind them (Harris 1975), and the first moves of plans. Of these
+/// whoever looks at the position will try those that give nothing, or a little for an attack.
+pub fn hopes(board: &Board, planned: &Planned) -> Vec<Move> {
+    /// Positions of the tree of heuristic search: some tens of milliseconds.
+    const TREE_NODES: usize = 2_000;
+    /// As many of each kind.
+    const EACH: usize = 2;
+    /// A plan promises at least this much, in hundredths.
+    const PROMISE: i32 = 150;
+    let plans = planned
+        .hindered
+        .iter()
+        .filter(|failed| failed.promised >= PROMISE);
+    let plans = plans
+        .map(|failed| failed.mv)
+        .filter(|&mv| is_worth_a_try(board, mv));
+    let sharp = tempting(board, TREE_NODES);
+    let sharp = sharp.into_iter().filter(|&mv| is_worth_a_try(board, mv));
+    let mut found: Vec<Move> = Vec::new();
+    for mv in sharp.take(EACH).chain(plans.take(EACH)) {
+        if !found.contains(&mv) {
+            found.push(mv);
+        }
+    }
+    found
+}
+
+/// Whether a person would try it: it gives nothing, or a little against the king.
+fn is_worth_a_try(board: &Board, mv: Move) -> bool {
+    is_fair(board, mv) || is_sacrifice(board, mv)
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 //!
 //! Reading order: [`language`] (plans as steps with alternatives), `sight` and `mating` (exchanges and mates seen without moving), [`analyze`](mod@analyze)
 //! (which plans a position suggests), [`reasons`] (which moves may enter the tree), `tree`, `repair` and `choice`; [`prospects`](mod@prospects) are
-//! the long-range plans of quiet positions and endings (`maneuvers` those of single pieces), and [`carry`] plays them out; [`shown`](mod@shown) are those that a line shows.
+//! the long-range plans of quiet positions and endings (`maneuvers` those of single pieces), and [`carry`] plays them out; [`shown`](mod@shown) are those that a line shows, [`mend`] is what mends one that a reply hinders.
 
 pub mod analyze;
 pub mod carry;
@@ -11,6 +11,7 @@ mod choice;
 pub mod language;
 mod maneuvers;
 mod mating;
+pub mod mend;
 pub mod prospects;
 pub mod reasons;
 mod repair;

@@ -189,8 +189,8 @@ fn answers(study: &mut Study<'_>, board: &Board, threats: &[Threat]) -> Result<O
 
 #[cfg(test)]
 crate::testing::twins! {
-    // Black threatens the queen and, with the knight on e5, another one; without his knight on f6 there is one threat.
-    said: "r1b2rk1/1pqn1pp1/p2bpnP1/2ppN2Q/3P1B1P/2N1P3/PPP2P2/R3K2R w KQ - 1 14",
-    line: "g6f7 f8f7 h5f7",
-    silent: "r1b2rk1/1pqn1pp1/p2bp1P1/2ppN2Q/3P1B1P/2N1P3/PPP2P2/R3K2R w KQ - 1 14",
+    // The queen can be taken, and the bishop makes for h6; without the bishop one threat is left.
+    said: "4r1k1/1b2pp1p/p2p2p1/3P2B1/qP2P3/2Q5/5PPP/R5K1 b - - 1 28",
+    line: "a4b5 g5h6 f7f6",
+    silent: "4r1k1/1b2pp1p/p2p2p1/3P4/qP2P3/2Q5/5PPP/R5K1 b - - 1 28",
 }

@@ -11,40 +11,11 @@ use crate::kinds::ClaimKind;
 use crate::reasoning::failure::{fails, is_best_reply};
 use crate::scale::chances;
 use crate::study::Study;
-use chess::facts::board::{in_check, is_capture};
-use cozy_chess::{Board, Move, Square, get_between_rays};
+use cozy_chess::{Move, Square};
+use reasoning::plans::mend::{Mend, mended};
 
 /// The plan at once costs at least this many points (schema: 8).
 const MENDED_POINTS: f64 = 15.0;
-
-/// What a move does about the piece that would hinder a plan.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Mend {
-    /// The piece is taken.
-    Removes,
-    /// It is drawn to a square from which it cannot give the reply.
-    Lures,
-    /// Something stands in its way.
-    Blocks,
-}
-
-impl Mend {
-    const ALL: [Mend; 3] = [Mend::Removes, Mend::Lures, Mend::Blocks];
-
-    /// The schema's word.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Mend::Removes => "removes",
-            Mend::Lures => "lures",
-            Mend::Blocks => "blocks",
-        }
-    }
-
-    /// The mend with this word.
-    fn from_word(word: &str) -> Option<Mend> {
-        Mend::ALL.into_iter().find(|mend| mend.word() == word)
-    }
-}
 
 /// A plan that fails at once, and how the move mends it.
 #[derive(Clone, PartialEq, Debug)]
@@ -65,31 +36,6 @@ impl MendsPlan {
     /// The piece that would give the reply, where it stands now.
     pub(crate) fn hinderer(&self) -> Square {
         self.reply.from
-    }
-}
-
-/// What becomes of the piece that would give `reply`, by the time the last move of the line, which carries the plan out, has been made.
-/// Where the piece goes of its own will, or is what the plan takes in the end, nothing was mended.
-pub(crate) fn mended(boards: &[Board], line: &[Move], reply: Move) -> Option<Mend> {
-    let (&idea, before) = line.split_last()?;
-    let carried = boards.get(line.len())?;
-    let (mut at, mut forced) = (reply.from, true);
-    for (board, mv) in boards.iter().zip(before) {
-        if mv.from == at {
-            forced &= in_check(board) || is_capture(board, *mv);
-            at = mv.to;
-        } else if mv.to == at {
-            return Some(Mend::Removes);
-        }
-    }
-    let again = Move { from: at, ..reply };
-    if carried.is_legal(again) || at == idea.to {
-        None
-    } else if at != reply.from {
-        forced.then_some(Mend::Lures)
-    } else {
-        let between = get_between_rays(reply.from, reply.to) & carried.occupied();
-        (!between.is_empty()).then_some(Mend::Blocks)
     }
 }
 

@@ -4,13 +4,13 @@
 use crate::claim::{Claim, Confidence, Outcome, Role};
 use crate::kinds::{PracticalChances, Trap};
 use crate::margins::TURNED;
-use crate::reasoning::temptation::{natural, tempting_moves};
 use crate::scale;
 use crate::scale::plain;
 use crate::scale::{MATE_LIMIT, chances};
 use crate::study::{Flaw, Look, Study};
 use chess::facts::board::{after, is_capture, legal_moves};
 use cozy_chess::{Board, Move};
+use reasoning::temptation::{natural, tempting_moves};
 use std::ops::RangeInclusive;
 
 /// A practical try may cost this many points (schema: 10).

@@ -3,14 +3,12 @@
 
 use crate::claim::{Claim, Confidence};
 use crate::detect::Scene;
-use crate::kinds::mends_plan::{Mend, mended};
 use crate::kinds::{Kind, MendsPlan};
-use crate::reasoning::temptation::{is_fair, is_sacrifice};
 use crate::study::{Study, boards_along};
 use chess::facts::board::{gives_check, is_capture};
 use chess::facts::exchange::exchange;
 use cozy_chess::{Board, Move};
-use reasoning::interest::tempting;
+use reasoning::plans::mend::{Mend, mended};
 use reasoning::plans::{Planned, plan};
 
 /// Moves made in the tree: some milliseconds.
@@ -19,38 +17,6 @@ const TREE_MOVES: usize = 300;
 /// The plans of a position, carried out.
 pub(crate) fn planned(board: &Board) -> Planned {
     plan(board, TREE_MOVES)
-}
-
-/// What promises most and fails in the trees: moves with something sharp behind them (Harris 1975), and the first moves of plans. Of these
-/// whoever looks at the position will try those that give nothing, or a little for an attack.
-pub(crate) fn hopes(board: &Board, planned: &Planned) -> Vec<Move> {
-    /// Positions of the tree of heuristic search: some tens of milliseconds.
-    const TREE_NODES: usize = 2_000;
-    /// As many of each kind.
-    const EACH: usize = 2;
-    /// A plan promises at least this much, in hundredths.
-    const PROMISE: i32 = 150;
-    let plans = planned
-        .hindered
-        .iter()
-        .filter(|failed| failed.promised >= PROMISE);
-    let plans = plans
-        .map(|failed| failed.mv)
-        .filter(|&mv| is_worth_a_try(board, mv));
-    let sharp = tempting(board, TREE_NODES);
-    let sharp = sharp.into_iter().filter(|&mv| is_worth_a_try(board, mv));
-    let mut found: Vec<Move> = Vec::new();
-    for mv in sharp.take(EACH).chain(plans.take(EACH)) {
-        if !found.contains(&mv) {
-            found.push(mv);
-        }
-    }
-    found
-}
-
-/// Whether a person would try it: it gives nothing, or a little against the king.
-fn is_worth_a_try(board: &Board, mv: Move) -> bool {
-    is_fair(board, mv) || is_sacrifice(board, mv)
 }
 
 /// The plan that fails at once and that the first move of the main line mends: of the plans of the tree, and of the moves that have to wait

@@ -5,13 +5,13 @@ use crate::claim::{Claim, Confidence, Role};
 use crate::detect::Scene;
 use crate::kinds::{FailsAlike, Kind, RefutedBy};
 use crate::reasoning::failure::fails;
-use crate::reasoning::temptation::natural_moves;
 use crate::scale::plain;
 use crate::study::{Flaw, Study};
 use chess::facts::board::{after, legal_moves};
 use cozy_chess::{Board, Move};
 use knowledge::ChessGame;
 use reasoning::causes::{Cause, ChessCauses};
+use reasoning::temptation::natural_moves;
 use search::Value;
 use search::causality::{Lemma, Lemmas, Tester};
 

@@ -17,7 +17,6 @@ pub(crate) mod priced;
 pub(crate) mod proved_ending;
 pub(crate) mod rivals;
 pub(crate) mod standing;
-pub(crate) mod temptation;
 pub(crate) mod threats;
 pub(crate) mod tries;
 pub(crate) mod verdicts;

@@ -10,7 +10,6 @@ use crate::reasoning::failure::{fails, is_plain_deed, rival_value, slips};
 use crate::reasoning::greed::greedy_try;
 use crate::reasoning::misses::{missed, taken_back};
 use crate::reasoning::priced::priced;
-use crate::reasoning::temptation::{is_fair, tempting_moves};
 use crate::scale;
 use crate::scale::chances;
 use crate::scale::plain;
@@ -18,6 +17,7 @@ use crate::study::{Flaw, Study};
 use chess::facts::board::{after, gives_check, in_check, is_capture, is_checkmate, legal_moves};
 use chess::facts::exchange::taken_by;
 use cozy_chess::{Board, Move};
+use reasoning::temptation::{is_fair, tempting_moves};
 
 /// How many tempting moves are looked at.
 const LOOKED_AT: usize = 6;
