@@ -1020,3 +1020,88 @@ def _(x):
             need(chess.square_file(a) == chess.square_file(d) and gap in (2, 4, 6), "no opposition")
         if goal == "head":
             need(nearer, "not towards the target")
+
+
+@claim("mends_plan", "alternative", "move:mv idea:mv reply:mv how:removes|lures|blocks line:mv*",
+       "`idea` is legal now and is the last move of the line, which `move` begins; starting with `idea` costs 8 points (or 80 cp) and `reply` is the reason (within 4 points of the best); `move` works and neither side errs in the line; and by the time `idea` is played, the piece that gives `reply` is taken (removes), has left its square and cannot give it any more (lures), or stands there with something between it and the square (blocks)",
+       "The idea is Qxd5; at once it fails to Rxd5, so Rf8+ first draws the rook away.")
+def _(x):
+    me = x.board.turn
+    m, idea = x.mv(), x.mv("idea")
+    boards, moves = x.line()
+    need(m != idea and len(moves) >= 3 and moves[0] == m and moves[-1] == idea and len(moves) % 2 == 1, "the line does not lead from the move to the plan")
+    now = x.after("idea")
+    a, b = x.eng.v(x.after(), me), x.eng.v(now, me)
+    need(wp(b) <= wp(a) - 8 or b <= a - 80 and a < 900, f"the plan works at once: {a} / {b}")
+    r = chess.Move.from_uci(x.c["reply"])
+    rv = reply_value(x, now, x.c["reply"], not me)
+    if rv is None:
+        raise Bad("reply is illegal")
+    need(wp(rv) >= wp(-b) - 4 or rv >= -b - 40, "the reply is not the reason")
+    x.works(x.board, m, me)
+    x.sound(boards, moves, me, start=1)
+    at, taken = r.from_square, False
+    for played in moves[:-1]:
+        if played.from_square == at:
+            at = played.to_square
+        elif played.to_square == at:
+            taken = True
+            break
+    then = boards[-1]
+    again = chess.Move(at, r.to_square, r.promotion)
+    met = ("removes" if taken else None if again in then.legal_moves else "lures" if at != r.from_square
+           else "blocks" if any(then.piece_at(s) for s in between(r.from_square, r.to_square)) else None)
+    need(met == x.c["how"], f"the reply is met otherwise: {met}")
+
+
+@claim("answers_both", "threat", "threats:obj* moves:mv*",
+       "two threats {line, outcome} with different first moves hold against a pass; after every listed move each of their first moves is illegal or worth at least 100 cp (8 points) less, and the move loses at most 60% of the lesser threat against the best move; every unlisted legal move loses at least 40% of it",
+       "Black threatens two things at once: Qxb2 and Nxe4. Only Nd2 answers both.", themes=("defensiveMove",))
+def _(x):
+    me, opp, threats = x.board.turn, not x.board.turn, x.c["threats"]
+    need(len(threats) == 2 and threats[0]["line"][0] != threats[1]["line"][0], "fewer than two threats")
+    base = x.eng.v(x.board, opp)
+    for t in threats:
+        x.outcome(threat_board(x, x.board, opp), t["line"], opp, t["outcome"], base=base)
+    stake = min({"mate": 800, "promotion": 500, "draw": 150}.get(t["outcome"]["kind"], abs(t["outcome"].get("cp", 150))) for t in threats)
+    nodes, value = max(8000, x.eng.nodes // 2), {}
+    for m in x.board.legal_moves:
+        b = x.board.copy(stack=False)
+        b.push(m)
+        value[m.uci()] = max(-2000, min(2000, x.eng.v(b, me, nodes)))
+    best, listed = max(value.values()), set(x.c["moves"])
+    if not listed or not listed <= set(value):
+        raise Bad("a listed move is illegal, or none is listed")
+    for u, v in value.items():
+        if u not in listed:
+            need(v <= best - 0.4 * stake, f"unlisted {u} also holds ({v}, best {best})")
+    for u in listed:
+        need(value[u] >= best - 0.6 * stake, f"{u} loses too much ({value[u]}, best {best})")
+        b = x.board.copy(stack=False)
+        b.push(chess.Move.from_uci(u))
+        for t in threats:
+            before, then = threat_value(x, x.board, t["line"], opp), reply_value(x, b, t["line"][0], opp)
+            need(then is None or then <= before - 100 or wp(then) <= wp(before) - 8, f"{u} leaves {t['line'][0]}: {before} before, {then} after")
+
+
+@claim("fails_alike", "alternative", "move:mv reply:mv moves:mv* line:mv* outcome:outcome",
+       "the line begins with `move` and `reply`; `move` and every move of `moves` costs the mover 8 points (or 100 cp), `reply` is within 4 points of the best answer to each, and what follows `move` in the line gives the opponent the outcome after each of them",
+       "Qc4 and Ra3 fail to the same Nf6+.")
+def _(x):
+    me, opp = x.board.turn, not x.board.turn
+    need(x.c["line"][:2] == [x.c["move"], x.c["reply"]], "the line must start with move, reply")
+    need(x.c["moves"] and x.c["move"] not in x.c["moves"], "no other move")
+    v = x.eng.v(x.board, me)
+    for u in [x.c["move"]] + x.c["moves"]:
+        m = chess.Move.from_uci(u)
+        if m not in x.board.legal_moves:
+            raise Bad(f"{u} is illegal")
+        b = x.board.copy(stack=False)
+        b.push(m)
+        w = x.eng.v(b, me)
+        need(wp(w) <= wp(v) - 8 or w <= v - 100 and v < 900, f"{u} does not fail: {w} against {v}")
+        rv = reply_value(x, b, x.c["reply"], opp)
+        if rv is None:
+            raise Bad("reply is illegal")
+        need(wp(rv) >= wp(-w) - 4 or rv >= -w - 40, f"the reply is not the refutation of {u}: {rv} against {-w}")
+        x.outcome(b, x.c["line"][1:], opp, x.c["outcome"])

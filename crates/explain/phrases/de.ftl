@@ -1526,3 +1526,21 @@ review-figures = { $side }: Genauigkeit { $accuracy } (nach der Formel von Liche
     .short = mit weniger als einer Minute: { $moves } Züge, { $errors }
 review-side = { $side }
 review-to-move = { $side } am Zug
+
+## Zwei Drohungen zugleich, Pläne, die ausgebessert werden, Züge, die gleich scheitern
+
+answers_both =
+    { $count ->
+        [one] { $side } droht zweierlei: { $deeds }. Nur { $moves } pariert beides.
+       *[other] { $side } droht zweierlei: { $deeds }. Nur { $moves } parieren beides.
+    }
+    .joined = { $first }; und { $next }
+mends_plan =
+    .removes = die Idee ist { $idea }; sofort scheitert das an { $reply }, darum beseitigt { $move } erst { PIECE($piece, form: "acc") }.
+    .lures = die Idee ist { $idea }; sofort scheitert das an { $reply }, darum lenkt { $move } erst { PIECE($piece, form: "acc") } ab.
+    .blocks = die Idee ist { $idea }; sofort scheitert das an { $reply }, darum verstellt { $move } erst { PIECE($piece, form: "dat") } den Weg.
+fails_alike =
+    { $count ->
+        [one] { $moves } scheitert ebenso an { $reply }.
+       *[other] { $moves } scheitern ebenso an { $reply }.
+    }

@@ -1404,3 +1404,21 @@ review-figures = { $side }: accuracy { $accuracy } (by the formula of Lichess { 
     .short = with less than a minute: { $moves } moves, { $errors }
 review-side = { $side }
 review-to-move = { $side } to move
+
+## Two threats at once, plans that are mended, moves that fail alike
+
+answers_both =
+    { $count ->
+        [one] { $side } threatens two things at once: { $deeds }. Only { $moves } answers both.
+       *[other] { $side } threatens two things at once: { $deeds }. Only { $moves } answer both.
+    }
+    .joined = { $first }; and { $next }
+mends_plan =
+    .removes = the idea is { $idea }; at once it fails to { $reply }, so { $move } first gets rid of { $piece }.
+    .lures = the idea is { $idea }; at once it fails to { $reply }, so { $move } first draws { $piece } away.
+    .blocks = the idea is { $idea }; at once it fails to { $reply }, so { $move } first gets in the way of { $piece }.
+fails_alike =
+    { $count ->
+        [one] { $moves } fails to the same { $reply }.
+       *[other] { $moves } fail to the same { $reply }.
+    }

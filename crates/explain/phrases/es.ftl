@@ -1516,3 +1516,21 @@ review-figures = { $side }: precisión { $accuracy } (según la fórmula de Lich
     .short = con menos de un minuto: { $moves } jugadas, { $errors }
 review-side = { $side }
 review-to-move = juegan { $side }
+
+## Dos amenazas a la vez, planes que se arreglan, jugadas que fallan igual
+
+answers_both =
+    { $count ->
+        [one] { $side } amenazan dos cosas a la vez: { $deeds }. Solo { $moves } responde a las dos.
+       *[other] { $side } amenazan dos cosas a la vez: { $deeds }. Solo { $moves } responden a las dos.
+    }
+    .joined = { $first }; y { $next }
+mends_plan =
+    .removes = la idea es { $idea }; de inmediato falla por { $reply }, así que { $move } elimina primero { $piece }.
+    .lures = la idea es { $idea }; de inmediato falla por { $reply }, así que { $move } desvía primero { $piece }.
+    .blocks = la idea es { $idea }; de inmediato falla por { $reply }, así que { $move } corta primero el paso { PIECE($piece, form: "to") }.
+fails_alike =
+    { $count ->
+        [one] { $moves } falla por la misma { $reply }.
+       *[other] { $moves } fallan por la misma { $reply }.
+    }

@@ -1526,3 +1526,21 @@ review-figures = { $side } : précision { $accuracy } (selon la formule de Liche
     .short = avec moins d'une minute : { $moves } coups, { $errors }
 review-side = { $side }
 review-to-move = trait { SIDE($side, form: "to") }
+
+## Deux menaces à la fois, plans réparés, coups qui échouent de même
+
+answers_both =
+    { $count ->
+        [one] { $side } menacent deux choses à la fois : { $deeds }. Seul { $moves } répond aux deux.
+       *[other] { $side } menacent deux choses à la fois : { $deeds }. Seuls { $moves } répondent aux deux.
+    }
+    .joined = { $first } ; et { $next }
+mends_plan =
+    .removes = l'idée est { $idea } ; tout de suite, elle échoue sur { $reply } : { $move } élimine d'abord { $piece }.
+    .lures = l'idée est { $idea } ; tout de suite, elle échoue sur { $reply } : { $move } détourne d'abord { $piece }.
+    .blocks = l'idée est { $idea } ; tout de suite, elle échoue sur { $reply } : { $move } barre d'abord la route { PIECE($piece, form: "to") }.
+fails_alike =
+    { $count ->
+        [one] { $moves } échoue sur le même { $reply }.
+       *[other] { $moves } échouent sur le même { $reply }.
+    }

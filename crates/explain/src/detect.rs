@@ -12,11 +12,14 @@ pub(crate) use crate::reasoning::contrast::{
     certificates, compared, comparisons, is_as_good, is_vague, weigh,
 };
 pub(crate) use crate::reasoning::delays::delay_claims;
+pub(crate) use crate::reasoning::ideas::{mended_plans, planned};
+pub(crate) use crate::reasoning::lemmas::alike_claims;
 pub(crate) use crate::reasoning::rivals::{hit_twice, opinion, refutation, rival_claims};
 pub(crate) use crate::reasoning::standing::standing_claims;
 pub(crate) use crate::reasoning::threats::threat_claims;
 pub(crate) use crate::reasoning::tries::try_claims;
 pub(crate) use crate::reasoning::verdicts::propose_verdicts;
+pub(crate) use reasoning::interest::hopes;
 
 use crate::claim::{Claim, Confidence, Ending};
 use crate::kinds::ending_class::ending_of;

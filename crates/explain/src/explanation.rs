@@ -4,11 +4,11 @@
 //! what is worth saying; word it. What failed is kept with its reason, for the log and for tests.
 
 use crate::check::check;
-use crate::claim::{Claim, Kind, Outcome, Role, ValueGround};
+use crate::claim::{Claim, Confidence, Kind, Outcome, Role, ValueGround};
 use crate::detect::{self, Chances, Scene};
 use crate::evidence::Evidence;
 use crate::focus::{PageLimits, focus, leave_out_orphans};
-use crate::kinds::{RefutedBy, Rival};
+use crate::kinds::{RefutedBy, Rival, cause};
 use crate::probe::{Probe, ProbeLine};
 use crate::results::Results;
 use crate::scale::plain;
@@ -89,6 +89,8 @@ pub struct Explanation {
     pub shown: usize,
     /// What is said, in reading order.
     pub claims: Vec<Claim>,
+    /// What the refutations that are told consist of: claims of the kind `cause`, as evidence.
+    pub refutations: Vec<Claim>,
     /// The move the reader asked about.
     pub asked: Option<AskedMove>,
     /// What was proposed and failed.
@@ -184,6 +186,7 @@ pub fn explain(
         proved_mate: scene.mate == Some(true),
         result: results.result(board, board.side_to_move()),
         shown: settings.page_limits.line,
+        refutations: refutations(&mut study, board, &claims),
         claims,
         asked,
         dropped,
@@ -192,6 +195,20 @@ pub fn explain(
         separation: None,
         voice: settings.voice,
     })
+}
+
+/// What the refutations among the claims consist of: who attacks what over which squares, and whether the move brought it about.
+fn refutations(study: &mut Study<'_>, board: &Board, claims: &[Claim]) -> Vec<Claim> {
+    let told = claims.iter().filter(|claim| claim.at.is_empty());
+    let described = told.filter_map(|claim| match &claim.kind {
+        Kind::RefutedBy(RefutedBy { line, outcome, .. }) if !matches!(outcome, Outcome::Eval { .. }) => {
+            cause::of_refutation(study, board, line, *outcome)
+        }
+        _ => None,
+    });
+    described
+        .map(|kind| Claim::new(kind, &[], Confidence::Bounded))
+        .collect()
 }
 
 /// A long look at the position after the move the reader asks about: that is the question.
@@ -375,7 +392,7 @@ fn gather(
     }
     // What the reader asks about is answered before the nodes are spent on other things.
     if settings.asked.is_some() {
-        let proposals = detect::rival_claims(study, scene, settings.asked);
+        let proposals = detect::rival_claims(study, scene, settings.asked, &[]);
         sift(study, proposals, &mut kept);
         let proposals = detect::delay_claims(study, scene, settings.asked);
         sift(study, proposals, &mut kept);
@@ -397,12 +414,16 @@ fn gather(
     }
     let proposals = detect::standing_claims(study, scene);
     sift(study, proposals, &mut kept);
+    let planned = detect::planned(&scene.root);
     if !mates && chance.is_none() {
         let proposals = detect::try_claims(study, scene);
         sift(study, proposals, &mut kept);
+        let proposals = detect::mended_plans(study, scene, &planned, &kept);
+        sift(study, proposals, &mut kept);
     }
     if settings.asked.is_none() {
-        let proposals = detect::rival_claims(study, scene, None);
+        let hopes = detect::hopes(&scene.root, &planned);
+        let proposals = detect::rival_claims(study, scene, None, &hopes);
         sift(study, proposals, &mut kept);
         let proposals = detect::delay_claims(study, scene, None);
         sift(study, proposals, &mut kept);
@@ -417,6 +438,10 @@ fn gather(
     }
     let proposals = detect::certificates(&scene.root, &kept);
     sift(study, proposals, &mut kept);
+    if chance.is_none() {
+        let proposals = detect::alike_claims(study, scene, &kept);
+        sift(study, proposals, &mut kept);
+    }
     leave_out_judged(&mut kept);
     let proposals = detect::maneuver_claims(study, scene);
     sift(study, proposals, &mut kept);

@@ -8,8 +8,8 @@ use crate::claim::{Cause, Claim, Confidence, How, Kind, Role};
 use crate::kinds::shared::planning::CERTAIN_PLAN;
 use crate::kinds::{
     Deflection, DiscoveredAttack, DiscoveredCheck, ExploitsPin, HangingPiece, Intermezzo, KingSafety,
-    MoveOrder, Outpost, Overload, Parries, PassedPawn, PieceRoute, Pin, PreparesBreak, Promotion, Purpose,
-    RefutedBy, RemovesDefender, Tempting, WeakPawn,
+    MendsPlan, MoveOrder, Outpost, Overload, Parries, PassedPawn, PieceRoute, Pin, PreparesBreak, Promotion,
+    Purpose, RefutedBy, RemovesDefender, Tempting, WeakPawn,
 };
 use crate::words::Level;
 use chess::facts::purposes::Purpose as Deed;
@@ -194,7 +194,8 @@ pub fn leave_out_orphans(claims: &mut Vec<Claim>) {
         .filter(|claim| claim.at.is_empty() && matches!(claim.kind, Kind::RefutedBy(_)))
         .map(Claim::rival)
         .collect();
-    claims.retain(|claim| !matches!(claim.kind, Kind::Certificate(_)) || refuted.contains(&claim.rival()));
+    let needs_it = |kind: &Kind| matches!(kind, Kind::Certificate(_) | Kind::FailsAlike(_));
+    claims.retain(|claim| !needs_it(&claim.kind) || refuted.contains(&claim.rival()));
 }
 
 /// Leaves out what else is wrong with a move whose trade into a pawn ending is told: the result says it all.
@@ -215,6 +216,13 @@ fn leave_out_beside_trades(rivals: &mut Vec<Claim>) {
 
 /// Whether a reason says already why a move that looks good has to wait.
 fn is_named(rival: &Claim, reasons: &[Claim]) -> bool {
+    let mended = |reason: &Claim| match reason.kind {
+        Kind::MendsPlan(MendsPlan { idea, .. }) => reason.at.is_empty() && rival.rival() == Some(idea),
+        _ => false,
+    };
+    if reasons.iter().any(mended) {
+        return true;
+    }
     let Kind::Tempting(Tempting { mv, .. }) = rival.kind else {
         return false;
     };
@@ -271,6 +279,8 @@ fn says_the_same(claim: &Claim, said: &[&Claim]) -> bool {
             }
             (Kind::NoDefence(_), Kind::ForcedMate(_)) => true,
             (Kind::CreatesThreat(_), Kind::DoubleThreat(_) | Kind::NoDefence(_)) => true,
+            // Two threats are said with their answers, not one of them before.
+            (Kind::Threat(_) | Kind::CounterCausalSet(_), Kind::AnswersBoth(_)) => true,
             (Kind::BestMove(_) | Kind::EqualAlternatives(_), Kind::OnlyMove(_)) => true,
             (
                 Kind::MaterialBalance(_),
@@ -326,6 +336,15 @@ fn says_the_same(claim: &Claim, said: &[&Claim]) -> bool {
             }
             (Kind::PreparesBreak(PreparesBreak { push, .. }), Kind::MoveOrder(MoveOrder { wrong, .. })) => {
                 push == wrong
+            }
+            // How a plan is mended says the order of moves, and what becomes of the piece in its way.
+            (Kind::MoveOrder(MoveOrder { wrong: later, .. }), Kind::MendsPlan(MendsPlan { idea, .. }))
+            | (
+                Kind::Intermezzo(Intermezzo { expected: later, .. }),
+                Kind::MendsPlan(MendsPlan { idea, .. }),
+            ) => later == idea,
+            (Kind::Deflection(Deflection { defender, .. }), Kind::MendsPlan(plan)) => {
+                claim.at.is_empty() && *defender == plan.hinderer()
             }
             (Kind::PracticalChances(_), Kind::PracticalChances(_)) => claim.at == other.at,
             (Kind::Purpose(purpose), _) => is_told(purpose, &other.kind),

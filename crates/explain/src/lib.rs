@@ -11,7 +11,6 @@ extern crate self as explain;
 pub mod check;
 pub mod claim;
 pub mod detect;
-pub mod evidence;
 pub mod explanation;
 pub mod focus;
 pub mod kinds;
@@ -22,12 +21,12 @@ mod reasoning;
 pub mod results;
 pub mod scale;
 pub mod sentence;
-pub mod separation;
 pub mod study;
 #[cfg(test)]
 mod testing;
 pub mod topic;
 pub mod words;
 
+pub use ::reasoning::{evidence, separation};
 pub use explanation::{AskedMove, Explanation, Settings, explain};
 pub use reasoning::contrast;

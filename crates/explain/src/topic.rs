@@ -194,7 +194,7 @@ fn causes(study: &mut Study<'_>, scene: &Scene, of: Option<Move>, answers: &[Mov
         .collect();
     // Where no description holds, a page still says what is wrong with the move: so does this.
     if let Some(mv) = of.filter(|_| claims.is_empty()) {
-        claims.extend(detect::rival_claims(study, scene, Some(mv)));
+        claims.extend(detect::rival_claims(study, scene, Some(mv), &[]));
         claims.extend(detect::comparisons(study, scene, Some(mv), &claims));
         claims.retain(|claim| !detect::is_vague(claim));
     }

@@ -3,7 +3,7 @@
 //!
 //! Reading order: [`language`] (plans as steps with alternatives), `sight` and `mating` (exchanges and mates seen without moving), [`analyze`](mod@analyze)
 //! (which plans a position suggests), [`reasons`] (which moves may enter the tree), `tree`, `repair` and `choice`; [`prospects`](mod@prospects) are
-//! the long-range plans of quiet positions and endings (`maneuvers` those of single pieces), and [`carry`] plays them out; [`shown`](mod@shown) are those that a line shows.
+//! the long-range plans of quiet positions and endings (`maneuvers` those of single pieces), and [`carry`] plays them out; [`shown`](mod@shown) are those that a line shows, [`mend`] is what mends one that a reply hinders.
 
 pub mod analyze;
 pub mod carry;
@@ -11,6 +11,7 @@ mod choice;
 pub mod language;
 mod maneuvers;
 mod mating;
+pub mod mend;
 pub mod prospects;
 pub mod reasons;
 mod repair;
@@ -37,6 +38,19 @@ pub struct Reasoned {
     pub reason: MoveReason,
 }
 
+/// A move of the root that was tried for what it promised, and the reply that hinders it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Hindered {
+    /// The move.
+    pub mv: Move,
+    /// Why it was tried.
+    pub reason: MoveReason,
+    /// The reply.
+    pub reply: Move,
+    /// What the move promised, in hundredths, against what the root's exchanges stand at.
+    pub promised: i32,
+}
+
 /// What planning found.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Planned {
@@ -48,6 +62,8 @@ pub struct Planned {
     pub gain: i32,
     /// The plan behind the first move, as it stands after repairs.
     pub plan: Option<Plan>,
+    /// First moves of plans that a reply hinders, most promising first.
+    pub hindered: Vec<Hindered>,
     /// Moves made, for both sides, passes included.
     pub nodes: usize,
 }
@@ -94,6 +110,7 @@ pub fn plan(board: &Board, limit: usize) -> Planned {
     let behind = plan_behind(&plans, &line);
     let nodes = tree.made;
     Planned {
+        hindered: tree.hindered(),
         plan: behind,
         line,
         gain,

@@ -135,14 +135,25 @@ pub fn explained_to_json(explained: &Explained) -> Json {
         fields.insert("separation".into(), separation::to_json(&explanation.root, found));
     }
     fields["tree"]["probes"] = json!(explained.probes);
-    fields.insert(
-        "evidence".into(),
-        evidence::to_json(&explanation.root, &explained.thought.evidence),
-    );
+    let mut evidence = evidence::to_json(&explanation.root, &explained.thought.evidence);
+    evidence["refutations"] = refutations_to_json(explanation);
+    fields.insert("evidence".into(), evidence);
     fields.insert("alternatives".into(), json!(others));
     fields.insert("language".into(), json!(explained.voice.language.code()));
     fields.insert("text".into(), json!(to_text(explained, Detail::Full)));
     record
+}
+
+/// What the refutations that are told consist of, with the fields of the claim `cause`.
+fn refutations_to_json(explanation: &Explanation) -> Json {
+    let described = explanation.refutations.iter().map(|claim| {
+        let fields = claim.fields(&explanation.root);
+        let fields = fields
+            .iter()
+            .map(|(name, field)| ((*name).to_owned(), field_to_json(field)));
+        Json::Object(fields.collect())
+    });
+    described.collect()
 }
 
 /// One answer as one JSON object: the fields of every answer, then those that only this question has.

@@ -316,11 +316,19 @@ impl<'a> Reader<'a> {
 
     /// Several threats, after `mv` and a pass.
     pub(crate) fn threats_after(&self, mv: Move) -> Reading<Vec<Threat>> {
-        let start = passed("threats", &after(&self.board, mv))?;
+        self.threats_from(&passed("threats", &after(&self.board, mv))?)
+    }
+
+    /// Several threats, after a pass.
+    pub(crate) fn threats(&self) -> Reading<Vec<Threat>> {
+        self.threats_from(&passed("threats", &self.board)?)
+    }
+
+    fn threats_from(&self, start: &Board) -> Reading<Vec<Threat>> {
         let given = list("threats", self.need("threats")?)?;
         given
             .iter()
-            .map(|given| threat("threats", given, &start))
+            .map(|given| threat("threats", given, start))
             .collect()
     }
 

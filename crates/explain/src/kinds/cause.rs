@@ -269,6 +269,29 @@ pub(crate) fn propose(study: &mut Study<'_>, board: &Board, mv: Option<Move>) ->
     Ok(Some(Claim::new(kind, &[], Confidence::Bounded).weighing(70)))
 }
 
+/// What a refutation consists of that a page tells: the move and the line against it.
+pub(crate) fn of_refutation(
+    study: &mut Study<'_>,
+    board: &Board,
+    line: &[Move],
+    outcome: Outcome,
+) -> Option<FailureCause> {
+    let (&mv, refutation) = line.split_first()?;
+    let cause = Cause::of_whole(&after(board, mv), Some(mv), refutation)?;
+    let origin = origin(study, board, Some(mv), *refutation.first()?).ok()?;
+    (!cause.targets.is_empty()).then_some(FailureCause {
+        mv: Some(mv),
+        line: line.to_vec(),
+        outcome,
+        attackers: cause.attackers,
+        paths: cause.paths,
+        targets: cause.targets,
+        flights: cause.flights,
+        guards: cause.guards,
+        origin,
+    })
+}
+
 /// The shortest beginning of `line` from ply `least` on that comes to a deed, with its description.
 fn shown(
     study: &mut Study<'_>,

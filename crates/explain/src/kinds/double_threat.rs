@@ -15,7 +15,7 @@ use crate::scale::chances;
 use crate::scale::plain;
 use crate::study::{Flaw, Study};
 use chess::facts::board::{after, is_capture, legal_moves};
-use cozy_chess::{Board, Move, Square};
+use cozy_chess::{Board, Color, Move, Square};
 
 /// A reply that the long look chooses may cost this many points by the next one (schema: 8) ...
 const CHOSEN_POINTS: f64 = 6.0;
@@ -91,7 +91,7 @@ pub(crate) fn propose(study: &mut Study<'_>, scene: &Scene, mv: Move) -> Result<
 
 /// Whether two threats after a pass are different: one pawn that may become this or that is one threat, and so is the same piece
 /// that two ways win, or the same pawn that queens with or without a move in between.
-fn are_two(passed: &Board, first: &Threat, second: &Threat) -> bool {
+pub(crate) fn are_two(passed: &Board, first: &Threat, second: &Threat) -> bool {
     let apart = |one: Move, other: Move| (one.from, one.to) != (other.from, other.to);
     let material = |threat: &Threat| matches!(threat.outcome, Outcome::Material { .. });
     let same_spoil =
@@ -123,16 +123,26 @@ pub(crate) fn made_by(
     mv: Move,
     least: i32,
 ) -> Result<Option<DoubleThreat>, Flaw> {
+    let threats = two_threats(study, &after(board, mv), board.side_to_move(), least)?;
+    Ok(threats.map(|threats| DoubleThreat { mv, threats }))
+}
+
+/// Two different threats of `side`, which is not to move, each of mate or of at least this much material in hundredths.
+pub(crate) fn two_threats(
+    study: &mut Study<'_>,
+    board: &Board,
+    side: Color,
+    least: i32,
+) -> Result<Option<Vec<Threat>>, Flaw> {
     /// Times the usual nodes for the moves after the pass.
     const TWO_EFFORT: u64 = 4;
-    let (next, side) = (after(board, mv), board.side_to_move());
-    let Some(passed) = next.null_move() else {
+    let Some(passed) = board.null_move() else {
         return Ok(None);
     };
     if legal_moves(&passed).is_empty() {
         return Ok(None);
     }
-    let base = study.value(&next, side)?;
+    let base = study.value(board, side)?;
     let mut threats: Vec<Threat> = Vec::new();
     for line in study.several(&passed, 3, TWO_EFFORT)? {
         let gain = plain(line.value) - base;
@@ -147,7 +157,7 @@ pub(crate) fn made_by(
             threats.push(threat);
         }
     }
-    Ok((threats.len() == 2).then_some(DoubleThreat { mv, threats }))
+    Ok((threats.len() == 2).then_some(threats))
 }
 
 #[cfg(test)]

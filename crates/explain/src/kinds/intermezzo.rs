@@ -109,7 +109,8 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Option<Claim> {
 
 #[cfg(test)]
 crate::testing::twins! {
-    said: "r7/ppp1k1p1/3p4/4p3/4P1Qq/1P1PP3/1PP2r2/RN1K2R1 b - - 0 20",
-    line: "f2f1 g1f1 h4g4 d1c1 g4e2 f1d1 e2e3 b1d2 a8h8",
-    silent: "r7/ppp1k1p1/3p4/4p3/4P1Qq/1P1PP3/1PP5/RN1K2R1 b - - 0 20",
+    // The queen on c3 can wait for the check on d7; without it there is nothing to wait for.
+    said: "3r1n2/5k2/pp2p3/2p1Qp2/3n1P2/P1q3PP/1P4R1/1B4K1 w - - 0 35",
+    line: "e5c7 d8d7 c7d7 f8d7 b2c3",
+    silent: "3r1n2/5k2/pp2p3/2p1Qp2/3n1P2/P5PP/1P4R1/1B4K1 w - - 0 35",
 }

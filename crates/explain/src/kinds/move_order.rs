@@ -126,7 +126,8 @@ pub(crate) fn propose(study: &mut Study<'_>, scene: &Scene) -> Result<Option<Cla
 
 #[cfg(test)]
 crate::testing::twins! {
-    said: "r2q1rk1/5p1p/6pP/4Q3/p7/1N6/Pp3PP1/1R2K2R b K - 0 27",
-    line: "f8e8 f2f4 e8e5 f4e5 a4b3 a2a3 d8d3 e1f2 d3f5",
-    silent: "r2q1rk1/5p1p/6p1/4Q3/p7/1N6/Pp3PP1/1R2K2R b K - 0 27",
+    // Taking the queen at once leaves the last rank; without the rook on d5 nobody comes there.
+    said: "4r2k/7p/p4p2/1p1R4/5P1q/P5R1/1P2Q2P/6K1 b - - 0 41",
+    line: "h4g3 h2g3 e8e2 d5d6",
+    silent: "4r2k/7p/p4p2/1p6/5P1q/P5R1/1P2Q2P/6K1 b - - 0 41",
 }

@@ -10,12 +10,12 @@ use crate::evidence::Evidence;
 use crate::kinds::ClaimKind;
 use crate::margins::STILL_WINNING;
 use crate::reasoning::failure::rival_value;
-use crate::reasoning::temptation::hits_something;
 use crate::scale::chances;
 use crate::study::Study;
 use chess::facts::board::{in_check, is_capture, worth};
 use chess::facts::exchange::{exchange, taken_by};
 use cozy_chess::Move;
+use reasoning::temptation::hits_something;
 
 /// A move that looks good and is not.
 #[derive(Clone, PartialEq, Debug)]
@@ -78,7 +78,8 @@ impl ClaimKind for Tempting {
 
 #[cfg(test)]
 crate::testing::twins! {
-    said: "1rr5/3bkppp/3np3/p2p4/1p1P4/1P1BPP2/P2NK1PP/2R1R3 w - - 4 25",
-    line: "e3e4",
-    silent: "1rr5/3bkp1p/3np3/p2p4/1p1P4/1P1BPP2/P2NK1PP/2R1R3 w - - 4 25",
+    // The pawn on d5 can be taken; without it there is nothing to take.
+    said: "r1b1k2r/ppp2pp1/4p2p/3pq3/1bP5/2NBP1P1/PP3PP1/R2QK2R w KQkq - 0 12",
+    line: "d1a4",
+    silent: "r1b1k2r/ppp2pp1/4p2p/4q3/1bP5/2NBP1P1/PP3PP1/R2QK2R w KQkq - 0 12",
 }

@@ -83,7 +83,8 @@ pub(crate) fn threatened(outcome: Outcome) -> i32 {
 
 #[cfg(test)]
 crate::testing::twins! {
-    said: "r2qr1k1/pbp2ppp/1p3n2/8/3nN3/5NP1/PP2QPBP/R3R1K1 w - - 0 14",
-    line: "e4f6 g7f6 e2e8 d8e8 e1e8 a8e8 f3d4 b7g2 g1g2",
-    silent: "r2qr1k1/pbp2ppp/1p3n2/8/3nN3/5NP1/1P2QPBP/R3R1K1 w - - 0 14",
+    // The scholar's mate; without the bishop the queen has nothing to take.
+    said: "r1bqkb1r/ppppnppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4",
+    line: "g7g6",
+    silent: "r1bqkb1r/ppppnppp/2n5/4p2Q/4P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4",
 }

@@ -4,13 +4,13 @@
 use crate::claim::{Claim, Confidence, Outcome, Role};
 use crate::kinds::{PracticalChances, Trap};
 use crate::margins::TURNED;
-use crate::reasoning::temptation::{natural, tempting_moves};
 use crate::scale;
 use crate::scale::plain;
 use crate::scale::{MATE_LIMIT, chances};
 use crate::study::{Flaw, Look, Study};
 use chess::facts::board::{after, is_capture, legal_moves};
 use cozy_chess::{Board, Move};
+use reasoning::temptation::{natural, tempting_moves};
 use std::ops::RangeInclusive;
 
 /// A practical try may cost this many points (schema: 10).
@@ -188,7 +188,7 @@ fn turning_reply(study: &mut Study<'_>, root: &Board, mv: Move) -> Result<Option
     const HOPEFUL: i32 = 0;
     let (side, next) = (root.side_to_move(), after(root, mv));
     let right = study.best(&next)?.mv;
-    let replies: Vec<Move> = tempting_moves(&next, &[])
+    let replies: Vec<Move> = tempting_moves(&next, &[], &[])
         .into_iter()
         .filter(|&reply| natural(&next, reply) && reply != right)
         .take(LOOKED_AT)

@@ -12,13 +12,13 @@ use crate::kinds::weak_pawn::is_weak;
 use crate::kinds::{Kind, RefutedBy, Rival, certificate};
 use crate::margins::LOST;
 use crate::reasoning::rivals::refutation;
-use crate::reasoning::temptation::natural_moves;
 use crate::scale::{MATE_LIMIT, plain};
 use crate::study::{Flaw, Study};
 use chess::facts::board::{after, is_capture, legal_moves};
 use chess::facts::exchange::{exchange, taken_by};
 use cozy_chess::{Board, Move};
 use reasoning::contrast::{Contrast, Difference};
+use reasoning::temptation::natural_moves;
 
 /// The longest line in which a difference is looked for, in plies.
 const LONGEST: usize = 6;

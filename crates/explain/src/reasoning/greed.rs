@@ -4,11 +4,11 @@
 use crate::claim::{Claim, Confidence, Outcome, Role};
 use crate::kinds::{ForcedMate, Kind, RefutedBy};
 use crate::reasoning::rivals::{opinion, refutation};
-use crate::reasoning::temptation::{is_fair, tempting_moves};
 use crate::study::{Flaw, Study};
 use chess::facts::board::{after, in_check, is_capture, is_checkmate, legal_moves};
 use chess::facts::exchange::{exchange, hanging};
 use cozy_chess::{Board, Move};
+use reasoning::temptation::{is_fair, tempting_moves};
 
 /// The most tempting capture against the two threats of `moves` (a move and the reply to it), where it loses at once, and
 /// the mate that natural moves run into. Without a deed or that mate the loss is an opinion, said to a reader who asks.
@@ -26,7 +26,7 @@ pub(crate) fn greedy_try(
     let position = after(&after(board, mv), reply);
     study.borrow(VALUES);
     let best = study.best(&position)?.mv;
-    let greedy: Vec<Move> = tempting_moves(&position, &[])
+    let greedy: Vec<Move> = tempting_moves(&position, &[], &[])
         .into_iter()
         .filter(|&mv| is_capture(&position, mv) && is_fair(&position, mv) && mv != best)
         .take(GREEDY_TRIES)

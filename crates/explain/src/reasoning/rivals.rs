@@ -10,7 +10,6 @@ use crate::reasoning::failure::{fails, is_plain_deed, rival_value, slips};
 use crate::reasoning::greed::greedy_try;
 use crate::reasoning::misses::{missed, taken_back};
 use crate::reasoning::priced::priced;
-use crate::reasoning::temptation::{is_fair, tempting_moves};
 use crate::scale;
 use crate::scale::chances;
 use crate::scale::plain;
@@ -18,6 +17,7 @@ use crate::study::{Flaw, Study};
 use chess::facts::board::{after, gives_check, in_check, is_capture, is_checkmate, legal_moves};
 use chess::facts::exchange::taken_by;
 use cozy_chess::{Board, Move};
+use reasoning::temptation::{is_fair, tempting_moves};
 
 /// How many tempting moves are looked at.
 const LOOKED_AT: usize = 6;
@@ -40,8 +40,13 @@ const CLOSE_REPLY: i32 = 25;
 /// The least of two threats made by a reply, in hundredths.
 const ONE_PAWN: i32 = 90;
 
-/// Claims about the tempting moves that fail.
-pub(crate) fn rival_claims(study: &mut Study<'_>, scene: &Scene, asked: Option<Move>) -> Vec<Claim> {
+/// Claims about the tempting moves that fail; `hoped` are those that ask to be looked into.
+pub(crate) fn rival_claims(
+    study: &mut Study<'_>,
+    scene: &Scene,
+    asked: Option<Move>,
+    hoped: &[Move],
+) -> Vec<Claim> {
     let root = &scene.root;
     let Some(&best) = scene.pv.first() else {
         return Vec::new();
@@ -52,7 +57,7 @@ pub(crate) fn rival_claims(study: &mut Study<'_>, scene: &Scene, asked: Option<M
     seen.extend(lines.iter().map(|line| line.mv));
     let candidates: Vec<Move> = match asked {
         Some(mv) => vec![mv],
-        None => tempting_moves(root, &seen)
+        None => tempting_moves(root, &seen, hoped)
             .into_iter()
             .filter(|&mv| mv != best)
             .take(LOOKED_AT)

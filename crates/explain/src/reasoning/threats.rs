@@ -6,7 +6,8 @@ use crate::detect::Scene;
 use crate::kinds::counter_causal_set::answers;
 use crate::kinds::parries::{parried_how, parry_fits};
 use crate::kinds::{
-    CounterCausalSet, CreatesThreat, Parries, Threat, double_threat, ignores_threat, no_defence, prophylaxis,
+    CounterCausalSet, CreatesThreat, Parries, Threat, answers_both, double_threat, ignores_threat,
+    no_defence, prophylaxis,
 };
 use crate::scale::{MATE_LIMIT, chances};
 use crate::study::{Flaw, Study};
@@ -26,6 +27,7 @@ pub(crate) fn threat_claims(study: &mut Study<'_>, scene: &Scene) -> Vec<Claim> 
         Ok(Some(threat)) => {
             claims.extend(ignores_threat::propose(study, scene, mv, &threat).ok().flatten());
             claims.extend(about_their_threat(study, scene, mv, threat));
+            claims.extend(answers_both::propose(study, scene).ok().flatten());
         }
         Ok(None) => claims.extend(prophylaxis::propose(study, scene, mv).ok().flatten()),
         Err(_) => {}

@@ -4,13 +4,13 @@
 use crate::claim::{Claim, Confidence, Outcome, Role};
 use crate::detect::Scene;
 use crate::kinds::{DefenceFails, Trap, best_defence, move_order};
-use crate::reasoning::temptation::natural;
 use crate::scale::plain;
 use crate::scale::{MATE_LIMIT, chances};
 use crate::study::{Flaw, Study};
 use chess::facts::board::{after, legal_moves};
 use chess::facts::exchange::taken_by;
 use cozy_chess::{Board, Move};
+use reasoning::temptation::natural;
 
 /// Natural replies looked at.
 const LOOKED_AT: usize = 3;

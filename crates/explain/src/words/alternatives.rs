@@ -6,8 +6,8 @@ use super::phrase::{Phrase, Word};
 use super::speaker::{Speaker, english, half_pawns, line_from, outcome_of_move, outcome_of_side, range};
 use crate::claim::{Cause, Comparison, EndResult, Ending, Goal, Looks, Outcome, PlanStep, Result};
 use crate::kinds::{
-    BestDefence, Certificate, DefenceFails, Delays, KingHides, MoveOrder, Plan, PracticalChances,
-    ProvedTrade, RefutedBy, Rival, SeenLate, Simplification, Tempting, Trap,
+    BestDefence, Certificate, DefenceFails, Delays, FailsAlike, KingHides, MendsPlan, MoveOrder, Plan,
+    PracticalChances, ProvedTrade, RefutedBy, Rival, SeenLate, Simplification, Tempting, Trap,
 };
 use crate::margins::LEAST_MATERIAL;
 use crate::notation::san;
@@ -65,6 +65,16 @@ impl Spoken for KingHides {
         s.phrase()
             .with("square", self.square)
             .with("line", s.line(&self.line))
+    }
+}
+
+impl Spoken for FailsAlike {
+    fn phrase(&self, s: &Speaker) -> Phrase {
+        let moves = self.moves.iter().map(|&mv| s.mv(mv)).collect();
+        s.phrase()
+            .with("moves", Word::List(moves))
+            .with("count", self.moves.len())
+            .with("reply", s.mv_after_unmated(self.mv, self.reply))
     }
 }
 
@@ -267,6 +277,16 @@ impl Spoken for MoveOrder {
             .with("right", s.mv(right))
             .with("wrong", s.mv(wrong))
             .with("reply", s.mv_after_unmated(wrong, reply))
+    }
+}
+
+impl Spoken for MendsPlan {
+    fn phrase(&self, s: &Speaker) -> Phrase {
+        s.variant(self.how.word())
+            .with("move", s.mv(self.mv))
+            .with("idea", s.mv(self.idea))
+            .with("reply", s.mv_after_unmated(self.idea, self.reply))
+            .with("piece", s.piece(self.hinderer()))
     }
 }
 

@@ -7,8 +7,8 @@ use super::speaker::{Speaker, line_from, outcome_of_move, unmated};
 use crate::claim::{How, Outcome};
 use crate::kinds::cause::Origin;
 use crate::kinds::{
-    CounterCausalSet, CreatesThreat, DoubleThreat, FailureCause, IgnoresThreat, NoDefence, Parries,
-    Prophylaxis, Threat,
+    AnswersBoth, CounterCausalSet, CreatesThreat, DoubleThreat, FailureCause, IgnoresThreat, NoDefence,
+    Parries, Prophylaxis, Threat,
 };
 use chess::facts::board::after;
 use cozy_chess::{Move, Piece};
@@ -112,6 +112,28 @@ impl Spoken for CounterCausalSet {
             .with("moves", answers)
             .with("count", moves.len())
             .with("threat", s.passed(&threat.line))
+    }
+}
+
+impl Spoken for AnswersBoth {
+    fn phrase(&self, s: &Speaker) -> Phrase {
+        let deeds = self.threats.iter().map(|threat| {
+            deed(
+                s.passed(&threat.line),
+                threat.outcome,
+                &s.after_pass(&threat.line),
+            )
+        });
+        let joined = deeds.reduce(|first, next| {
+            let both = s.variant("joined").with("first", first);
+            both.with("next", next)
+        });
+        let moves = self.moves.iter().map(|&mv| s.mv(mv)).collect();
+        s.phrase()
+            .with("side", s.them())
+            .with("deeds", joined.unwrap_or_else(|| Phrase::of("nothing")))
+            .with("moves", Word::List(moves))
+            .with("count", self.moves.len())
     }
 }
 

@@ -14,6 +14,7 @@
 //! # Cost
 //! One node for each move made, passes included; analysis of a board makes no moves.
 
+use super::Hindered;
 use super::analyze::Proposal;
 use super::choice::{Outlook, claim};
 use super::mating::mate_in_one;
@@ -179,6 +180,24 @@ impl<'p> Tree<'p> {
             at = child;
         }
         line
+    }
+
+    /// The moves of the root that failed though they promised something, each with the reply that hinders it; most promising first.
+    pub(super) fn hindered(&self) -> Vec<Hindered> {
+        let tried = self.nodes[0].children.iter().filter_map(|&child| {
+            let node = &self.nodes[child];
+            let failed = node.balance <= FAILED_LIMIT && node.promised > FAILED_LIMIT;
+            let reply = self.nodes[self.best_child(child).filter(|_| failed)?].mv?;
+            Some(Hindered {
+                mv: node.mv?,
+                reason: node.reason?,
+                reply,
+                promised: node.promised,
+            })
+        });
+        let mut found: Vec<Hindered> = tried.collect();
+        found.sort_by_key(|hindered| -hindered.promised);
+        found
     }
 
     /// What the best line brings in material: its balance without how the pieces stand at its end.

@@ -95,6 +95,25 @@ impl<M: Copy + Eq + Hash, C: Clone> Lemmas<M, C> {
         Some(found)
     }
 
+    /// Whether the refutation of some other move works against `mv` too: its conditions are met after `mv`, and a probe of the
+    /// refutation's first move leaves the player of `mv` below `level`.
+    pub fn fails_alike<G, K, T>(&mut self, game: &G, mv: M, level: Value, causal: &K, tester: &mut T) -> bool
+    where
+        G: Game<Move = M>,
+        K: Causal<G, Cause = C>,
+        T: Tester<G>,
+    {
+        self.record.asked += 1;
+        let next = game.after(mv);
+        let mut known = self.known.values().flatten();
+        let Some(lemma) = known.find(|lemma| causal.still_holds(&next, &lemma.cause)) else {
+            return false;
+        };
+        self.record.matched += 1;
+        let refutation = lemma.refutation.clone();
+        self.agrees(&next, &refutation, level, tester)
+    }
+
     /// Whether a lemma says that `mv` leaves its player below `level` in `game`, and a probe along the lemma's own
     /// refutation agrees. Only then may the move be left out.
     pub fn fails<G, K, T>(&mut self, game: &G, mv: M, level: Value, causal: &K, tester: &mut T) -> bool
@@ -106,8 +125,16 @@ impl<M: Copy + Eq + Hash, C: Clone> Lemmas<M, C> {
         let Some(lemma) = self.matching(game, mv, causal) else {
             return false;
         };
-        let next = game.after(mv);
-        let Some(&reply) = lemma.refutation.first().filter(|&&reply| next.is_legal(reply)) else {
+        self.agrees(&game.after(mv), &lemma.refutation, level, tester)
+    }
+
+    /// Whether a probe agrees that the refutation holds the player who is to answer it below `level`.
+    fn agrees<G, T>(&mut self, next: &G, refutation: &[M], level: Value, tester: &mut T) -> bool
+    where
+        G: Game<Move = M>,
+        T: Tester<G>,
+    {
+        let Some(&reply) = refutation.first().filter(|&&reply| next.is_legal(reply)) else {
             self.record.refuted += 1;
             return false;
         };

@@ -209,3 +209,23 @@ fn lemmas_are_used_only_where_a_probe_agrees() {
     assert_eq!((record.asked, record.matched), (3, 2));
     assert_eq!((record.confirmed, record.refuted), (1, 1));
 }
+
+#[test]
+fn what_refutes_one_move_is_tried_on_the_others_and_believed_where_a_probe_agrees() {
+    let mut lemmas = Lemmas::default();
+    lemmas.post(Lemma {
+        failed: Step::Wait,
+        refutation: vec![Step::Enter(2)],
+        cause: 2,
+        below: LEVEL,
+    });
+    let ajar = House::new(0b0100, 0);
+    let mut alike = |house: &House, mv| lemmas.fails_alike(house, mv, LEVEL, &Doors, &mut Lookout(1));
+    assert!(alike(&ajar, Step::Open(1)));
+    // Closing that door takes the condition away; behind a watched door the probe says no.
+    assert!(!alike(&ajar, Step::Close(2)));
+    assert!(!alike(&House::new(0b0100, 0b0100), Step::Open(1)));
+    let record = lemmas.record();
+    assert_eq!((record.asked, record.matched), (3, 2));
+    assert_eq!((record.confirmed, record.refuted), (1, 1));
+}

@@ -130,14 +130,19 @@ fn the_pages_of_pitrats_figures_tell_the_point_of_each() {
     let first = golden(PITRAT_1);
     says(&first, "c3 threatens Qxd2 mate.");
     says(&first, "if Bxc3, Qxa3 wins");
+    says(
+        &first,
+        "The idea is Qxe5; at once it fails to Bxe5, so c3 first gets in the way of the bishop on b2.",
+    );
     let second = golden(PITRAT_2);
     says(&second, "1...d5! is the only move that wins.");
     says(&second, "d5 threatens Qxc3+ with mate in two.");
     let third = golden(PITRAT_3);
     says(&third, "1.Rf8+!! is the only move that wins.");
-    says(&third, "It draws the rook on d8 away from d5.");
-    says(&third, "Do not play Qxd5 yet: first the in-between check Rf8+.");
-    says(&third, "Qxd5 only trades queens: Rxd5 recaptures.");
+    says(
+        &third,
+        "The idea is Qxd5; at once it fails to Rxd5, so Rf8+ first draws the rook on d8 away.",
+    );
 }
 
 #[test]

@@ -8,14 +8,16 @@ use chess::facts::board::{
     worth,
 };
 use chess::facts::exchange::{exchange, profit_on, taken_by};
+use chess::facts::kings::zone;
 use chess::facts::pawns::is_passed;
 use cozy_chess::{Board, Color, File, Move, Piece, Square};
 
 /// The worth of a knight or bishop, in hundredths (schema).
 const PIECE: i32 = 300;
 
-/// Moves that tempt, most tempting first.
-pub(crate) fn tempting_moves(board: &Board, seen: &[Move]) -> Vec<Move> {
+/// Moves that tempt, most tempting first: what the eye falls on, what a search liked at first (`seen`) and what asks to be looked into
+/// (`hoped`), those first that do it most.
+pub fn tempting_moves(board: &Board, seen: &[Move], hoped: &[Move]) -> Vec<Move> {
     /// With so few moves to choose from every one of them comes to mind.
     const FEW_MOVES: usize = 5;
     let me = board.side_to_move();
@@ -50,6 +52,8 @@ pub(crate) fn tempting_moves(board: &Board, seen: &[Move]) -> Vec<Move> {
             }
             let place = seen.iter().position(|&other| other == mv);
             appeal += place.map_or(0, |place| 120 - 20 * place.min(5) as i32);
+            let place = hoped.iter().position(|&other| other == mv);
+            appeal += place.map_or(0, |place| 80 - 15 * place.min(4) as i32);
             (appeal, mv)
         })
         .filter(|&(appeal, _)| appeal > 0)
@@ -60,7 +64,7 @@ pub(crate) fn tempting_moves(board: &Board, seen: &[Move]) -> Vec<Move> {
 
 /// The moves that a person would consider, the most natural first: what takes or checks at no loss, castles, develops, attacks, or runs, and
 /// what a short look likes (`seen`, the first first). A king that walks about with queens on the board comes last.
-pub(crate) fn natural_moves(board: &Board, seen: &[Move]) -> Vec<Move> {
+pub fn natural_moves(board: &Board, seen: &[Move]) -> Vec<Move> {
     let me = board.side_to_move();
     let queens = !board.pieces(Piece::Queen).is_empty();
     let mut rated: Vec<(i32, Move)> = legal_moves(board)
@@ -111,8 +115,16 @@ fn is_offer(board: &Board, mv: Move) -> bool {
     board.piece_on(mv.from).map_or(0, worth) <= PIECE && is_capture(board, mv)
 }
 
+/// Whether the move gives a piece for a pawn, or a rook for a piece, by a capture beside the enemy king.
+pub fn is_sacrifice(board: &Board, mv: Move) -> bool {
+    /// What is given at most, in hundredths.
+    const GIVEN: i32 = 230;
+    let near = zone(board, !board.side_to_move()).has(mv.to);
+    near && is_capture(board, mv) && exchange(board, mv) >= -GIVEN
+}
+
 /// Whether the move loses nothing by the exchange on its square, or takes as much as it stakes.
-pub(crate) fn is_fair(board: &Board, mv: Move) -> bool {
+pub fn is_fair(board: &Board, mv: Move) -> bool {
     exchange(board, mv) >= 0 || taken_by(board, mv) >= board.piece_on(mv.from).map_or(0, worth)
 }
 
@@ -130,7 +142,7 @@ fn runs(board: &Board, mv: Move) -> bool {
 }
 
 /// Whether the piece on `square` attacks something worth more or loose.
-pub(crate) fn hits_something(board: &Board, square: Square, me: Color) -> bool {
+pub fn hits_something(board: &Board, square: Square, me: Color) -> bool {
     (attacks_from(board, square) & board.colors(!me))
         .into_iter()
         .any(|target| {
@@ -140,7 +152,7 @@ pub(crate) fn hits_something(board: &Board, square: Square, me: Color) -> bool {
 }
 
 /// Replies the eye falls on: fair captures, checks and promotions.
-pub(crate) fn natural(board: &Board, mv: Move) -> bool {
+pub fn natural(board: &Board, mv: Move) -> bool {
     let even = taken_by(board, mv) >= board.piece_on(mv.from).map_or(0, worth);
     let fair = exchange(board, mv) >= 0 || (is_capture(board, mv) && even);
     fair && (is_capture(board, mv) || gives_check(board, mv))
