@@ -5,11 +5,12 @@
 //! functions of the submodules answer single questions; [`survey`] lists all facts of a position with the attack maps
 //! computed once. An explanation may rest on a fact; a fact never rests on an explanation.
 //!
-//! Reading order: [`board`], [`exchange`], [`lines`], [`pieces`], [`pawns`], [`structures`], [`terrain`],
-//! [`routes`], [`purposes`], [`kings`], [`mates`], [`survey`].
+//! Reading order: [`board`], [`exchange`], [`imbalance`], [`lines`], [`pieces`], [`pawns`], [`structures`],
+//! [`terrain`], [`routes`], [`purposes`], [`kings`], [`mates`], [`survey`].
 
 pub mod board;
 pub mod exchange;
+pub mod imbalance;
 pub mod kings;
 pub mod lines;
 pub mod mates;

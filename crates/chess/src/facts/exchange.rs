@@ -6,7 +6,7 @@
 //! [`crate::exchange::exchange_at_least`] plays no move and answers only whether a threshold is met, for searches. The answers differ in
 //! rare positions, so neither replaces the other without changing what is played or said.
 
-use super::board::{after, attackers_of, is_capture, rank_of, with_mover, worth};
+use super::board::{after, attackers_of, attacks_from, is_capture, landing, rank_of, with_mover, worth};
 pub use crate::exchange::immediate_gain as taken_by;
 use crate::{Board, Color, Move, Piece, Square};
 
@@ -94,6 +94,19 @@ pub fn hanging(board: &Board, side: Color) -> Vec<(Square, i32)> {
         .map(|square| (square, profit_on(board, square, !side)))
         .filter(|&(_, profit)| profit > 0)
         .collect()
+}
+
+/// The enemy pieces that a move attacks with the piece it moves and that were not attacked by it before: those worth more
+/// than it, and those it could take with profit.
+pub fn newly_attacked(board: &Board, mv: Move) -> Vec<Square> {
+    let (me, next, to) = (board.side_to_move(), after(board, mv), landing(board, mv));
+    let mover = next.piece_on(to).map_or(0, rank_of);
+    let fresh = (attacks_from(&next, to) - attacks_from(board, mv.from)) & next.colors(!me);
+    let hurts = |&target: &Square| match next.piece_on(target) {
+        None | Some(Piece::King | Piece::Pawn) => false,
+        Some(piece) => worth(piece) > mover || profit_on(&next, target, me) > 0,
+    };
+    fresh.into_iter().filter(hurts).collect()
 }
 
 #[cfg(test)]

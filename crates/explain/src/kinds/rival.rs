@@ -35,7 +35,7 @@ const WIN_GONE: i32 = 80;
 /// A position is lost up to this (schema: -180) ...
 const GAME_LOST: i32 = -300;
 /// ... and holds from this on (schema: -180).
-const HOLDS: i32 = -70;
+const HOLDS: i32 = -20;
 /// In a lost game another move is no better up to this, in hundredths (schema: 40).
 const NO_BETTER: i32 = 10;
 

@@ -1,7 +1,7 @@
 //! Words of lasting features and of what a move does for a piece.
 
 use super::Spoken;
-use super::material::{Uneven, about, ahead, balance, pieces, uneven, with_exchange};
+use super::material::{about, ahead, pieces, with_exchange};
 use super::phrase::{Phrase, PieceWord, Word};
 use super::speaker::Speaker;
 use crate::claim::{Delta, Factor, OutpostPiece, WeakKind};
@@ -10,6 +10,7 @@ use crate::kinds::{
     Outpost, PassedPawn, PawnBreak, Restricts, SeventhRank, WeakPawn, WeakSquare,
 };
 use chess::facts::board::{after, is_castling};
+use chess::facts::imbalance::{Uneven, balance, uneven};
 use chess::facts::pawns::{FileState, PassedKind};
 use chess::facts::terrain::pawns_by_color;
 use cozy_chess::{Color, Piece, Square};

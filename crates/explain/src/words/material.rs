@@ -4,16 +4,9 @@ use super::phrase::{Phrase, Word};
 use crate::margins::LEAST_MATERIAL;
 use crate::study::modest;
 use chess::facts::board::{after, material};
+use chess::facts::imbalance::{Uneven, balance, uneven};
 use cozy_chess::{Board, Color, Move, Piece};
 
-/// From the greatest to the least.
-const PIECES: [Piece; 5] = [
-    Piece::Queen,
-    Piece::Rook,
-    Piece::Bishop,
-    Piece::Knight,
-    Piece::Pawn,
-];
 /// More different pieces than this are no longer listed.
 const MOST_LISTED: usize = 2;
 
@@ -73,12 +66,6 @@ pub(super) fn ahead(board: &Board, side: Color) -> Option<Phrase> {
     named(&balance(board, side))
 }
 
-/// How many more of each piece `side` has than the other.
-pub(super) fn balance(board: &Board, side: Color) -> [(Piece, i32); 5] {
-    let count = |side, piece| board.colored_pieces(side, piece).len() as i32;
-    PIECES.map(|piece| (piece, count(side, piece) - count(!side, piece)))
-}
-
 /// "a knight", "a rook for two pawns", "the exchange and a pawn".
 fn named(difference: &[(Piece, i32)]) -> Option<Phrase> {
     let Uneven { won, given, exchange } = uneven(difference);
@@ -97,46 +84,6 @@ fn named(difference: &[(Piece, i32)]) -> Option<Phrase> {
             let phrase = phrase.with("won", with_exchange(&won, exchange));
             Some(phrase.with("given", pieces(&given)))
         }
-    }
-}
-
-/// What one side has more and the other, as people count it.
-pub(super) struct Uneven {
-    /// What the one has more.
-    pub(super) won: Vec<(Piece, u32)>,
-    /// What the other has more.
-    pub(super) given: Vec<(Piece, u32)>,
-    /// Besides, the one has a rook where the other has a bishop or a knight.
-    pub(super) exchange: bool,
-}
-
-/// A difference as people count it: a bishop against a knight is even, and a rook for one of them is the exchange.
-pub(super) fn uneven(difference: &[(Piece, i32)]) -> Uneven {
-    let more = |piece| {
-        let found = difference.iter().find(|(kind, _)| *kind == piece);
-        found.map_or(0, |&(_, more)| more)
-    };
-    let [queens, mut rooks, mut bishops, mut knights, pawns] = PIECES.map(more);
-    if bishops.signum() == -knights.signum() {
-        let even = bishops.abs().min(knights.abs()) * bishops.signum();
-        (bishops, knights) = (bishops - even, knights + even);
-    }
-    let exchange = queens == 0 && rooks == 1 && bishops + knights == -1;
-    if exchange {
-        (rooks, bishops, knights) = (0, 0, 0);
-    }
-    let counts = PIECES.into_iter().zip([queens, rooks, bishops, knights, pawns]);
-    let (won, given): (Vec<_>, Vec<_>) = counts
-        .filter(|&(_, more)| more != 0)
-        .partition(|&(_, more)| more > 0);
-    let size = |these: Vec<(Piece, i32)>| -> Vec<(Piece, u32)> {
-        let these = these.into_iter();
-        these.map(|(piece, more)| (piece, more.unsigned_abs())).collect()
-    };
-    Uneven {
-        won: size(won),
-        given: size(given),
-        exchange,
     }
 }
 

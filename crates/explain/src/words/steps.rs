@@ -7,10 +7,9 @@
 use super::phrase::{Phrase, Word};
 use super::voice::{Level, Voice};
 use chess::facts::board::{
-    after, attacks_from, gives_check, is_capture, is_castling, is_checkmate, is_en_passant, landing,
-    legal_moves, rank_from, rank_of, worth,
+    after, gives_check, is_capture, is_castling, is_checkmate, is_en_passant, legal_moves, rank_from,
 };
-use chess::facts::exchange::profit_on;
+use chess::facts::exchange::newly_attacked;
 use chess::facts::pawns::is_passed;
 use cozy_chess::{Board, Move, Piece, Square};
 
@@ -208,27 +207,16 @@ fn victim(board: &Board, mv: Move) -> Piece {
     board.piece_on(mv.to).unwrap_or(Piece::Pawn)
 }
 
-/// Enemy pieces that the moved piece attacks now and did not before, worth more than it or loose.
+/// What the moved piece attacks now and did not before, where that is no crowd.
 fn newly_hit(board: &Board, next: &Board, mv: Move) -> Vec<Word> {
-    /// More targets than this are a crowd.
-    const MOST_TARGETS: usize = 3;
-    let me = board.side_to_move();
-    let to = landing(board, mv);
-    let mover = next.piece_on(to).map_or(0, rank_of);
-    let fresh = (attacks_from(next, to) - attacks_from(board, mv.from)) & next.colors(!me);
-    let targets: Vec<Word> = fresh
-        .into_iter()
-        .filter(|&target| next.piece_on(target) != Some(Piece::King))
-        .filter(|&target| {
-            let piece = next.piece_on(target);
-            piece != Some(Piece::Pawn) && (piece.map_or(0, worth) > mover || profit_on(next, target, me) > 0)
-        })
-        .map(|target| Word::piece_on(next, target))
-        .collect();
-    if targets.len() > MOST_TARGETS {
+    const CROWD: usize = 4;
+    let hit = newly_attacked(board, mv);
+    if hit.len() >= CROWD {
         return Vec::new();
     }
-    targets
+    hit.into_iter()
+        .map(|target| Word::piece_on(next, target))
+        .collect()
 }
 
 #[cfg(test)]

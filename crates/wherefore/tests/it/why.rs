@@ -43,7 +43,7 @@ fn a_dialog_steps_through_moves_and_answers_again() {
     let said = why(&["-i", "--nodes", "60000", MATE], input);
     assert!(said.contains("mates in two"), "{said}");
     assert!(
-        said.contains("1.Qg8+ Rxg8  check") && said.contains("2.Nf7#       mate"),
+        said.contains("1.Qg8+ Rxg8  the only legal reply") && said.contains("2.Nf7#       mate"),
         "{said}"
     );
     assert!(said.contains("error: move \"zz9\""), "{said}");
