@@ -33,9 +33,9 @@ const POSITIONS: u64 = 150_000;
 /// do it with all pieces within the positions allowed.
 pub fn certificate(start: &Board, mv: Move, deed: Deed) -> Option<BitBoard> {
     let mut judge = DeedJudge { left: POSITIONS };
-    judge.does(start, mv, deed).then_some(())?;
-    let mut board = start.clone();
-    // Castling is no part of a refutation that a few pieces show, and `without` drops the rights.
+    // Castling and en passant are no part of a refutation that a few pieces show.
+    let mut board = only(start, start.occupied())?;
+    judge.does(&board, mv, deed).then_some(())?;
     loop {
         let mut removed = false;
         for square in in_order(&board, mv) {
@@ -72,17 +72,15 @@ fn judge_once(board: &Board, mv: Move, deed: Deed) -> bool {
     DeedJudge { left: POSITIONS }.does(board, mv, deed)
 }
 
-/// The board with only the pieces on some squares; `None` where that is no legal position.
+/// The board with only the pieces on some squares, without castling and en passant; `None` where that is no legal position.
 pub fn only(board: &Board, squares: BitBoard) -> Option<Board> {
     let gone = board.occupied() - squares;
     let mut builder = cozy_chess::BoardBuilder::from_board(board);
     for square in gone {
         builder.board[square as usize] = None;
     }
-    if !gone.is_empty() {
-        builder.castle_rights = [cozy_chess::CastleRights::EMPTY; Color::NUM];
-        builder.en_passant = None;
-    }
+    builder.castle_rights = [cozy_chess::CastleRights::EMPTY; Color::NUM];
+    builder.en_passant = None;
     builder.build().ok()
 }
 
@@ -223,6 +221,17 @@ mod tests {
             plies: 1,
         };
         assert_eq!(found(fen, "e3f4", deed).expect("a gain"), ["e3", "f4", "g6"]);
+    }
+
+    #[test]
+    fn a_capture_in_passing_has_no_certificate() {
+        // Where the pawn came from is not on the board for everybody to see.
+        let fen = "8/6p1/4p3/4PpP1/4kPK1/8/8/8 w - f6 0 51";
+        let deed = Deed::Material {
+            hundredths: 90,
+            plies: 1,
+        };
+        assert_eq!(found(fen, "g5f6", deed), None);
     }
 
     #[test]
