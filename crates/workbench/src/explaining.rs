@@ -395,9 +395,10 @@ fn see_short_mates(analysis: &mut Analysis) {
     analysis.verdict = SideVerdict::of(value);
 }
 
-/// A new rook or bishop that is taken at once might as well have been a queen, and a reader expects one.
+/// A new rook or bishop that is taken at once might as well have been a queen, and a reader expects one. A new knight may
+/// give a check that a queen would not.
 fn name_queens(root: &Board, lines: &mut [SearchLine<Move>]) {
-    let lesser = |mv: Move| matches!(mv.promotion, Some(Piece::Rook | Piece::Bishop | Piece::Knight));
+    let lesser = |mv: Move| matches!(mv.promotion, Some(Piece::Rook | Piece::Bishop));
     for line in lines {
         let mut board = root.clone();
         for ply in 0..line.moves.len() {
@@ -477,6 +478,7 @@ mod tests {
         };
         let fen = "8/P1K5/4k3/8/1r6/8/8/8 b - - 0 1";
         assert_eq!(told(fen, "b4a4 a7a8r a4a8"), Some(Piece::Queen));
+        assert_eq!(told(fen, "b4a4 a7a8n a4a8"), Some(Piece::Knight));
         // Where it is not taken, the rook was meant.
         assert_eq!(told(fen, "b4a4 a7a8r a4a7"), Some(Piece::Rook));
     }

@@ -82,6 +82,27 @@ pub struct FailureCause {
 }
 
 impl FailureCause {
+    /// The claim that `line` (after `mv`, if there is one) comes to the outcome by this cause.
+    fn new(
+        mv: Option<Move>,
+        line: Vec<Move>,
+        outcome: Outcome,
+        cause: Cause,
+        origin: Origin,
+    ) -> FailureCause {
+        FailureCause {
+            mv,
+            line,
+            outcome,
+            attackers: cause.attackers,
+            paths: cause.paths,
+            targets: cause.targets,
+            flights: cause.flights,
+            guards: cause.guards,
+            origin,
+        }
+    }
+
     /// The refutation itself.
     pub(crate) fn refutation(&self) -> &[Move] {
         match self.mv {
@@ -255,17 +276,8 @@ pub(crate) fn propose(study: &mut Study<'_>, board: &Board, mv: Option<Move>) ->
         return Ok(None);
     };
     let origin = origin(study, board, mv, cause.line[0])?;
-    let kind = FailureCause {
-        mv,
-        line: mv.into_iter().chain(cause.line.iter().copied()).collect(),
-        outcome,
-        attackers: cause.attackers,
-        paths: cause.paths,
-        targets: cause.targets,
-        flights: cause.flights,
-        guards: cause.guards,
-        origin,
-    };
+    let line = mv.into_iter().chain(cause.line.iter().copied()).collect();
+    let kind = FailureCause::new(mv, line, outcome, cause, origin);
     Ok(Some(Claim::new(kind, &[], Confidence::Bounded).weighing(70)))
 }
 
@@ -279,17 +291,7 @@ pub(crate) fn of_refutation(
     let (&mv, refutation) = line.split_first()?;
     let cause = Cause::of_whole(&after(board, mv), Some(mv), refutation)?;
     let origin = origin(study, board, Some(mv), *refutation.first()?).ok()?;
-    (!cause.targets.is_empty()).then_some(FailureCause {
-        mv: Some(mv),
-        line: line.to_vec(),
-        outcome,
-        attackers: cause.attackers,
-        paths: cause.paths,
-        targets: cause.targets,
-        flights: cause.flights,
-        guards: cause.guards,
-        origin,
-    })
+    (!cause.targets.is_empty()).then(|| FailureCause::new(Some(mv), line.to_vec(), outcome, cause, origin))
 }
 
 /// The shortest beginning of `line` from ply `least` on that comes to a deed, with its description.

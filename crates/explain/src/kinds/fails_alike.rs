@@ -84,7 +84,7 @@ impl ClaimKind for FailsAlike {
 
 #[cfg(test)]
 crate::testing::twins! {
-    // Whatever leaves the knight on b5 and the rook on d8's square alone; without the rook on d1 there is no such reply.
+    // Moves that leave the rook's way to d8 open fail alike; without the rook on d1 there is no such reply.
     said: "1qk2b1r/1p3p1p/p3Np2/1N6/6B1/8/PPP2PPP/3RK2R b K - 0 16",
     line: "b8e5 e1f1 a6b5",
     silent: "1qk2b1r/1p3p1p/p3Np2/1N6/6B1/8/PPP2PPP/4K2R b K - 0 16",

@@ -69,8 +69,9 @@ pub(crate) fn comparison(best: i32, value: i32, lost: bool) -> Option<Comparison
         true => &[Comparison::NoBetter][..],
         false => &[
             Comparison::AsGood,
-            Comparison::GivesWinAway,
+            // Who loses a won game does both, and losing says more.
             Comparison::Loses,
+            Comparison::GivesWinAway,
             Comparison::Worse,
             Comparison::Close,
         ],
@@ -234,6 +235,7 @@ mod tests {
         assert_eq!(comparison(450, 20, false), Some(Comparison::GivesWinAway));
         assert_eq!(comparison(450, 220, false), Some(Comparison::Worse));
         assert_eq!(comparison(10, -420, false), Some(Comparison::Loses));
+        assert_eq!(comparison(450, -420, false), Some(Comparison::Loses));
         assert_eq!(comparison(10, -220, false), Some(Comparison::Worse));
         assert_eq!(comparison(-600, -700, true), Some(Comparison::NoBetter));
         assert_eq!(comparison(-600, -500, true), None);
