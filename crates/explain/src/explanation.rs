@@ -19,8 +19,9 @@ use crate::words::{self, Voice};
 use chess::facts::board::{after, is_checkmate, legal_moves};
 use cozy_chess::{Board, Move};
 
-/// Nodes for all questions of an explanation: with the main search about a second on one core.
-const PROBE_NODES: u64 = 630_000;
+/// Nodes for all questions of an explanation: with the main search less than a second on one core. More make more claims true
+/// (docs/notebook/2026-11-19-more-nodes.md).
+const PROBE_NODES: u64 = 870_000;
 
 /// How an explanation is made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

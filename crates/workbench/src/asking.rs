@@ -112,7 +112,7 @@ pub struct AnswerLimits {
 }
 
 /// Nodes of the search for the move when neither time nor nodes is given.
-const DEFAULT_NODES: u64 = 330_000;
+const DEFAULT_NODES: u64 = 470_000;
 /// Nodes for choosing a move against somebody who errs.
 const AGAINST_NODES: u64 = 200_000;
 /// How deep each move is tried as an answer to a failure, in plies, ...
