@@ -9,6 +9,7 @@ use crate::detect::{self, Chances, Scene};
 use crate::evidence::Evidence;
 use crate::focus::{PageLimits, focus, leave_out_orphans};
 use crate::kinds::{RefutedBy, Rival, cause};
+use crate::mechanism::{Mechanism, Mechanisms};
 use crate::probe::{Probe, ProbeLine};
 use crate::results::Results;
 use crate::scale::plain;
@@ -16,6 +17,7 @@ use crate::scale::{MATE, MATE_LIMIT};
 use crate::separation::Separation;
 use crate::study::{Flaw, OUT_OF_BUDGET, Spending, Study};
 use crate::words::{self, Voice};
+use ::reasoning::plans::Planned;
 use chess::facts::board::{after, is_checkmate, legal_moves};
 use cozy_chess::{Board, Move};
 
@@ -38,6 +40,8 @@ pub struct Settings {
     pub practical: bool,
     /// In which language, with which signs for pieces and to whom it is said.
     pub voice: Voice,
+    /// What is at work: all of it, unless somebody measures what a part is worth.
+    pub mechanisms: Mechanisms,
 }
 
 impl Default for Settings {
@@ -49,6 +53,7 @@ impl Default for Settings {
             asked: None,
             practical: false,
             voice: Voice::default(),
+            mechanisms: Mechanisms::ALL,
         }
     }
 }
@@ -117,7 +122,17 @@ pub fn explain(
     settings: &Settings,
 ) -> Option<Explanation> {
     let best = lines.first()?;
-    let results = Results::of(board).with_tables(probe, board);
+    let at_work = |mechanism| settings.mechanisms.has(mechanism);
+    let nothing = Evidence::default();
+    let evidence = if at_work(Mechanism::Evidence) {
+        evidence
+    } else {
+        &nothing
+    };
+    let results = match at_work(Mechanism::EndingRules) {
+        true => Results::of(board).with_tables(probe, board),
+        false => Results::default(),
+    };
     let mut study = Study::new(probe, evidence, settings.spending);
     study.results = results.clone();
     study.learn(board, lines.to_vec());
@@ -125,7 +140,10 @@ pub fn explain(
     // In a lost game the count of replies comes first: it is costly, and what else there is to say matters less.
     // Who keeps to the move of the search is not told of another one's chances.
     let only = (!settings.practical).then_some(best.mv);
-    let chance = detect::best_chance(&mut study, board, only).ok().flatten();
+    let chance = match at_work(Mechanism::Chances) {
+        true => detect::best_chance(&mut study, board, only).ok().flatten(),
+        false => None,
+    };
     let (first, play) = match &chance {
         Some(chances) => (chances.first.mv, chances.line()),
         None => (best.mv, Vec::new()),
@@ -384,6 +402,7 @@ fn gather(
             }
         }
     };
+    let at_work = |mechanism| settings.mechanisms.has(mechanism);
     let value = study.value(&scene.root, scene.side()).unwrap_or(0);
     // In a lost game the chances come first and the traps next: they are what is left to play for.
     if let Some(chances) = chance {
@@ -395,10 +414,14 @@ fn gather(
     if settings.asked.is_some() {
         let proposals = detect::rival_claims(study, scene, settings.asked, &[]);
         sift(study, proposals, &mut kept);
-        let proposals = detect::delay_claims(study, scene, settings.asked);
-        sift(study, proposals, &mut kept);
-        let proposals = detect::hunt_claims(study, scene, settings.asked, &kept);
-        sift(study, proposals, &mut kept);
+        if at_work(Mechanism::Delays) {
+            let proposals = detect::delay_claims(study, scene, settings.asked);
+            sift(study, proposals, &mut kept);
+        }
+        if at_work(Mechanism::Hunts) {
+            let proposals = detect::hunt_claims(study, scene, settings.asked, &kept);
+            sift(study, proposals, &mut kept);
+        }
     }
     let proposals = detect::propose(scene, value);
     sift(study, proposals, &mut kept);
@@ -409,13 +432,16 @@ fn gather(
     let mates = kept
         .iter()
         .any(|claim| matches!(claim.kind, Kind::ForcedMate(_)) && claim.role != Role::Alternative);
-    if !mates {
+    if !mates && at_work(Mechanism::Threats) {
         let proposals = detect::threat_claims(study, scene);
         sift(study, proposals, &mut kept);
     }
     let proposals = detect::standing_claims(study, scene);
     sift(study, proposals, &mut kept);
-    let planned = detect::planned(&scene.root);
+    let planned = match at_work(Mechanism::PlanTree) {
+        true => detect::planned(&scene.root),
+        false => Planned::default(),
+    };
     if !mates && chance.is_none() {
         let proposals = detect::try_claims(study, scene);
         sift(study, proposals, &mut kept);
@@ -423,15 +449,20 @@ fn gather(
         sift(study, proposals, &mut kept);
     }
     if settings.asked.is_none() {
-        let hopes = detect::hopes(&scene.root, &planned);
+        let sharp = at_work(Mechanism::HeuristicSearch);
+        let hopes = detect::hopes(&scene.root, &planned, sharp);
         let proposals = detect::rival_claims(study, scene, None, &hopes);
         sift(study, proposals, &mut kept);
-        let proposals = detect::delay_claims(study, scene, None);
-        sift(study, proposals, &mut kept);
-        let proposals = detect::hunt_claims(study, scene, None, &kept);
-        sift(study, proposals, &mut kept);
+        if at_work(Mechanism::Delays) {
+            let proposals = detect::delay_claims(study, scene, None);
+            sift(study, proposals, &mut kept);
+        }
+        if at_work(Mechanism::Hunts) {
+            let proposals = detect::hunt_claims(study, scene, None, &kept);
+            sift(study, proposals, &mut kept);
+        }
     }
-    if chance.is_none() {
+    if at_work(Mechanism::Comparisons) {
         let mut proposals = detect::comparisons(study, scene, settings.asked, &kept);
         // Beside a mate nothing is about as good.
         proposals.retain(|claim| !mates || !detect::is_as_good(claim));
@@ -446,7 +477,7 @@ fn gather(
     leave_out_judged(&mut kept);
     let proposals = detect::maneuver_claims(study, scene);
     sift(study, proposals, &mut kept);
-    if !mates {
+    if !mates && at_work(Mechanism::Plans) {
         let proposals = detect::plan_claims(study, scene);
         sift(study, proposals, &mut kept);
         let proposals = detect::further_plans(study, scene, &kept);

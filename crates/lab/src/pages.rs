@@ -8,12 +8,15 @@
 use anyhow::Context;
 use cozy_chess::{Board, Move};
 use explain::Settings;
-use explain::claim::{Claim, Kind, Role};
+use explain::claim::{Cause, Claim, Kind, Role};
 use explain::contrast::{CHOSEN_OVER, GLANCE_MOVES, GLANCE_PLIES, Separates, TRIED, Tried, natural_rival};
+use explain::explanation::Explanation;
+use explain::mechanism::Mechanisms;
 use explain::scale::plain;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 use workbench::asking::AnswerLimits;
+use workbench::json::explained_to_json;
 use workbench::{Control, Engine, Method, MethodOptions, Position, SearchLimits, explaining};
 
 /// Lines of the search for rivals.
@@ -32,21 +35,44 @@ pub struct PageCheck {
     pub mobility_alone: bool,
     /// The most natural other move, and whether the page says why it is worse or that it is as good.
     pub natural: Option<(Move, bool)>,
+    /// What of that move was not said because a check did not bear it out.
+    pub unsaid: Vec<String>,
     /// Whether another move is explained.
     pub rival: bool,
     /// Whether there is a plan.
     pub plan: bool,
     /// Whether a reason holds of none of the rivals that lose something; none where there is no such rival.
     pub apart: Option<bool>,
+    /// Claims on the page.
+    pub claims: usize,
+    /// How many other moves fail to a reply that is told.
+    pub refuted: usize,
+    /// How many of them for a cause on the board, and not just because an advantage or time is lost.
+    pub caused: usize,
     /// Milliseconds of the page.
     pub millis: u128,
+    /// The page as `why --json` prints it.
+    pub json: String,
+}
+
+/// What of a page is measured.
+#[derive(Clone, Copy, Debug)]
+pub struct Measured {
+    /// What is at work behind the page.
+    pub mechanisms: Mechanisms,
+    /// Whether it is asked which reasons set the move apart: several pages more for each position.
+    pub apart: bool,
 }
 
 /// The page of one position.
 ///
 /// # Errors
 /// When the engine fails.
-pub fn measure(engine: &mut dyn Engine, id: &str, board: &Board) -> anyhow::Result<Option<PageCheck>> {
+pub fn measure(
+    engine: &mut dyn Engine,
+    (id, board): (&str, &Board),
+    measured: Measured,
+) -> anyhow::Result<Option<PageCheck>> {
     let never = AtomicBool::new(false);
     let mut control = Control::new(&never);
     let position = Position::new(board.clone());
@@ -54,12 +80,14 @@ pub fn measure(engine: &mut dyn Engine, id: &str, board: &Board) -> anyhow::Resu
     let settings = Settings {
         spending,
         practical: true,
+        mechanisms: measured.mechanisms,
         ..Settings::default()
     };
     engine.forget()?;
     let start = Instant::now();
     let explained = explaining::explain(engine, &request, &settings, &mut control)?;
     let millis = start.elapsed().as_millis();
+    let json = explained_to_json(&explained).to_string();
     let Some(explanation) = explained.explanation else {
         return Ok(None);
     };
@@ -83,10 +111,18 @@ pub fn measure(engine: &mut dyn Engine, id: &str, board: &Board) -> anyhow::Resu
         reason: !reasons.is_empty(),
         mobility_alone: counted && reasons.is_empty(),
         natural: natural.map(|mv| (mv, is_explained(claims, mv))),
+        unsaid: natural.map_or_else(Vec::new, |mv| unsaid(&explanation, mv)),
         rival: claims.iter().any(|claim| claim.role == Role::Alternative),
         plan: claims.iter().any(|claim| claim.role == Role::Plan),
-        apart: apart(engine, &position, (best, &reasons), &mut control)?,
+        apart: match measured.apart {
+            true => apart(engine, &position, (best, &reasons), &mut control)?,
+            false => None,
+        },
+        claims: claims.len(),
+        refuted: causes(claims).count(),
+        caused: causes(claims).filter(|&cause| is_concrete(cause)).count(),
         millis,
+        json,
     }))
 }
 
@@ -94,6 +130,18 @@ pub fn measure(engine: &mut dyn Engine, id: &str, board: &Board) -> anyhow::Resu
 fn is_reason(claim: &Claim) -> bool {
     let why = matches!(claim.role, Role::Headline | Role::Reason);
     why && !claim.kind.is_trivial() && !is_mobility(claim)
+}
+
+/// Why the other moves fail of which a reply is told.
+fn causes(claims: &[Claim]) -> impl Iterator<Item = Cause> {
+    claims.iter().filter_map(|claim| match &claim.kind {
+        Kind::RefutedBy(refuted) if claim.at.is_empty() => Some(refuted.cause),
+        _ => None,
+    })
+}
+
+fn is_concrete(cause: Cause) -> bool {
+    !matches!(cause, Cause::LetsSlip | Cause::TooSlow)
 }
 
 fn is_mobility(claim: &Claim) -> bool {
@@ -109,6 +157,17 @@ fn is_explained(claims: &[Claim], mv: Move) -> bool {
         Kind::Intermezzo(order) => order.expected == mv,
         _ => claim.role == Role::Alternative && claim.rival() == Some(mv),
     })
+}
+
+/// What was proposed about another move and did not hold, with the flaw.
+fn unsaid(explanation: &Explanation, mv: Move) -> Vec<String> {
+    let about = explanation
+        .dropped
+        .iter()
+        .filter(|dropped| dropped.claim.role == Role::Alternative && dropped.claim.rival() == Some(mv));
+    about
+        .map(|dropped| format!("{}: {}", dropped.claim.kind.name(), dropped.flaw))
+        .collect()
 }
 
 /// Lines of a search, with their values for the side to move.

@@ -74,9 +74,9 @@ pub fn tempting(board: &Board, nodes: usize) -> Vec<Move> {
     seen.iter().filter(tempts).map(|interest| interest.mv).collect()
 }
 
-/// What promises most and fails in the trees: moves with something sharp behind them (Harris 1975), and the first moves of plans. Of these
-/// whoever looks at the position will try those that give nothing, or a little for an attack.
-pub fn hopes(board: &Board, planned: &Planned) -> Vec<Move> {
+/// What promises most and fails in the trees: moves with something sharp behind them (Harris 1975; only if `sharp`), and the first moves
+/// of plans. Of these whoever looks at the position will try those that give nothing, or a little for an attack.
+pub fn hopes(board: &Board, planned: &Planned, sharp: bool) -> Vec<Move> {
     /// Positions of the tree of heuristic search: some tens of milliseconds.
     const TREE_NODES: usize = 2_000;
     /// As many of each kind.
@@ -90,7 +90,11 @@ pub fn hopes(board: &Board, planned: &Planned) -> Vec<Move> {
     let plans = plans
         .map(|failed| failed.mv)
         .filter(|&mv| is_worth_a_try(board, mv));
-    let sharp = tempting(board, TREE_NODES);
+    let sharp = if sharp {
+        tempting(board, TREE_NODES)
+    } else {
+        Vec::new()
+    };
     let sharp = sharp.into_iter().filter(|&mv| is_worth_a_try(board, mv));
     let mut found: Vec<Move> = Vec::new();
     for mv in sharp.take(EACH).chain(plans.take(EACH)) {

@@ -52,7 +52,7 @@ pub struct Hindered {
 }
 
 /// What planning found.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Default, Debug)]
 pub struct Planned {
     /// The plans of the root, most promising first.
     pub plans: Vec<Proposal>,

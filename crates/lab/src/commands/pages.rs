@@ -3,8 +3,9 @@
 use anyhow::{Context, ensure};
 use chess::notation::san;
 use cozy_chess::Board;
+use explain::mechanism::{Mechanism, Mechanisms};
 use indicatif::{ProgressBar, ProgressStyle};
-use lab::pages::{PageCheck, engine, measure};
+use lab::pages::{Measured, PageCheck, engine, measure};
 use rayon::prelude::*;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -21,6 +22,16 @@ pub(crate) struct PagesArgs {
     /// Print what each page lacks
     #[arg(long)]
     list: bool,
+    /// Leave out a mechanism behind the pages (evidence, ending-rules, plan-tree, heuristic-search, lemmas, delays, hunts, threats,
+    /// certificates, comparisons, plans, chances); may be given several times
+    #[arg(long, value_name = "NAME")]
+    without: Vec<Mechanism>,
+    /// Do not ask which reasons set the move apart, which takes several pages more for each
+    #[arg(long)]
+    quick: bool,
+    /// Write the pages there as `why --json` prints them, one a line
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
 }
 
 pub(crate) fn run(args: &PagesArgs) -> anyhow::Result<ExitCode> {
@@ -32,6 +43,11 @@ pub(crate) fn run(args: &PagesArgs) -> anyhow::Result<ExitCode> {
     let bar = ProgressBar::new(rows.len() as u64).with_style(
         ProgressStyle::with_template("{pos}/{len} pages {wide_bar} {eta} left").context("progress style")?,
     );
+    let mechanisms = args.without.iter();
+    let measured = Measured {
+        mechanisms: mechanisms.fold(Mechanisms::ALL, |all, &gone| all.without(gone)),
+        apart: !args.quick,
+    };
     let pages: Vec<Option<(PageCheck, Board)>> = rows
         .par_iter()
         .map_init(
@@ -40,7 +56,8 @@ pub(crate) fn run(args: &PagesArgs) -> anyhow::Result<ExitCode> {
                 let fen: Vec<&str> = row.split_whitespace().take(4).collect();
                 let board =
                     chess::fen::parse_lenient(&fen.join(" ")).with_context(|| format!("position {row:?}"))?;
-                let page = measure(&mut **engine, row.split('"').nth(1).unwrap_or(row), &board)?;
+                let id = row.split('"').nth(1).unwrap_or(row);
+                let page = measure(&mut **engine, (id, &board), measured)?;
                 bar.inc(1);
                 Ok(page.map(|page| (page, board)))
             },
@@ -48,6 +65,11 @@ pub(crate) fn run(args: &PagesArgs) -> anyhow::Result<ExitCode> {
         .collect::<anyhow::Result<_>>()?;
     bar.finish_and_clear();
     let pages: Vec<(PageCheck, Board)> = pages.into_iter().flatten().collect();
+    if let Some(path) = &args.json {
+        let lines: Vec<&str> = pages.iter().map(|(page, _)| page.json.as_str()).collect();
+        let text = lines.join("\n") + "\n";
+        std::fs::write(path, text).with_context(|| format!("file {}", path.display()))?;
+    }
     if args.list {
         pages.iter().for_each(|(page, board)| list(page, board));
     }
@@ -60,7 +82,10 @@ fn list(page: &PageCheck, board: &Board) {
     let lacks = [
         (!page.reason).then(|| "reason".to_owned()),
         page.mobility_alone.then(|| "more than mobility".to_owned()),
-        natural.map(|(mv, _)| format!("why not {}", san(board, mv))),
+        natural.map(|(mv, _)| match page.unsaid.as_slice() {
+            [] => format!("why not {}", san(board, mv)),
+            unsaid => format!("why not {} ({})", san(board, mv), unsaid.join("; ")),
+        }),
         (!page.plan).then(|| "plan".to_owned()),
         (page.apart == Some(false)).then(|| "what sets the move apart".to_owned()),
     ];
@@ -82,6 +107,15 @@ fn show(pages: &[PageCheck]) {
         page.natural.map(|(_, explained)| explained)
     });
     row("some other move explained", &|page| Some(page.rival));
+    let count = |what: fn(&PageCheck) -> usize| pages.iter().map(what).sum::<usize>();
+    let (refuted, caused) = (count(|page| page.refuted), count(|page| page.caused));
+    let (claims, pages_told) = (count(|page| page.claims) as f64, pages.len().max(1) as f64);
+    let share = 100.0 * caused as f64 / refuted.max(1) as f64;
+    cli::outln!(
+        "{:<42} {caused:>4} of {refuted:>4}  {share:>5.1}%",
+        "refuted moves with a cause"
+    );
+    cli::outln!("{:<42} {:.2}", "claims a page", claims / pages_told);
     row("a plan", &|page| Some(page.plan));
     row("a reason that holds of no worse rival", &|page| page.apart);
     row("nothing but mobility", &|page| Some(page.mobility_alone));
