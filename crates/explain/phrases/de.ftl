@@ -447,6 +447,7 @@ rival =
            *[other] { $moves } sind etwa gleich gut.
         }
     .no-better = { $move } ist nicht besser: { $side } antwortet { $reply }.
+    .close-unshown = { $move } ist fast so gut.
     .close = { $move } ist fast so gut; { $side } antwortet { $reply }.
     .close-because = { $move } ist fast so gut, aber nach { $line } { $theme }.
     .worse = { $move } ist schwächer: { $side } antwortet { $reply }.

@@ -355,6 +355,7 @@ rival =
            *[other] { $moves } are about as good.
         }
     .no-better = { $move } is no better: { $side } replies { $reply }.
+    .close-unshown = { $move } is nearly as good.
     .close = { $move } is nearly as good; { $side } replies { $reply }.
     .close-because = { $move } is nearly as good, but after { $line } { $theme }.
     .worse = { $move } is weaker: { $side } replies { $reply }.

@@ -455,6 +455,7 @@ rival =
            *[other] { $moves } son más o menos igual de buenas.
         }
     .no-better = { $move } no es mejor: { $side } responden { $reply }.
+    .close-unshown = { $move } es casi igual de buena.
     .close = { $move } es casi igual de buena; { $side } responden { $reply }.
     .close-because = { $move } es casi igual de buena, pero tras { $line } { $theme }.
     .worse = { $move } es más débil: { $side } responden { $reply }.

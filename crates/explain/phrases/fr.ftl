@@ -457,6 +457,7 @@ rival =
            *[other] { $moves } sont à peu près aussi bons.
         }
     .no-better = { $move } n'est pas meilleur : { $side } répondent { $reply }.
+    .close-unshown = { $move } est presque aussi bon.
     .close = { $move } est presque aussi bon ; { $side } répondent { $reply }.
     .close-because = { $move } est presque aussi bon, mais après { $line } { $theme }.
     .worse = { $move } est plus faible : { $side } répondent { $reply }.

@@ -348,7 +348,7 @@ fn ground_of(study: &Study<'_>, claim: &Claim) -> ValueGround {
     }
 }
 
-/// A rival whose refutation did not stand the second look gets another one made from what that look saw, once.
+/// A rival whose refutation did not stand the second look gets another one made from what that look saw, once, or is compared.
 fn rebuilt(
     study: &mut Study<'_>,
     scene: &Scene,
@@ -375,10 +375,61 @@ fn rebuilt(
             .next(),
         _ => None,
     };
+    let mut again = first_that_holds(study, scene, again);
+    if again.is_none() && claim.at.is_empty() {
+        let other = match claim.kind {
+            Kind::Rival(_) => detect::opinion(study, root, rival),
+            _ => detect::compared(study, scene, rival),
+        };
+        again = first_that_holds(study, scene, other.ok().flatten());
+    }
     let mut again = again?;
-    check(study, root, &scene.pv, &again).ok()?;
     again.salience = claim.salience;
     Some(again)
+}
+
+/// The claim, or where it does not hold what is left of it that does.
+fn first_that_holds(study: &mut Study<'_>, scene: &Scene, claim: Option<Claim>) -> Option<Claim> {
+    let claim = claim?;
+    let plainer = detect::plainer(&claim);
+    let mut either = [Some(claim), plainer].into_iter().flatten();
+    either.find(|claim| check(study, &scene.root, &scene.pv, claim).is_ok())
+}
+
+/// The claims that hold, and those that do not.
+struct Pool<'a> {
+    scene: &'a Scene,
+    kept: Vec<Claim>,
+    dropped: &'a mut Vec<Dropped>,
+}
+
+impl Pool<'_> {
+    /// Checks what is proposed.
+    fn sift(&mut self, study: &mut Study<'_>, proposals: Vec<Claim>) {
+        for mut claim in proposals {
+            study.stand();
+            match check(study, &self.scene.root, &self.scene.pv, &claim) {
+                Ok(()) => {
+                    claim.ground = ground_of(study, &claim);
+                    self.kept.push(claim);
+                }
+                Err(flaw) => self.dropped.push(Dropped { claim, flaw }),
+            }
+        }
+    }
+
+    /// Compares other moves with the best one; where what makes the difference does not hold, the verdict may.
+    fn compare(&mut self, study: &mut Study<'_>, asked: Option<Move>, mates: bool) {
+        let mut proposals = detect::comparisons(study, self.scene, asked, &self.kept);
+        // Beside a mate nothing is about as good.
+        proposals.retain(|claim| !mates || !detect::is_as_good(claim));
+        let mut plainer: Vec<Claim> = proposals.iter().filter_map(detect::plainer).collect();
+        self.sift(study, proposals);
+        let is_comparison = |claim: &&Claim| matches!(claim.kind, Kind::Rival(_));
+        let compared: Vec<Option<Move>> = self.kept.iter().filter(is_comparison).map(Claim::rival).collect();
+        plainer.retain(|claim| !compared.contains(&claim.rival()));
+        self.sift(study, plainer);
+    }
 }
 
 /// All claims that hold.
@@ -389,104 +440,96 @@ fn gather(
     settings: &Settings,
     dropped: &mut Vec<Dropped>,
 ) -> Vec<Claim> {
-    let mut kept: Vec<Claim> = Vec::new();
-    let mut sift = |study: &mut Study<'_>, proposals: Vec<Claim>, kept: &mut Vec<Claim>| {
-        for mut claim in proposals {
-            study.stand();
-            match check(study, &scene.root, &scene.pv, &claim) {
-                Ok(()) => {
-                    claim.ground = ground_of(study, &claim);
-                    kept.push(claim);
-                }
-                Err(flaw) => dropped.push(Dropped { claim, flaw }),
-            }
-        }
+    let mut pool = Pool {
+        scene,
+        kept: Vec::new(),
+        dropped,
     };
     let at_work = |mechanism| settings.mechanisms.has(mechanism);
     let value = study.value(&scene.root, scene.side()).unwrap_or(0);
     // In a lost game the chances come first and the traps next: they are what is left to play for.
     if let Some(chances) = chance {
-        sift(study, detect::practical_chances(chances), &mut kept);
+        pool.sift(study, detect::practical_chances(chances));
         let proposals = detect::try_claims(study, scene);
-        sift(study, proposals, &mut kept);
+        pool.sift(study, proposals);
     }
     // What the reader asks about is answered before the nodes are spent on other things.
     if settings.asked.is_some() {
         let proposals = detect::rival_claims(study, scene, settings.asked, &[]);
-        sift(study, proposals, &mut kept);
+        pool.sift(study, proposals);
         if at_work(Mechanism::Delays) {
             let proposals = detect::delay_claims(study, scene, settings.asked);
-            sift(study, proposals, &mut kept);
+            pool.sift(study, proposals);
         }
         if at_work(Mechanism::Hunts) {
-            let proposals = detect::hunt_claims(study, scene, settings.asked, &kept);
-            sift(study, proposals, &mut kept);
+            let proposals = detect::hunt_claims(study, scene, settings.asked, &pool.kept);
+            pool.sift(study, proposals);
         }
     }
     let proposals = detect::propose(scene, value);
-    sift(study, proposals, &mut kept);
+    pool.sift(study, proposals);
     let proposals = detect::propose_outcomes(study, scene);
-    sift(study, proposals, &mut kept);
+    pool.sift(study, proposals);
     let proposals = detect::propose_verdicts(study, scene);
-    sift(study, proposals, &mut kept);
-    let mates = kept
+    pool.sift(study, proposals);
+    let mates = pool
+        .kept
         .iter()
         .any(|claim| matches!(claim.kind, Kind::ForcedMate(_)) && claim.role != Role::Alternative);
     if !mates && at_work(Mechanism::Threats) {
         let proposals = detect::threat_claims(study, scene);
-        sift(study, proposals, &mut kept);
+        pool.sift(study, proposals);
     }
     let proposals = detect::standing_claims(study, scene);
-    sift(study, proposals, &mut kept);
+    pool.sift(study, proposals);
     let planned = match at_work(Mechanism::PlanTree) {
         true => detect::planned(&scene.root),
         false => Planned::default(),
     };
     if !mates && chance.is_none() {
         let proposals = detect::try_claims(study, scene);
-        sift(study, proposals, &mut kept);
-        let proposals = detect::mended_plans(study, scene, &planned, &kept);
-        sift(study, proposals, &mut kept);
+        pool.sift(study, proposals);
+        let proposals = detect::mended_plans(study, scene, &planned, &pool.kept);
+        pool.sift(study, proposals);
     }
     if settings.asked.is_none() {
         let sharp = at_work(Mechanism::HeuristicSearch);
         let hopes = detect::hopes(&scene.root, &planned, sharp);
         let proposals = detect::rival_claims(study, scene, None, &hopes);
-        sift(study, proposals, &mut kept);
+        pool.sift(study, proposals);
         if at_work(Mechanism::Delays) {
             let proposals = detect::delay_claims(study, scene, None);
-            sift(study, proposals, &mut kept);
+            pool.sift(study, proposals);
         }
         if at_work(Mechanism::Hunts) {
-            let proposals = detect::hunt_claims(study, scene, None, &kept);
-            sift(study, proposals, &mut kept);
+            let proposals = detect::hunt_claims(study, scene, None, &pool.kept);
+            pool.sift(study, proposals);
         }
     }
     if at_work(Mechanism::Comparisons) {
-        let mut proposals = detect::comparisons(study, scene, settings.asked, &kept);
-        // Beside a mate nothing is about as good.
-        proposals.retain(|claim| !mates || !detect::is_as_good(claim));
-        sift(study, proposals, &mut kept);
+        pool.compare(study, settings.asked, mates);
     }
-    let proposals = detect::certificates(&scene.root, &kept);
-    sift(study, proposals, &mut kept);
-    if chance.is_none() {
-        let proposals = detect::alike_claims(study, scene, &kept);
-        sift(study, proposals, &mut kept);
+    if at_work(Mechanism::Certificates) {
+        let proposals = detect::certificates(&scene.root, &pool.kept);
+        pool.sift(study, proposals);
     }
-    leave_out_judged(&mut kept);
+    if chance.is_none() && at_work(Mechanism::Lemmas) {
+        let proposals = detect::alike_claims(study, scene, &pool.kept);
+        pool.sift(study, proposals);
+    }
+    leave_out_judged(&mut pool.kept);
     let proposals = detect::maneuver_claims(study, scene);
-    sift(study, proposals, &mut kept);
+    pool.sift(study, proposals);
     if !mates && at_work(Mechanism::Plans) {
         let proposals = detect::plan_claims(study, scene);
-        sift(study, proposals, &mut kept);
-        let proposals = detect::further_plans(study, scene, &kept);
-        sift(study, proposals, &mut kept);
+        pool.sift(study, proposals);
+        let proposals = detect::further_plans(study, scene, &pool.kept);
+        pool.sift(study, proposals);
     }
     if chance.is_none() {
-        detect::weigh(study, scene, &mut kept);
+        detect::weigh(study, scene, &mut pool.kept);
     }
-    kept
+    pool.kept
 }
 
 /// A move whose comparison shows the reply is not called worse besides.

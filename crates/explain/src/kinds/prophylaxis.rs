@@ -11,7 +11,7 @@ use crate::evidence::Evidence;
 use crate::kinds::ClaimKind;
 use crate::kinds::threat::threat_board;
 use crate::study::{Flaw, Study};
-use chess::facts::board::{gives_check, is_capture, is_quiet, legal_moves};
+use chess::facts::board::{after, gives_check, is_capture, is_quiet, legal_moves};
 use cozy_chess::Move;
 
 /// Beyond this value, in hundredths, the game is decided.
@@ -30,11 +30,14 @@ impl ClaimKind for Prophylaxis {
     fn check(&self, study: &mut Study<'_>, case: &Case<'_>) -> Checked {
         let Prophylaxis { mv, prevents } = *self;
         let opponent = !case.mover();
+        let next = case.after(mv)?;
         ensure!(
             !is_capture(&case.board, mv) && !gives_check(&case.board, mv),
             "not a quiet move"
         );
         let passed = threat_board(&case.board, opponent)?;
+        ensure!(passed.is_legal(prevents), "illegal even after a pass");
+        study.follow(&[passed.clone(), after(&passed, prevents), next.clone()])?;
         let idea = study
             .reply_value(&passed, prevents, opponent)?
             .ok_or("illegal even after a pass")?;
@@ -45,7 +48,6 @@ impl ClaimKind for Prophylaxis {
         ensure!(base.abs() < DECIDED, "in a decided game nothing is prevented");
         ensure!(idea - base >= 90, "not worth preventing");
         ensure!(idea >= best - 10, "there was better");
-        let next = case.after(mv)?;
         let (now, instead) = (
             study.reply_value(&next, prevents, opponent)?,
             study.value(&next, opponent)?,

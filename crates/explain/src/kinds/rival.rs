@@ -45,8 +45,10 @@ const SLACK: i32 = 10;
 const SLACK_ALONE: i32 = 25;
 /// ... or than this where it is called as good: nothing else is said that a reader could check.
 const SLACK_AS_GOOD: i32 = 10;
-/// How hard the other move is looked at alone.
+/// How hard the other move is looked at alone, ...
 const ALONE: u64 = 3;
+/// ... and where that look is all that vouches for it: no reply or line is shown.
+const ALONE_UNSHOWN: u64 = 8;
 
 /// How another move compares with the best one.
 #[derive(Clone, PartialEq, Debug)]
@@ -55,12 +57,37 @@ pub struct Rival {
     pub mv: Move,
     /// How it compares.
     pub comparison: Comparison,
-    /// The move and what follows; empty where it is as good.
+    /// The move and what follows; empty where it is as good, or nearly so and nothing on the board makes the difference.
     pub line: Vec<Move>,
     /// The best move and what follows, as many plies; empty where nothing at the end is compared.
     pub instead: Vec<Move>,
     /// What speaks against the move at the end of its line.
     pub difference: Option<Difference>,
+}
+
+/// A move is nearly as good up to this much below the best, in hundredths (schema: 150) ...
+const CLOSE: i32 = 95;
+/// ... or this many points (schema: 12) ...
+const CLOSE_POINTS: f64 = 8.0;
+/// ... and while a short look does not put it above the best one by more than this, in hundredths (schema: 40).
+const CLOSE_ABOVE: i32 = 15;
+
+/// How a move with the second value, and with the third where it is looked at alone, compares with one that has the first.
+pub(crate) fn comparison_by(best: i32, (value, alone): (i32, i32), lost: bool) -> Option<Comparison> {
+    let first = comparison(best, value, lost)?;
+    let slack = match first {
+        Comparison::AsGood => SLACK_AS_GOOD,
+        _ => SLACK_ALONE,
+    };
+    if fits(first, best, alone, slack) {
+        return Some(first);
+    }
+    // The looks differ: what is said must fit both.
+    let either = comparison(best, alone, lost).filter(|&second| fits(second, best, value, SLACK));
+    let near = [value, alone]
+        .iter()
+        .all(|&value| fits(Comparison::Close, best, value, 0));
+    either.or((near && !lost).then_some(Comparison::Close))
 }
 
 /// How a move with the second value compares with one that has the first.
@@ -89,7 +116,9 @@ fn fits(comparison: Comparison, best: i32, value: i32, slack: i32) -> bool {
         Comparison::Worse => less >= WORSE - slack && points >= WORSE_POINTS,
         Comparison::GivesWinAway => best >= WON - slack && value <= WIN_GONE + slack,
         Comparison::Loses => best >= HOLDS - slack && value <= GAME_LOST + slack,
-        Comparison::Close => less >= AS_GOOD - slack && (less <= WORSE + slack || points <= WORSE_POINTS),
+        Comparison::Close => {
+            less >= -CLOSE_ABOVE - slack && (less <= CLOSE + slack || points <= CLOSE_POINTS)
+        }
         Comparison::NoBetter => less >= -NO_BETTER - slack,
     }
 }
@@ -122,8 +151,9 @@ impl ClaimKind for Rival {
             fits(self.comparison, value, other, SLACK),
             "the moves compare otherwise"
         );
+        let unshown = self.line.is_empty();
         if !legal_moves(&next).is_empty() {
-            study.look(&next, ALONE)?;
+            study.look(&next, if unshown { ALONE_UNSHOWN } else { ALONE })?;
         }
         let alone = study.value(&next, me)?;
         let slack = match self.comparison {
@@ -134,7 +164,11 @@ impl ClaimKind for Rival {
             fits(self.comparison, value, alone, slack),
             "a look at the move alone says otherwise"
         );
-        if self.comparison == Comparison::AsGood {
+        if unshown {
+            ensure!(
+                matches!(self.comparison, Comparison::AsGood | Comparison::Close),
+                "nothing shows it"
+            );
             return Ok(());
         }
         ensure!(

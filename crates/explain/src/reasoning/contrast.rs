@@ -7,7 +7,7 @@
 use crate::claim::fields::Field;
 use crate::claim::{Cause, Claim, Comparison, Confidence, Delta, Outcome, OutpostPiece, Role};
 use crate::detect::{Scene, propose};
-use crate::kinds::rival::{comparison, two_values};
+use crate::kinds::rival::{comparison_by, two_values};
 use crate::kinds::weak_pawn::is_weak;
 use crate::kinds::{Kind, RefutedBy, Rival, certificate};
 use crate::margins::LOST;
@@ -24,8 +24,12 @@ use reasoning::temptation::natural_moves;
 const LONGEST: usize = 6;
 /// The longest line to a difference with a move that is nearly as good: what shows later neither convinces nor is sure to come.
 const LONGEST_CLOSE: usize = 4;
-/// What the most natural rival may cost, in values.
+/// What the most natural rival may cost, in values, ...
 const VALUES: u64 = 45;
+/// ... and each of the others.
+const OTHER_VALUES: u64 = 30;
+/// A rival is looked at alone with this many times the usual nodes.
+const ALONE_EFFORT: u64 = 3;
 /// The reply to a rival is looked for with this many times the usual nodes.
 const REPLY_EFFORT: u64 = 8;
 /// What is said of the most natural rival comes before what is said of others.
@@ -44,8 +48,8 @@ pub const GLANCE_PLIES: u32 = 4;
 /// ... and how many moves it sees.
 pub const GLANCE_MOVES: usize = 3;
 
-/// How the most natural rival compares, or the move that is asked about, where no claim of `kept` shows what is wrong with it; and
-/// whether the search's second choice is as good.
+/// How the most natural rival compares, or the move that is asked about, where no claim of `kept` shows what is wrong with it; then
+/// the search's second choice, and the next natural one.
 pub(crate) fn comparisons(
     study: &mut Study<'_>,
     scene: &Scene,
@@ -60,18 +64,40 @@ pub(crate) fn comparisons(
     }
     study.allow(VALUES);
     let seen = study.glance(root, GLANCE_MOVES, GLANCE_PLIES).unwrap_or_default();
-    let natural = asked.or_else(|| natural_rival(root, best, &seen));
+    let mut natural = match asked {
+        Some(mv) => vec![mv],
+        None => natural_moves(root, &seen),
+    };
+    natural.retain(|&mv| mv != best);
     let lines = study.several(root, 3, 1).unwrap_or_default();
-    let mut others = lines.iter().map(|line| line.mv);
-    let second = others.find(|&mv| mv != best && Some(mv) != natural);
+    let searched = lines.iter().map(|line| line.mv).filter(|_| asked.is_none());
+    let others = natural.iter().copied().skip(1).take(1);
     let mut claims = Vec::new();
-    for (mv, salience) in [(natural, NATURAL), (second.filter(|_| asked.is_none()), OTHER)] {
-        let Some(mv) = mv.filter(|&mv| mv != best && !is_shown(kept, mv)) else {
+    let mut tried: Vec<Move> = vec![best];
+    for mv in natural
+        .iter()
+        .copied()
+        .take(1)
+        .chain(searched.take(2))
+        .chain(others)
+    {
+        if tried.contains(&mv) {
             continue;
+        }
+        let salience = match tried.len() {
+            1 => NATURAL,
+            before => OTHER + 1 - before as i32,
         };
+        tried.push(mv);
+        // Of the most natural move a verdict alone is not enough.
+        if is_shown(kept, mv) || salience != NATURAL && is_refuted(kept, mv) {
+            continue;
+        }
+        if salience != NATURAL {
+            study.allow(OTHER_VALUES);
+        }
         let found = compared(study, scene, mv).ok().flatten();
-        let wanted = |claim: &Claim| salience == NATURAL || is_as_good(claim);
-        claims.extend(found.filter(wanted).map(|claim| claim.weighing(salience)));
+        claims.extend(found.map(|claim| claim.weighing(salience)));
     }
     if asked.is_none() && claims.iter().all(|claim| !is_capture_of(root, claim)) {
         claims.extend(bad_capture(study, root, best, kept));
@@ -143,6 +169,14 @@ pub(crate) fn is_shown(claims: &[Claim], mv: Move) -> bool {
     })
 }
 
+/// Whether a claim names the reply that makes the move worse.
+fn is_refuted(claims: &[Claim], mv: Move) -> bool {
+    claims.iter().any(|claim| {
+        let refutation = matches!(claim.kind, Kind::RefutedBy(_)) && claim.at.is_empty();
+        refutation && claim.rival() == Some(mv)
+    })
+}
+
 /// Whether a claim calls a move worse and shows no more than a verdict, about which engines differ.
 pub(crate) fn is_vague(claim: &Claim) -> bool {
     /// Up to here the game is level, in hundredths: that is more than an opinion.
@@ -163,10 +197,16 @@ pub(crate) fn is_vague(claim: &Claim) -> bool {
 pub(crate) fn compared(study: &mut Study<'_>, scene: &Scene, mv: Move) -> Result<Option<Claim>, Flaw> {
     let (root, best) = (&scene.root, scene.pv[0]);
     let (value, other) = two_values(study, root, best, mv)?;
-    let Some(comparison) = comparison(value, other, value < LOST) else {
+    let next = after(root, mv);
+    let alone = if legal_moves(&next).is_empty() {
+        other
+    } else {
+        study.look(&next, ALONE_EFFORT)?;
+        study.value(&next, root.side_to_move())?
+    };
+    let Some(comparison) = comparison_by(value, (other, alone), value < LOST) else {
         return Ok(None);
     };
-    let next = after(root, mv);
     let mut rival = Rival {
         mv,
         comparison,
@@ -192,11 +232,36 @@ pub(crate) fn compared(study: &mut Study<'_>, scene: &Scene, mv: Move) -> Result
                 rival.instead = scene.pv[..plies].to_vec();
                 rival.difference = Some(difference);
             }
+            // A reply that is one of several shows nothing.
+            _ if comparison == Comparison::Close => {}
             _ => rival.line = line[..line.len().min(2)].to_vec(),
         }
     }
     let claim = Claim::new(rival, &[], Confidence::Judged);
     Ok(Some(claim.as_role(Role::Alternative)))
+}
+
+/// The same comparison without the difference and the line that shows it, for where they do not hold: the verdict, with the reply where
+/// that tells something.
+pub(crate) fn plainer(claim: &Claim) -> Option<Claim> {
+    let Kind::Rival(rival) = &claim.kind else {
+        return None;
+    };
+    rival.difference?;
+    let shown = match rival.comparison {
+        Comparison::Close => 0,
+        _ => 2,
+    };
+    let plain = Rival {
+        line: rival.line[..shown].to_vec(),
+        instead: Vec::new(),
+        difference: None,
+        ..rival.clone()
+    };
+    Some(Claim {
+        kind: plain.into(),
+        ..claim.clone()
+    })
 }
 
 /// The most telling difference between the main line and another, and in how many plies it shows: the same difference is told in the

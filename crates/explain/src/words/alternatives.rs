@@ -89,7 +89,11 @@ impl Spoken for SeenLate {
 impl Spoken for Rival {
     fn phrase(&self, s: &Speaker) -> Phrase {
         let &[mv, ref answer @ ..] = self.line.as_slice() else {
-            return s.variant("as-good").with("move", s.mv(self.mv));
+            let unshown = match self.comparison {
+                Comparison::Close => "close-unshown",
+                _ => "as-good",
+            };
+            return s.variant(unshown).with("move", s.mv(self.mv));
         };
         let next = after(&s.board, mv);
         // What the game turns on is said in its own words, with and without what the line shows.
