@@ -31,6 +31,7 @@ mod numbers;
 mod perpetual;
 mod progress;
 pub mod proof;
+pub mod results;
 pub mod scales;
 mod sensible;
 pub mod solve;

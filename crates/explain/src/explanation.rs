@@ -9,17 +9,17 @@ use crate::detect::{self, Chances, Scene};
 use crate::evidence::Evidence;
 use crate::focus::{PageLimits, focus, leave_out_orphans};
 use crate::kinds::{RefutedBy, Rival, cause};
-use crate::mechanism::{Mechanism, Mechanisms};
 use crate::probe::{Probe, ProbeLine};
-use crate::results::Results;
 use crate::scale::plain;
 use crate::scale::{MATE, MATE_LIMIT};
 use crate::separation::Separation;
 use crate::study::{Flaw, OUT_OF_BUDGET, Spending, Study};
 use crate::words::{self, Voice};
+use ::reasoning::mechanism::{Mechanism, Mechanisms};
 use ::reasoning::plans::Planned;
 use chess::facts::board::{after, is_checkmate, legal_moves};
 use cozy_chess::{Board, Move};
+use endings::results::Results;
 
 /// Nodes for all questions of an explanation: with the main search less than a second on one core. More make more claims true
 /// (docs/notebook/2026-11-19-more-nodes.md).
@@ -130,7 +130,7 @@ pub fn explain(
         &nothing
     };
     let results = match at_work(Mechanism::EndingRules) {
-        true => Results::of(board).with_tables(probe, board),
+        true => Results::of(board).with_tables(&|board| probe.outcome(board), board),
         false => Results::default(),
     };
     let mut study = Study::new(probe, evidence, settings.spending);

@@ -1,9 +1,9 @@
 //! From facts and a search to checked claims and words.
 //!
 //! Reading order: [`claim`] (what can be said), [`evidence`] (what the search that decided found out), [`probe`] and [`study`] (what it is
-//! asked besides), [`results`] (what rules settle), [`kinds`] (a file for every kind of claim), [`detect`] (what is proposed), [`check`]
+//! asked besides), [`endings::results`] (what rules settle), [`kinds`] (a file for every kind of claim), [`detect`] (what is proposed), [`check`]
 //! (what holds), [`scale`] (what a value is worth to a reader), [`focus`] (what is worth saying), [`words`] (how it is said),
-//! [`explanation`] (the whole of it), [`mechanism`] (what of it can be switched off to be measured), [`topic`] (other questions about a position), [`sentence`] (what others say, read as claims).
+//! [`explanation`] (the whole of it), [`topic`] (other questions about a position), [`sentence`] (what others say, read as claims).
 
 #[cfg(test)]
 extern crate self as explain;
@@ -15,11 +15,9 @@ pub mod explanation;
 pub mod focus;
 pub mod kinds;
 pub mod margins;
-pub mod mechanism;
 pub mod notation;
 pub mod probe;
 mod reasoning;
-pub mod results;
 pub mod scale;
 pub mod sentence;
 pub mod study;

@@ -14,10 +14,10 @@ use crate::margins::{
     GIFT_POINTS_LIMIT, GIFT_VALUE_LIMIT, WINNING_LIMIT, WORKS_POINTS_LIMIT, WORKS_VALUE_LIMIT,
 };
 use crate::probe::{Ask, Probe, ProbeLine};
-use crate::results::Results;
 use crate::scale::{MATE, MATE_LIMIT, chances, plain};
 use chess::facts::board::{after, distance, is_checkmate, is_dead, is_light, is_stalemate, legal_moves};
 use cozy_chess::{Board, Color, File, Move, Piece, Rank, Square};
+use endings::results::Results;
 use reasoning::mating::MateProver;
 use std::collections::HashMap;
 

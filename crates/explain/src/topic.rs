@@ -13,12 +13,12 @@ use crate::kinds::shared::line_plan;
 use crate::kinds::{CounterCausalSet, plan};
 use crate::probe::{Ask, Probe, ProbeLine};
 use crate::reasoning::{board, proved_ending};
-use crate::results::Results;
 use crate::study::{OUT_OF_BUDGET, Spending, Study};
 use crate::words::{self, Voice};
 use chess::facts::Fact;
 use cozy_chess::{Board, Move};
 use endings::Solution;
+use endings::results::Results;
 
 /// What is asked about a position.
 #[derive(Clone, Copy, Debug)]

@@ -8,11 +8,11 @@ use crate::detect::Spot;
 use crate::kinds::ClaimKind;
 use crate::kinds::wrong_bishop::is_wrong_corner;
 use crate::margins::{DRAW_LIMIT, WINNING_LIMIT};
-use crate::results::Results;
 use crate::study::Study;
 use chess::facts::board::{ahead, rank_from};
 use chess::facts::pawns::{self, promotion_square};
 use cozy_chess::{Board, Color, File, Piece, Square};
+use endings::results::Results;
 
 /// An ending with a name.
 #[derive(Clone, PartialEq, Debug)]

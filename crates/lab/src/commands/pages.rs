@@ -3,10 +3,10 @@
 use anyhow::{Context, ensure};
 use chess::notation::san;
 use cozy_chess::Board;
-use explain::mechanism::{Mechanism, Mechanisms};
 use indicatif::{ProgressBar, ProgressStyle};
 use lab::pages::{Measured, PageCheck, engine, measure};
 use rayon::prelude::*;
+use reasoning::mechanism::{Mechanism, Mechanisms};
 use std::path::PathBuf;
 use std::process::ExitCode;
 

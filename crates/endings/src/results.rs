@@ -1,9 +1,8 @@
 //! Proved results of pawn endings: what the ending rules settle, so that no value needs to be asked and no doubt is left.
 
-use crate::probe::Probe;
+use crate::{Solution, SolveEffort, Solver, accept, static_range};
 use chess::facts::board::after;
-use cozy_chess::{Board, Color, Move, Piece};
-use endings::{Solution, SolveEffort, Solver, accept, static_range};
+use chess::{Board, Color, Move, Piece};
 use search::{NodeBudget, Outcome};
 use std::collections::HashMap;
 
@@ -54,16 +53,16 @@ impl Results {
         }
     }
 
-    /// The same with what ending tables say of `root` and the positions after its moves.
+    /// The same with what `tables` say of `root` and the positions after its moves.
     #[must_use]
-    pub fn with_tables(mut self, probe: &dyn Probe, root: &Board) -> Results {
-        let Some(outcome) = probe.outcome(root) else {
+    pub fn with_tables(mut self, tables: &dyn Fn(&Board) -> Option<Outcome>, root: &Board) -> Results {
+        let Some(outcome) = tables(root) else {
             return self;
         };
         self.known.insert(root.hash(), outcome);
         for mv in chess::facts::board::legal_moves(root) {
             let next = after(root, mv);
-            if let Some(outcome) = probe.outcome(&next) {
+            if let Some(outcome) = tables(&next) {
                 self.known.insert(next.hash(), outcome);
             }
         }
