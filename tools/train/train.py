@@ -258,6 +258,61 @@ def test(model, records, device, scale, blend, batch_size=65536):
     return report
 
 
+def begun_from(path, scale, device):
+    """A network that was written before, with the same values on another scale."""
+    model, before = read_network(path, device)
+    with torch.no_grad():
+        model.second[:, :3] *= before / scale
+        model.second_bias[:, :3] *= before / scale
+    return model
+
+
+def mean(models):
+    """The network whose weights are the mean of theirs: better than each where all were begun from one."""
+    result = models[0]
+    states = [model.state_dict() for model in models]
+    result.load_state_dict({name: torch.stack([state[name] for state in states]).mean(0) for name in states[0]})
+    return result
+
+
+def train(model, data, apart, scale, args, device):
+    """Trains for its share of the time, or as many passes as are asked for; how many passes that were."""
+    optimiser = torch.optim.AdamW(model.parameters(), lr=args.rate, weight_decay=0.01, betas=(0.9, 0.999))
+    step, epoch = 0, 0
+    if args.resume and os.path.exists(args.resume):
+        state = torch.load(args.resume, map_location=device)
+        model.load_state_dict(state["model"])
+        optimiser.load_state_dict(state["optimiser"])
+        step = state["step"]
+    steps_an_epoch = max(1, len(data) // args.batch)
+    began = time.time()
+    while True:
+        order = torch.randperm(len(data), device=device)
+        for start in range(0, steps_an_epoch * args.batch, args.batch):
+            spent = time.time() - began
+            # The rate falls along a cosine over whichever ends first, the time or the passes.
+            done = max(spent / (args.seconds / args.trainings), step / (args.epochs * steps_an_epoch))
+            if done >= 1:
+                return step / steps_an_epoch
+            for group in optimiser.param_groups:
+                group["lr"] = args.rate * min(1.0, (step + 1) / 500) * (0.5 + 0.5 * math.cos(math.pi * done)) + 1e-6
+            batch = Batch(data[order[start : start + args.batch]])
+            h, low, high, jump = losses(model(batch), batch, scale, args.blend)
+            loss = h + 0.1 * (low + high) + 0.02 * jump
+            optimiser.zero_grad(set_to_none=True)
+            loss.backward()
+            optimiser.step()
+            model.clip()
+            step += 1
+            if step % 1000 == 0:
+                print(f"step {step}, pass {step / steps_an_epoch:.2f}, h {h.item():.6f}, {spent:.0f} s", flush=True)
+        epoch += 1
+        if args.resume:
+            torch.save({"model": model.state_dict(), "optimiser": optimiser.state_dict(), "step": step}, args.resume)
+        if epoch % 5 == 0:
+            print(f"test after {epoch} passes: {test(model, apart, device, scale, args.blend)}", flush=True)
+
+
 def main():
     args = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     args.add_argument("--records", required=True)
@@ -272,8 +327,11 @@ def main():
     args.add_argument("--glance", help="a network whose value at a glance decides what a jump is (default: the record's)")
     args.add_argument("--start", help="a network to begin from, in place of random weights")
     args.add_argument("--stretch", type=float, default=1.0, help="how much larger than fitted the written values are, to suit the search's margins")
+    args.add_argument("--trainings", type=int, default=1, help="so many short trainings share the time; what is written is the mean of their weights and of --start")
     args.add_argument("--resume", help="file that keeps the state between runs")
     args = args.parse_args()
+    if args.resume and args.trainings > 1:
+        raise SystemExit("--resume goes on with one training; leave out --trainings")
     torch.manual_seed(args.seed)
     torch.backends.cuda.matmul.allow_tf32 = True
     device = "cuda" if torch.cuda.is_available() else "cpu"
@@ -287,50 +345,21 @@ def main():
         look_again(records, args.glance, device)
         look_again(apart, args.glance, device)
     data = torch.from_numpy(records).to(device)
-    model = Network(args.hidden).to(device)
-    if args.start:
-        model, before = read_network(args.start, device)
-        with torch.no_grad():  # the same values on the scale of these records
-            model.second[:, :3] *= before / scale
-            model.second_bias[:, :3] *= before / scale
-    optimiser = torch.optim.AdamW(model.parameters(), lr=args.rate, weight_decay=0.01, betas=(0.9, 0.999))
-    step, epoch = 0, 0
-    if args.resume and os.path.exists(args.resume):
-        state = torch.load(args.resume, map_location=device)
-        model.load_state_dict(state["model"])
-        optimiser.load_state_dict(state["optimiser"])
-        step = state["step"]
-    steps_an_epoch = max(1, len(data) // args.batch)
-    began = time.time()
-    total = None
-    while True:
-        order = torch.randperm(len(data), device=device)
-        for start in range(0, steps_an_epoch * args.batch, args.batch):
-            spent = time.time() - began
-            # The rate falls along a cosine over whichever ends first, the time or the passes.
-            done = max(spent / args.seconds, step / (args.epochs * steps_an_epoch))
-            if done >= 1:
-                break
-            for group in optimiser.param_groups:
-                group["lr"] = args.rate * min(1.0, (step + 1) / 500) * (0.5 + 0.5 * math.cos(math.pi * done)) + 1e-6
-            batch = Batch(data[order[start : start + args.batch]])
-            out = model(batch)
-            h, low, high, jump = losses(out, batch, scale, args.blend)
-            loss = h + 0.1 * (low + high) + 0.02 * jump
-            optimiser.zero_grad(set_to_none=True)
-            loss.backward()
-            optimiser.step()
-            model.clip()
-            step += 1
-            if step % 1000 == 0:
-                print(f"step {step}, pass {step / steps_an_epoch:.2f}, h {h.item():.6f}, {spent:.0f} s", flush=True)
-        epoch += 1
-        if done >= 1:
-            break
-        if args.resume:
-            torch.save({"model": model.state_dict(), "optimiser": optimiser.state_dict(), "step": step}, args.resume)
-        if epoch % 5 == 0:
-            print(f"test after {epoch} passes: {test(model, apart, device, scale, args.blend)}", flush=True)
+    models, passes = [], 0.0
+    for number in range(args.trainings):
+        torch.manual_seed(args.seed + number)
+        model = Network(args.hidden).to(device)
+        if args.start:
+            model = begun_from(args.start, scale, device)
+        passes += train(model, data, apart, scale, args, device)
+        models.append(model)
+        if args.trainings > 1:
+            print(f"training {number + 1}: {test(model, apart, device, scale, args.blend)}", flush=True)
+    if args.trainings > 1:
+        if args.start:
+            models.append(begun_from(args.start, scale, device))
+        model = mean(models)
+        print(f"their mean: {test(model, apart, device, scale, args.blend)}", flush=True)
     # The quantiles are set on one half of what was kept apart and tested on the other.
     calibrate(model, apart[: len(apart) // 2], device, scale)
     apart = apart[len(apart) // 2 :]
@@ -343,7 +372,7 @@ def main():
         "network": os.path.basename(args.out), "sha256": digest, "bytes": len(content),
         "inputs": INPUTS, "hidden": args.hidden, "buckets": BUCKETS, "outputs": ["h", "low", "high", "jump"],
         "scale": scale * args.stretch, "stretch": args.stretch, "start": args.start and os.path.basename(args.start), "blend": args.blend, "seed": args.seed, "batch": args.batch, "rate": args.rate,
-        "shards": shards, "positions": len(records), "passes": round(step / steps_an_epoch, 2),
+        "shards": shards, "positions": len(records), "trainings": args.trainings, "passes": round(passes, 2),
         "seconds": round(time.time() - began), "device": torch.cuda.get_device_name(0) if device == "cuda" else "cpu",
         "test": figures, "date": time.strftime("%Y-%m-%d"),
     }

@@ -65,31 +65,6 @@ pub struct Rival {
     pub difference: Option<Difference>,
 }
 
-/// A move is nearly as good up to this much below the best, in hundredths (schema: 150) ...
-const CLOSE: i32 = 95;
-/// ... or this many points (schema: 12) ...
-const CLOSE_POINTS: f64 = 8.0;
-/// ... and while a short look does not put it above the best one by more than this, in hundredths (schema: 40).
-const CLOSE_ABOVE: i32 = 15;
-
-/// How a move with the second value, and with the third where it is looked at alone, compares with one that has the first.
-pub(crate) fn comparison_by(best: i32, (value, alone): (i32, i32), lost: bool) -> Option<Comparison> {
-    let first = comparison(best, value, lost)?;
-    let slack = match first {
-        Comparison::AsGood => SLACK_AS_GOOD,
-        _ => SLACK_ALONE,
-    };
-    if fits(first, best, alone, slack) {
-        return Some(first);
-    }
-    // The looks differ: what is said must fit both.
-    let either = comparison(best, alone, lost).filter(|&second| fits(second, best, value, SLACK));
-    let near = [value, alone]
-        .iter()
-        .all(|&value| fits(Comparison::Close, best, value, 0));
-    either.or((near && !lost).then_some(Comparison::Close))
-}
-
 /// How a move with the second value compares with one that has the first.
 pub(crate) fn comparison(best: i32, value: i32, lost: bool) -> Option<Comparison> {
     let all = match lost {
@@ -116,9 +91,7 @@ fn fits(comparison: Comparison, best: i32, value: i32, slack: i32) -> bool {
         Comparison::Worse => less >= WORSE - slack && points >= WORSE_POINTS,
         Comparison::GivesWinAway => best >= WON - slack && value <= WIN_GONE + slack,
         Comparison::Loses => best >= HOLDS - slack && value <= GAME_LOST + slack,
-        Comparison::Close => {
-            less >= -CLOSE_ABOVE - slack && (less <= CLOSE + slack || points <= CLOSE_POINTS)
-        }
+        Comparison::Close => less >= AS_GOOD - slack && (less <= WORSE + slack || points <= WORSE_POINTS),
         Comparison::NoBetter => less >= -NO_BETTER - slack,
     }
 }

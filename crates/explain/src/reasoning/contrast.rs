@@ -7,7 +7,7 @@
 use crate::claim::fields::Field;
 use crate::claim::{Cause, Claim, Comparison, Confidence, Delta, Outcome, OutpostPiece, Role};
 use crate::detect::{Scene, propose};
-use crate::kinds::rival::{comparison_by, two_values};
+use crate::kinds::rival::{comparison, two_values};
 use crate::kinds::weak_pawn::is_weak;
 use crate::kinds::{Kind, RefutedBy, Rival, certificate};
 use crate::margins::LOST;
@@ -28,8 +28,8 @@ const LONGEST_CLOSE: usize = 4;
 const VALUES: u64 = 45;
 /// ... and each of the others.
 const OTHER_VALUES: u64 = 30;
-/// A rival is looked at alone with this many times the usual nodes.
-const ALONE_EFFORT: u64 = 3;
+/// Beyond this value, in hundredths, the game is decided.
+const DECIDED: i32 = 300;
 /// The reply to a rival is looked for with this many times the usual nodes.
 const REPLY_EFFORT: u64 = 8;
 /// What is said of the most natural rival comes before what is said of others.
@@ -72,6 +72,8 @@ pub(crate) fn comparisons(
     let lines = study.several(root, 3, 1).unwrap_or_default();
     let searched = lines.iter().map(|line| line.mv).filter(|_| asked.is_none());
     let others = natural.iter().copied().skip(1).take(1);
+    let value = study.value(root, scene.side()).unwrap_or(0);
+    let decided = value.abs() >= DECIDED;
     let mut claims = Vec::new();
     let mut tried: Vec<Move> = vec![best];
     for mv in natural
@@ -94,6 +96,10 @@ pub(crate) fn comparisons(
             continue;
         }
         if salience != NATURAL {
+            // In a decided game one other move is enough.
+            if decided {
+                break;
+            }
             study.allow(OTHER_VALUES);
         }
         let found = compared(study, scene, mv).ok().flatten();
@@ -198,13 +204,7 @@ pub(crate) fn compared(study: &mut Study<'_>, scene: &Scene, mv: Move) -> Result
     let (root, best) = (&scene.root, scene.pv[0]);
     let (value, other) = two_values(study, root, best, mv)?;
     let next = after(root, mv);
-    let alone = if legal_moves(&next).is_empty() {
-        other
-    } else {
-        study.look(&next, ALONE_EFFORT)?;
-        study.value(&next, root.side_to_move())?
-    };
-    let Some(comparison) = comparison_by(value, (other, alone), value < LOST) else {
+    let Some(comparison) = comparison(value, other, value < LOST) else {
         return Ok(None);
     };
     let mut rival = Rival {

@@ -29,8 +29,8 @@ const BERLINER_FAR: &str = "8/5r2/7k/8/2p3K1/2P2p2/8/5Q2 w - - 0 1";
 const BERLINER_NEAR: &str = "8/5r2/6k1/8/2p3K1/2P2p2/8/5Q2 w - - 0 1";
 /// Lasker - Reichhelm 1901: squares of one king correspond to squares of the other.
 const CORRESPONDING: &str = "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1";
-/// Nodes of a page that takes less than two seconds on one core: a million take 0.7 s (docs/notebook/2026-11-18-papers-on-the-page.md).
-const PAGE_NODES: u64 = 2_000_000;
+/// Nodes of a page that takes less than two seconds on one core.
+const PAGE_NODES: u64 = 1_500_000;
 /// A mate is threatened, and a knight on the rim would meet it, too.
 const SCHOLAR: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 0 1";
 /// A pawn could drive the knight from f5, and weaken its own king.
