@@ -117,7 +117,10 @@ fn a_quiet_only_move_has_the_cause_why_each_other_move_fails() {
         panic!("e6e5: {:?}", names(&explanation));
     };
     assert_eq!(rival.comparison, Comparison::Loses);
-    assert_eq!(rival.line.get(1).map(ToString::to_string).as_deref(), Some("f3f4"));
+    assert_eq!(
+        rival.line.get(1).map(ToString::to_string).as_deref(),
+        Some("f3f4")
+    );
 }
 
 #[test]
