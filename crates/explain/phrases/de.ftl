@@ -446,6 +446,11 @@ rival =
             [one] { $moves } ist etwa gleich gut.
            *[other] { $moves } sind etwa gleich gut.
         }
+    .all-close =
+        { $count ->
+            [one] { $moves } ist fast so gut.
+           *[other] { $moves } sind fast so gut.
+        }
     .no-better = { $move } ist nicht besser: { $side } antwortet { $reply }.
     .close-unshown = { $move } ist fast so gut.
     .close = { $move } ist fast so gut; { $side } antwortet { $reply }.
@@ -949,6 +954,7 @@ asked =
     .as-good = { $move } ist etwa gleich gut.
     .less = { $move } ist etwa { $pawns } Bauern schwächer.
     .less-line = { $move } ist etwa { $pawns } Bauern schwächer: Es kann { $line } folgen.
+    .goes-on = { $move } ist fast so gut: Es kann { $line } folgen.
 lead =
     .clear = { $move } ist klar der beste Zug.
     .rivals =

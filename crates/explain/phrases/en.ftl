@@ -354,6 +354,11 @@ rival =
             [one] { $moves } is about as good.
            *[other] { $moves } are about as good.
         }
+    .all-close =
+        { $count ->
+            [one] { $moves } is nearly as good.
+           *[other] { $moves } are nearly as good.
+        }
     .no-better = { $move } is no better: { $side } replies { $reply }.
     .close-unshown = { $move } is nearly as good.
     .close = { $move } is nearly as good; { $side } replies { $reply }.
@@ -825,6 +830,7 @@ asked =
     .as-good = { $move } is about as good.
     .less = { $move } is about { $pawns } pawns weaker.
     .less-line = { $move } is about { $pawns } pawns weaker: it may go on { $line }.
+    .goes-on = { $move } is nearly as good: it may go on { $line }.
 lead =
     .clear = { $move } is clearly best.
     .rivals =

@@ -454,6 +454,11 @@ rival =
             [one] { $moves } es más o menos igual de buena.
            *[other] { $moves } son más o menos igual de buenas.
         }
+    .all-close =
+        { $count ->
+            [one] { $moves } es casi igual de buena.
+           *[other] { $moves } son casi igual de buenas.
+        }
     .no-better = { $move } no es mejor: { $side } responden { $reply }.
     .close-unshown = { $move } es casi igual de buena.
     .close = { $move } es casi igual de buena; { $side } responden { $reply }.
@@ -937,6 +942,7 @@ asked =
     .as-good = { $move } es más o menos igual de buena.
     .less = { $move } es unos { $pawns } peones más débil.
     .less-line = { $move } es unos { $pawns } peones más débil: puede seguir { $line }.
+    .goes-on = { $move } es casi igual de buena: puede seguir { $line }.
 lead =
     .clear = { $move } es claramente la mejor jugada.
     .rivals =

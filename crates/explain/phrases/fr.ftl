@@ -456,6 +456,11 @@ rival =
             [one] { $moves } est à peu près aussi bon.
            *[other] { $moves } sont à peu près aussi bons.
         }
+    .all-close =
+        { $count ->
+            [one] { $moves } est presque aussi bon.
+           *[other] { $moves } sont presque aussi bons.
+        }
     .no-better = { $move } n'est pas meilleur : { $side } répondent { $reply }.
     .close-unshown = { $move } est presque aussi bon.
     .close = { $move } est presque aussi bon ; { $side } répondent { $reply }.
@@ -944,6 +949,7 @@ asked =
     .as-good = { $move } est à peu près aussi bon.
     .less = { $move } est plus faible d'environ { $pawns } pions.
     .less-line = { $move } est plus faible d'environ { $pawns } pions : la suite peut être { $line }.
+    .goes-on = { $move } est presque aussi bon : la suite peut être { $line }.
 lead =
     .clear = { $move } est nettement le meilleur coup.
     .rivals =

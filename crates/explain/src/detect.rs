@@ -166,7 +166,7 @@ pub fn propose(scene: &Scene, value: i32) -> Vec<Claim> {
         claims.extend(simplification::propose(&spot));
         claims.extend(nearly_trapped::propose(&spot));
         claims.extend(picture::propose(scene));
-        claims.extend(propose_background(scene));
+        claims.extend(propose_background(scene, value));
     }
     claims.sort_by_key(|claim| -claim.salience);
     claims
@@ -236,13 +236,15 @@ pub(crate) fn propose_features(spot: &Spot<'_>) -> Vec<Claim> {
 }
 
 /// What the position is about: the opening, the structure, colors, room and development.
-fn propose_background(scene: &Scene) -> Vec<Claim> {
+fn propose_background(scene: &Scene, value: i32) -> Vec<Claim> {
+    /// Where the game is decided, room is no matter.
+    const DECIDED: i32 = 300;
     let mut claims = Vec::new();
     claims.extend(opening::propose(scene));
     claims.extend(opening_choices::propose(scene));
     claims.extend(pawn_structure::propose(scene));
     claims.extend(color_complex::propose(scene));
-    claims.extend(space::propose(scene));
+    claims.extend(space::propose(scene).filter(|_| value.abs() < DECIDED));
     claims.extend(development_lead::propose(scene));
     claims
 }

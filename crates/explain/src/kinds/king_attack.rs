@@ -84,6 +84,14 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Vec<Claim> {
             .into_iter()
             .filter(|&piece| !(attacks_from(position, piece) & zone).is_empty())
             .collect();
+        // A piece that is taken next takes no part.
+        if spot
+            .moves
+            .get(1)
+            .is_some_and(|reply| attackers.has(reply.to) || mv.is_none() && reply.to == spot.mv().to)
+        {
+            continue;
+        }
         let defenders = kings::pieces_near(position, !me, !me).len();
         let heavy = position.pieces(Piece::Queen) | position.pieces(Piece::Rook);
         // A rook and a pawn are no attack.

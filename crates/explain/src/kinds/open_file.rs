@@ -81,6 +81,10 @@ impl ClaimKind for OpenFile {
 pub(crate) fn propose(spot: &Spot<'_>) -> Vec<Claim> {
     let (board, next, mv, me) = (spot.board(), spot.next(), spot.mv(), spot.me());
     let mut claims = Vec::new();
+    // Without pawns every file is open.
+    if next.pieces(Piece::Pawn).is_empty() {
+        return claims;
+    }
     for file in File::ALL {
         let (before, now) = (file_state(board, file, me), file_state(next, file, me));
         let there = (heavies(next, me) & file.bitboard()).next_square();

@@ -8,7 +8,7 @@ use crate::detect::Spot;
 use crate::kinds::ClaimKind;
 use crate::study::Study;
 use chess::facts::pawns::{self, is_caught, is_passed, is_path_clear};
-use cozy_chess::{Color, Piece, Square};
+use cozy_chess::{Color, Move, Piece, Square};
 
 /// The rule of the square.
 #[derive(Clone, PartialEq, Debug)]
@@ -69,6 +69,10 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Vec<Claim> {
         for pawn in pawns::pawns(board, side) {
             if bare && is_passed(board, pawn, side) && is_path_clear(board, pawn, side) {
                 let caught = is_caught(pawn, side, king, spot.me() != side);
+                // A pawn that other pieces bring through is not caught, whatever the count of the king's steps.
+                if caught && promotes(spot.moves, pawn) {
+                    continue;
+                }
                 let kind = RuleOfSquare { pawn, king, caught };
                 let runs = spot.moves.iter().any(|mv| mv.from == pawn);
                 let salience = if !caught { 74 } else { 40 } + if runs { 4 } else { 0 };
@@ -79,6 +83,18 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Vec<Claim> {
     claims.sort_by_key(|claim| -claim.salience);
     claims.truncate(2);
     claims
+}
+
+/// Whether the pawn promotes in the line.
+fn promotes(line: &[Move], pawn: Square) -> bool {
+    let mut place = pawn;
+    line.iter().any(|mv| {
+        let goes = mv.from == place;
+        if goes {
+            place = mv.to;
+        }
+        goes && mv.promotion.is_some()
+    })
 }
 
 #[cfg(test)]

@@ -3,9 +3,9 @@
 use super::phrase::{Phrase, Word};
 use crate::margins::LEAST_MATERIAL;
 use crate::study::modest;
-use chess::facts::board::{after, material};
+use chess::facts::board::{after, legal_moves, material, worth};
 use chess::facts::imbalance::{Uneven, balance, uneven};
-use cozy_chess::{Board, Color, Move, Piece};
+use cozy_chess::{Board, Color, Move, Piece, Square};
 
 /// More different pieces than this are no longer listed.
 const MOST_LISTED: usize = 2;
@@ -29,6 +29,11 @@ impl Played<'_> {
         for &mv in self.line {
             boards.extend(boards.last().map(|board| after(board, mv)));
         }
+        // Where the line ends with a capture, the recaptures belong to it.
+        if let Some(last) = self.line.last() {
+            let end = boards.last().unwrap_or(&self.start).clone();
+            boards.extend(recaptures(&end, last.to));
+        }
         // At the end of the line, or before like was exchanged for like.
         let gained = |board: &Board| material(board, self.side) - material(&self.start, self.side);
         let end = boards
@@ -38,6 +43,25 @@ impl Played<'_> {
             .filter(|_| !promotes);
         end.and_then(|end| named(&difference(end, &self.start, self.side)))
             .unwrap_or_else(|| about(cp))
+    }
+}
+
+/// The boards after captures on a square, each with the cheapest piece, as long as there are any.
+fn recaptures(board: &Board, square: Square) -> Vec<Board> {
+    let mut boards: Vec<Board> = Vec::new();
+    loop {
+        let now = boards.last().unwrap_or(board);
+        if now.piece_on(square).is_none() {
+            return boards;
+        }
+        let cheapest = legal_moves(now)
+            .into_iter()
+            .filter(|mv| mv.to == square && mv.promotion.is_none())
+            .min_by_key(|mv| now.piece_on(mv.from).map(worth));
+        match cheapest {
+            Some(mv) => boards.push(after(now, mv)),
+            None => return boards,
+        }
     }
 }
 
@@ -112,7 +136,6 @@ pub(super) fn about(cp: i32) -> Phrase {
 
 /// What a move offers, which is `cp`: the piece that moves, less what it takes, where that is it.
 pub(super) fn offered(board: &Board, mv: Move, cp: i32) -> Phrase {
-    let worth = |piece: Piece| chess::facts::board::worth(piece);
     let taken = board
         .piece_on(mv.to)
         .filter(|_| board.color_on(mv.to) != board.color_on(mv.from));

@@ -11,7 +11,7 @@ use super::steps::rows;
 use super::verdicts::standing;
 use super::voice::{Level, Voice};
 use super::{SpokenClaim, told};
-use crate::claim::{Band, Claim, Confidence, Keeps, Kind, Role};
+use crate::claim::{Band, Claim, Comparison, Confidence, Keeps, Kind, Role};
 use crate::detect::is_as_good;
 use crate::explanation::{AskedMove, Explanation};
 use crate::focus::is_mobility;
@@ -115,7 +115,7 @@ fn full(explanation: &Explanation, page: &Page, headline: &Headline) -> String {
     let mut rivals: Vec<String> = about_asked(explanation).into_iter().collect();
     rivals.extend(told_together(explanation));
     sheet.block("not", rivals);
-    sheet.block("also", as_good(explanation).into_iter().collect());
+    sheet.block("also", as_good(explanation));
     sheet.block("words", glossary(explanation));
     let mut surety: Vec<String> = lead(explanation).into_iter().collect();
     surety.extend(noise(explanation));
@@ -421,7 +421,8 @@ fn told_together(explanation: &Explanation) -> Vec<String> {
             let long = matches!(claim.kind, Kind::ForcedMate(_)) && claim.at.len() > 1;
             !long || explanation.voice.level != Level::Beginner
         })
-        .filter(|claim| is_short_enough(claim, explanation.voice.level) && !is_as_good(claim))
+        .filter(|claim| is_short_enough(claim, explanation.voice.level))
+        .filter(|claim| !is_as_good(claim) && !is_bare(claim))
         .collect();
     let mut paragraphs: Vec<(Option<Move>, String)> = Vec::new();
     let mut shown = None;
@@ -448,24 +449,47 @@ fn told_together(explanation: &Explanation) -> Vec<String> {
     paragraphs.into_iter().map(|(_, paragraph)| paragraph).collect()
 }
 
-/// The other moves that are as good, in one sentence; those that a reason has named are left out.
-fn as_good(explanation: &Explanation) -> Option<String> {
+/// The other moves that are as good, and those that nearly are and of which no more is known, in a sentence each; those that a
+/// reason has named, or the answer about the move asked about, are left out.
+fn as_good(explanation: &Explanation) -> Vec<String> {
     let named = |mv: &Move| {
-        explanation.claims.iter().any(|claim| match &claim.kind {
-            Kind::EqualAlternatives(equal) => equal.moves.contains(mv),
-            _ => false,
-        })
+        is_bare_and_asked(explanation, *mv)
+            || explanation.claims.iter().any(|claim| match &claim.kind {
+                Kind::EqualAlternatives(equal) => equal.moves.contains(mv),
+                _ => false,
+            })
     };
-    let good = explanation.claims.iter().filter(|claim| is_as_good(claim));
-    let moves: Vec<Word> = good
-        .filter_map(Claim::rival)
-        .filter(|mv| !named(mv))
-        .map(|mv| Word::Moves(san(&explanation.root, mv)))
-        .collect();
-    let phrase = Phrase::of("rival")
-        .variant("all-as-good")
-        .with("count", moves.len());
-    (!moves.is_empty()).then(|| explanation.voice.say(&phrase.with("moves", Word::List(moves))))
+    let told = |variant, test: fn(&Claim) -> bool| {
+        let moves: Vec<Word> = explanation
+            .claims
+            .iter()
+            .filter(|claim| test(claim))
+            .filter_map(Claim::rival)
+            .filter(|mv| !named(mv))
+            .map(|mv| Word::Moves(san(&explanation.root, mv)))
+            .collect();
+        let phrase = Phrase::of("rival").variant(variant).with("count", moves.len());
+        (!moves.is_empty()).then(|| explanation.voice.say(&phrase.with("moves", Word::List(moves))))
+    };
+    let as_good = told("all-as-good", is_as_good);
+    let nearly = told("all-close", is_bare);
+    as_good.into_iter().chain(nearly).collect()
+}
+
+/// Whether a claim calls a move nearly as good without a line that shows it.
+fn is_bare(claim: &Claim) -> bool {
+    matches!(&claim.kind, Kind::Rival(rival) if rival.comparison == Comparison::Close && rival.line.is_empty())
+}
+
+/// Whether the move was asked about, and a bare verdict is all that the claims say of it, while a line of it is known.
+fn is_bare_and_asked(explanation: &Explanation, mv: Move) -> bool {
+    let asked = explanation.asked.as_ref();
+    let shown = asked.is_some_and(|asked| asked.mv == mv && !asked.line.is_empty());
+    shown
+        && explanation
+            .claims
+            .iter()
+            .any(|claim| is_bare(claim) && claim.rival() == Some(mv))
 }
 
 /// Whether a claim is said in words: the pieces that a refutation needs are for experts; others see them on the board of the web page.
@@ -505,6 +529,10 @@ fn about_asked(explanation: &Explanation) -> Option<String> {
         );
         judged && claim.at.is_empty() && claim.role == Role::Alternative && claim.rival() == Some(mv)
     });
+    let what_follows = || {
+        let next = after(&explanation.root, mv);
+        Word::Moves(line_from(&next, &line[..line.len().min(SHOWN)]))
+    };
     let of = |variant| {
         let name = Word::Moves(san(&explanation.root, mv));
         Phrase::of("asked").variant(variant).with("move", name)
@@ -513,17 +541,14 @@ fn about_asked(explanation: &Explanation) -> Option<String> {
     let less = explanation.value - value;
     let amount = || Word::Decimal(format!("{:.1}", f64::from(less) / 100.0));
     let phrase = match less {
+        _ if is_bare_and_asked(explanation, mv) => of("goes-on").with("line", what_follows()),
         _ if spoken => return None,
         _ if best == Some(mv) => of("best"),
         ..=LEVEL => of("as-good"),
         _ if line.is_empty() => of("less").with("pawns", amount()),
-        _ => {
-            let next = after(&explanation.root, mv);
-            let shown = line_from(&next, &line[..line.len().min(SHOWN)]);
-            of("less-line")
-                .with("pawns", amount())
-                .with("line", Word::Moves(shown))
-        }
+        _ => of("less-line")
+            .with("pawns", amount())
+            .with("line", what_follows()),
     };
     Some(explanation.voice.say(&phrase))
 }

@@ -125,8 +125,7 @@ fn a_mate_in_two_reads_well() {
 
     Why    A smothered mate: the king is walled in by its own pieces. Qg8+ lures
            the rook to g8, where Nf7# is waiting. Black's king on h8 is boxed in:
-           the back rank is weak. The knight on h6 and the queen on g8 both aim at
-           the king on h8, and only one piece defends it.
+           the back rank is weak.
 
     Line   1.Qg8+ Rxg8  the only legal reply
            2.Nf7#       mate
@@ -155,9 +154,7 @@ fn a_page_is_one_of_its_language() {
 
     Warum  Ein ersticktes Matt: Der König ist von den eigenen Figuren eingemauert.
            Dg8+ lockt den Turm nach g8, wo Sf7# wartet. Der schwarze König auf h8
-           ist eingesperrt: Die Grundreihe ist schwach. Der Springer auf h6 und
-           die Dame auf g8 zielen beide auf den König auf h8, und nur eine Figur
-           verteidigt ihn.
+           ist eingesperrt: Die Grundreihe ist schwach.
 
     Folge  1.Dg8+ Txg8  die einzige legale Antwort
            2.Sf7#       matt
