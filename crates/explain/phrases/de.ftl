@@ -469,6 +469,7 @@ rival =
 contrast =
     .material = hat { $side } weniger Material
     .material-lost = hat { $side } { $amount } verloren
+    .material-behind = hat { $other } { $amount } mehr
     .attacked = ist { $piece } angegriffen
     .isolated = ist { $piece } isoliert
     .doubled = ist { $piece } verdoppelt

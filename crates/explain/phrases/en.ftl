@@ -377,6 +377,7 @@ rival =
 contrast =
     .material = { $side } has less material
     .material-lost = { $side } has lost { $amount }
+    .material-behind = { $other } is up { $amount }
     .attacked = { $piece } is under attack
     .isolated = { $piece } is isolated
     .doubled = { $piece } is doubled

@@ -477,6 +477,7 @@ rival =
 contrast =
     .material = { $side } tienen menos material
     .material-lost = { $side } han perdido { $amount }
+    .material-behind = { $other } tienen { $amount } de más
     .attacked = { $piece } queda bajo ataque
     .isolated = { $piece } está aislado
     .doubled = { $piece } está doblado

@@ -479,6 +479,7 @@ rival =
 contrast =
     .material = { $side } ont moins de matériel
     .material-lost = { $side } ont perdu { $amount }
+    .material-behind = { $other } ont { $amount } de plus
     .attacked = { $piece } est sous attaque
     .isolated = { $piece } est isolé
     .doubled = { $piece } est doublé

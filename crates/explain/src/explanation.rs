@@ -421,8 +421,8 @@ impl Pool<'_> {
     /// Compares other moves with the best one; where what makes the difference does not hold, the verdict may.
     fn compare(&mut self, study: &mut Study<'_>, asked: Option<Move>, mates: bool) {
         let mut proposals = detect::comparisons(study, self.scene, asked, &self.kept);
-        // Beside a mate nothing is about as good.
-        proposals.retain(|claim| !mates || !detect::is_as_good(claim));
+        // Beside a mate nothing is as good, or nearly.
+        proposals.retain(|claim| !mates || !detect::is_nearly_as_good(claim));
         let mut plainer: Vec<Claim> = proposals.iter().filter_map(detect::plainer).collect();
         self.sift(study, proposals);
         let is_comparison = |claim: &&Claim| matches!(claim.kind, Kind::Rival(_));

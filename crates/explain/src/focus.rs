@@ -367,6 +367,9 @@ fn is_told(purpose: &Purpose, other: &Kind) -> bool {
             Kind::Parries(_) | Kind::Prophylaxis(_) | Kind::CreatesThreat(_),
         ) => true,
         (Deed::Space, Kind::PawnBreak(_) | Kind::PassedPawn(_)) => true,
+        (Deed::Attack(square) | Deed::Pressure(square), Kind::PawnBreak(hit)) if hit.challenges == square => {
+            true
+        }
         (
             Deed::Attack(_) | Deed::Pressure(_),
             Kind::CreatesThreat(_) | Kind::DoubleThreat(_) | Kind::Fork(_) | Kind::Skewer(_) | Kind::Pin(_),

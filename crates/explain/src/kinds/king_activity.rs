@@ -93,7 +93,12 @@ pub(crate) fn propose(spot: &Spot<'_>) -> Option<Claim> {
     let target = worth_going_to(board)
         .into_iter()
         .filter(|&square| distance(mv.to, square) < distance(mv.from, square) && square != board.king(me))
-        .filter(|&square| board.piece_on(square) != Some(Piece::King))
+        // No king walks to a king; and to a queen or a rook only where it takes or guards it at the next step.
+        .filter(|&square| match board.piece_on(square) {
+            Some(Piece::King) => false,
+            Some(Piece::Queen | Piece::Rook) => distance(mv.to, square) <= 1,
+            _ => true,
+        })
         // That the king is where it went says nothing, unless it took something there.
         .filter(|&square| square != mv.to || board.occupied().has(square))
         .max_by_key(|&square| {

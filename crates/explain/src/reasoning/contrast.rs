@@ -167,6 +167,12 @@ pub(crate) fn is_as_good(claim: &Claim) -> bool {
     matches!(&claim.kind, Kind::Rival(rival) if rival.comparison == Comparison::AsGood)
 }
 
+/// Whether a claim calls a move as good as the best one, or nearly.
+pub(crate) fn is_nearly_as_good(claim: &Claim) -> bool {
+    let near = |rival: &Rival| matches!(rival.comparison, Comparison::AsGood | Comparison::Close);
+    matches!(&claim.kind, Kind::Rival(rival) if near(rival))
+}
+
 /// Whether a claim shows what is wrong with the move, by its reply.
 pub(crate) fn is_shown(claims: &[Claim], mv: Move) -> bool {
     claims.iter().any(|claim| {
@@ -226,7 +232,11 @@ pub(crate) fn compared(study: &mut Study<'_>, scene: &Scene, mv: Move) -> Result
             Comparison::Close => LONGEST_CLOSE,
             _ => LONGEST,
         };
-        match difference(scene, &line).filter(|&(plies, _)| !mates && plies <= longest) {
+        let telling = |&(plies, difference): &(usize, Difference)| {
+            let idle = comparison == Comparison::Close && is_made_up(difference);
+            !mates && !idle && plies <= longest
+        };
+        match difference(scene, &line).filter(telling) {
             Some((plies, difference)) if !decides(comparison) || is_grave(difference) => {
                 rival.line = line[..plies].to_vec();
                 rival.instead = scene.pv[..plies].to_vec();
@@ -304,6 +314,12 @@ fn is_grave(difference: Difference) -> bool {
         difference.theme,
         Theme::Material | Theme::Attacked | Theme::TheirPassedPawn | Theme::NoPassedPawn | Theme::Shelter
     )
+}
+
+/// Whether the next move makes up for it: who has not castled or developed yet may still do so.
+fn is_made_up(difference: Difference) -> bool {
+    use reasoning::contrast::Theme;
+    matches!(difference.theme, Theme::NotCastled | Theme::Undeveloped)
 }
 
 /// Whether a difference is about the reply, not about what lasts.

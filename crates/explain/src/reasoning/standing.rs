@@ -9,7 +9,7 @@ use crate::kinds::{BestMove, Compensation, Evaluation, Fortress, Kind, MaterialB
 use crate::scale::MATE_LIMIT;
 use crate::study::Study;
 use chess::facts::board::{is_quiet, material};
-use cozy_chess::{Color, Piece};
+use cozy_chess::Color;
 
 /// Material a fortress holds against at least (schema).
 const FORTRESS_DEFICIT: i32 = 250;
@@ -38,11 +38,13 @@ pub(crate) fn standing_claims(study: &mut Study<'_>, scene: &Scene) -> Vec<Claim
         });
     };
     let balance = material(root, side);
-    // In the middle of an exchange the count says nothing.
-    let taking = root
-        .piece_on(scene.pv[0].to)
-        .is_some_and(|piece| piece != Piece::Pawn);
-    if balance != 0 && !taking {
+    // In the middle of an exchange the count says nothing: it must be the same after the move and the reply.
+    let settled = scene
+        .boards
+        .iter()
+        .take(3)
+        .all(|board| material(board, side) == balance);
+    if balance != 0 && settled {
         let kind = MaterialBalance { cp: balance.abs() };
         let ahead = if balance > 0 { side } else { !side };
         push(kind.into(), Confidence::Proved, 23, Some(ahead));

@@ -1,7 +1,7 @@
 //! Words about other moves, plans and chances.
 
 use super::Spoken;
-use super::material::lost;
+use super::material::{ahead, lost};
 use super::phrase::{Phrase, Word};
 use super::speaker::{Speaker, english, half_pawns, line_from, outcome_of_move, outcome_of_side, range};
 use crate::claim::{Cause, Comparison, EndResult, Ending, Goal, Looks, Outcome, PlanStep, Result};
@@ -141,6 +141,13 @@ fn theme(s: &Speaker, line: &[Move], found: Difference) -> Phrase {
         && let Some(amount) = lost(&s.board, &board, s.us())
     {
         return of("material-lost").with("amount", amount);
+    }
+    if found.theme == Theme::Material
+        && let Some(amount) = ahead(&board, s.them())
+    {
+        return of("material-behind")
+            .with("other", s.them())
+            .with("amount", amount);
     }
     let phrase = of(found.theme.word());
     match found.square {
