@@ -2,17 +2,21 @@
 
 use chess::notation::CastlingStyle;
 use chess::{Board, epd, fen, notation, pgn};
+use explain::claim::{Claim, Given};
 use games::backgammon::BackgammonPosition;
 use games::score_four::ScoreFourPosition;
 use games::tiles::board::TilesBoard;
 use games::tsp::Tour;
 use knowledge::network::{Network, NetworkJudge};
+use serde_json::Value as Json;
 use sha2::{Digest as _, Sha256};
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use trials::match_play::journal::{Journal, PairLine};
+use workbench::asking::AnswerLimits;
+use workbench::checking::{StatementJudge, StatementTruth};
 use workbench::files::{Digest, Files};
 use workbench::ledger::{OutputLedger, Run};
 use workbench::review::cache::Cache;
@@ -36,7 +40,10 @@ pub(crate) const DOORS: &[Door] = &[
     door("pgn", read_pgn, 70),
     door("moves", read_moves, 16),
     door("sentence", read_sentence, 25),
+    door("claim", read_claim, 5),
+    door("statement", hear_statement, 20_000),
     door("suite", read_suite, 400),
+    door("puzzles", read_puzzles, 8),
     door("tsplib", read_tsplib, 20),
     door("points", read_points, 6),
     door("certificate", read_certificate, 50),
@@ -130,10 +137,12 @@ fn read_moves(input: &[u8], _work: &Path) {
     }
 }
 
+/// A board on which much can be said.
+const MATE: &str = "2kr4/pp3p2/2p1b3/3p4/8/2NB2q1/PPP2QPr/R4RK1 b - - 5 19";
+
 /// A sentence of the small grammar is read or refused with words, on any board, and what it says is of legal moves.
 fn read_sentence(input: &[u8], _work: &Path) {
     use explain::sentence::{Statement, read};
-    const MATE: &str = "2kr4/pp3p2/2p1b3/3p4/8/2NB2q1/PPP2QPr/R4RK1 b - - 5 19";
     let text = text(input);
     for board in [Board::default(), MATE.parse().expect("legal")] {
         match read(&board, &text) {
@@ -149,6 +158,73 @@ fn read_sentence(input: &[u8], _work: &Path) {
             Ok(Statement::Board(holds)) => assert_ne!(holds, Err(String::new()), "{text}"),
             Err(error) => assert!(!error.to_string().is_empty()),
         }
+    }
+}
+
+/// A claim of the schema is read or refused with words, on any board, and its own fields can be told.
+fn read_claim(input: &[u8], _work: &Path) {
+    let Ok(Json::Object(object)) = serde_json::from_slice(input) else {
+        return;
+    };
+    let fields = given_fields(&object);
+    for board in [Board::default(), MATE.parse().expect("legal")] {
+        match Claim::read(&board, &fields) {
+            Ok(claim) => assert!(!claim.kind.name().is_empty() && claim.fields(&board).len() < 100),
+            Err(unread) => assert!(!unread.to_string().is_empty()),
+        }
+    }
+}
+
+fn given_fields(object: &serde_json::Map<String, Json>) -> Vec<(String, Given)> {
+    let named = object.iter().map(|(name, value)| (name.clone(), given(value)));
+    named.collect()
+}
+
+fn given(json: &Json) -> Given {
+    match json {
+        Json::String(text) => Given::Word(text.clone()),
+        Json::Bool(value) => Given::Bool(*value),
+        Json::Number(number) => number.as_i64().map_or(Given::Other, Given::Int),
+        Json::Array(items) => Given::List(items.iter().map(given).collect()),
+        Json::Object(object) => Given::Fields(given_fields(object)),
+        Json::Null => Given::Other,
+    }
+}
+
+/// What somebody claims, as fields or as a sentence, is found true, false or open, or refused with words.
+fn hear_statement(input: &[u8], _work: &Path) {
+    let stop = AtomicBool::new(false);
+    let mut control = Control::new(&stop);
+    let mut options = MethodOptions {
+        memory: 1,
+        ..MethodOptions::default()
+    };
+    options.engine.hash = 1;
+    let limits = AnswerLimits {
+        nodes: Some(300),
+        ..AnswerLimits::default()
+    };
+    let mut engine = Method::AlphaBeta.engine(options);
+    let position = Position::new(MATE.parse().expect("legal"));
+    let mut judge = StatementJudge::new(&mut engine, &position, &limits, &mut control).expect("it answers");
+    let heard = match serde_json::from_slice(input) {
+        Ok(Json::Object(object)) => judge.hear(&given_fields(&object)),
+        _ => judge.hear_sentence(&text(input)),
+    };
+    match heard {
+        Ok(checked) => assert_eq!(checked.text.is_empty(), checked.finding != StatementTruth::True),
+        Err(error) => assert!(!error.to_string().is_empty()),
+    }
+}
+
+/// What is read can be played from its start.
+fn read_puzzles(input: &[u8], _work: &Path) {
+    match trials::puzzles::from_text(&text(input)) {
+        Ok(puzzles) => puzzles.iter().for_each(|puzzle| {
+            let (board, mv) = puzzle.task();
+            assert!(board.is_legal(mv), "{puzzle:?}");
+        }),
+        Err(error) => assert!(!error.to_string().is_empty()),
     }
 }
 
