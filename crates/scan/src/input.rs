@@ -220,13 +220,12 @@ fn puzzle(record: &csv::StringRecord) -> Result<PuzzleItem, String> {
     const THEMES: usize = 7;
     let field = |index: usize, name: &str| record.get(index).ok_or(format!("the column {name} is missing"));
     let mut board = chess::fen::parse_lenient(field(1, "FEN")?).map_err(|error| error.to_string())?;
-    let mut moves = Vec::new();
+    let (mut here, mut moves) = (board.clone(), Vec::new());
     for (index, word) in field(2, "Moves")?.split_whitespace().enumerate() {
-        let mut here = board.clone();
-        moves.iter().for_each(|&mv| here.play_unchecked(mv));
         let mv = notation::parse_uci(&here, word).map_err(|error| format!("move {}: {error}", index + 1))?;
+        here.play_unchecked(mv);
         if index == 0 {
-            board.play_unchecked(mv);
+            board = here.clone();
         } else {
             moves.push(mv);
         }
@@ -241,4 +240,22 @@ fn puzzle(record: &csv::StringRecord) -> Result<PuzzleItem, String> {
         rating: record.get(RATING).and_then(|text| text.parse().ok()),
         themes: record.get(THEMES).unwrap_or_default().to_owned(),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Before, each move of a solution was played after all moves before it: a fifth of these took five seconds.
+    #[test]
+    fn a_solution_of_very_many_moves_is_read_at_once() {
+        const ROUNDS: usize = 25_000;
+        let moves = "g1f3 g8f6 f3g1 f6g8 ".repeat(ROUNDS);
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        let record = csv::StringRecord::from(vec!["long", start, moves.as_str(), "1500"]);
+        let started = std::time::Instant::now();
+        let puzzle = puzzle(&record).expect("legal moves");
+        assert_eq!(puzzle.solution.len(), 4 * ROUNDS - 1);
+        assert!(started.elapsed() < std::time::Duration::from_secs(10));
+    }
 }

@@ -66,7 +66,7 @@ fn pseudo_euclidean(dx: f64, dy: f64) -> i64 {
     let root = ((dx * dx + dy * dy) / 10.0).sqrt();
     let rounded = nearest(root);
     if (rounded as f64) < root {
-        rounded + 1
+        rounded.saturating_add(1)
     } else {
         rounded
     }
@@ -89,6 +89,10 @@ fn geographical(a: (f64, f64), b: (f64, f64)) -> i64 {
     let angle = (0.5 * ((1.0 + q1) * q2 - (1.0 - q1) * q3))
         .clamp(-1.0, 1.0)
         .acos();
+    // So far out that an angle is no number: further than any instance reaches.
+    if angle.is_nan() {
+        return i64::MAX;
+    }
     (EARTH_RADIUS * angle + 1.0) as i64
 }
 
@@ -113,5 +117,13 @@ mod tests {
         assert_eq!(Metric::PseudoEuclidean.distance(a, (10.0, 0.0)), 4);
         assert_eq!(Metric::Euclidean.distance(a, (0.5, 0.0)), 1, "half is rounded up");
         assert_eq!(Metric::Geographical.distance((16.47, 96.10), (16.47, 94.44)), 153);
+    }
+
+    #[test]
+    fn points_beyond_all_numbers_are_too_far_by_every_metric() {
+        for name in ["EUC_2D", "CEIL_2D", "MAN_2D", "MAX_2D", "GEO", "ATT"] {
+            let metric = Metric::named(name).expect("a metric");
+            assert_eq!(metric.distance((38.0, 20.0), (1e308, 25.0)), i64::MAX, "{name}");
+        }
     }
 }

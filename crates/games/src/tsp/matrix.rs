@@ -30,10 +30,20 @@ impl Layout {
         })
     }
 
-    /// The row and column of every listed entry, in order.
-    pub(super) fn places(self, cities: usize) -> Vec<(usize, usize)> {
-        let mut places = Vec::new();
-        for row in 0..cities {
+    /// How many entries are listed.
+    pub(super) fn entries(self, cities: usize) -> usize {
+        match self {
+            Layout::Full => cities * cities,
+            Layout::Upper { diagonal: true } | Layout::Lower { diagonal: true } => cities * (cities + 1) / 2,
+            Layout::Upper { diagonal: false } | Layout::Lower { diagonal: false } => {
+                cities * cities.saturating_sub(1) / 2
+            }
+        }
+    }
+
+    /// The row and column of every listed entry, in order, one after the other: there may be a hundred million.
+    pub(super) fn places(self, cities: usize) -> impl Iterator<Item = (usize, usize)> {
+        (0..cities).flat_map(move |row| {
             let columns = match self {
                 Layout::Full => 0..cities,
                 Layout::Upper { diagonal: true } => row..cities,
@@ -41,8 +51,29 @@ impl Layout {
                 Layout::Lower { diagonal: true } => 0..row + 1,
                 Layout::Lower { diagonal: false } => 0..row,
             };
-            places.extend(columns.map(|column| (row, column)));
+            columns.map(move |column| (row, column))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_layout_lists_as_many_places_as_it_says() {
+        for name in [
+            "FULL_MATRIX",
+            "UPPER_ROW",
+            "UPPER_DIAG_ROW",
+            "LOWER_ROW",
+            "LOWER_DIAG_ROW",
+        ] {
+            let layout = Layout::named(name).expect("a layout");
+            for cities in 0..9 {
+                let places = layout.places(cities);
+                assert_eq!(places.count(), layout.entries(cities), "{name}, {cities}");
+            }
         }
-        places
     }
 }

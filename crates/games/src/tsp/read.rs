@@ -327,26 +327,22 @@ fn explicit(parts: &Parts, name: &str, cities: usize, end: usize) -> Result<Inst
         .as_ref()
         .ok_or_else(|| ReadError::new(end, FIELD, "missing"))?;
     let words = &section.value;
-    let places = layout.places(cities);
-    if words.len() < places.len() {
+    // Counted before anything is made for them: a short file may speak of ten thousand cities.
+    let entries = layout.entries(cities);
+    if words.len() < entries {
         let last = words.last().map_or(section.line, |word| word.line);
         let problem = format!(
-            "only {} of {} weights are given; is the file cut off?",
-            words.len(),
-            places.len()
+            "only {} of {entries} weights are given; is the file cut off?",
+            words.len()
         );
         return Err(ReadError::new(last, FIELD, problem));
     }
-    if let Some(extra) = words.get(places.len()) {
-        let problem = format!(
-            "more weights than the {} that {} takes",
-            places.len(),
-            format.value
-        );
+    if let Some(extra) = words.get(entries) {
+        let problem = format!("more weights than the {entries} that {} takes", format.value);
         return Err(ReadError::new(extra.line, FIELD, problem));
     }
     let mut weights: Vec<Option<i64>> = vec![None; cities * cities];
-    for (word, (row, column)) in words.iter().zip(places) {
+    for (word, (row, column)) in words.iter().zip(layout.places(cities)) {
         let weight = weight(word, row, column)?;
         if row == column {
             continue;
