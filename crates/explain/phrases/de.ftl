@@ -974,6 +974,18 @@ interval =
     .both = { $move } { $near } bis { $far }
     .below = alle anderen unter { $edge }
     .above = alle anderen über { $edge }
+steadiness =
+    .few =
+        { $count ->
+            [one] irrt kein Urteil um mehr als einen halben Bauern, kann nur { $moves } der beste Zug sein.
+           *[other] irrt kein Urteil um mehr als einen halben Bauern, können nur { $moves } die besten Züge sein.
+        }
+    .many = irren Urteile um einen halben Bauern, kann jeder von { NUM($count) } Zügen der beste sein.
+    .change =
+        { $count ->
+            [one] ein Urteil müsste sich ändern, damit { $move } gewählt wird.
+           *[other] { NUM($count) } Urteile müssten sich ändern, damit { $move } gewählt wird.
+        }
 noise =
     .quiet = die Stellung ist ruhig: nichts Erzwungenes ist in Sicht.
     .restless = { NUM($count) } Schlagzüge liegen in der Luft: Das Urteil kann um { $pawns } Bauern schwanken.

@@ -850,6 +850,18 @@ interval =
     .both = { $move } { $near } to { $far }
     .below = all others below { $edge }
     .above = all others above { $edge }
+steadiness =
+    .few =
+        { $count ->
+            [one] if no judgment errs by more than half a pawn, only { $moves } can be best.
+           *[other] if no judgment errs by more than half a pawn, only { $moves } can be best.
+        }
+    .many = if judgments err by half a pawn, any of { NUM($count) } moves may be best.
+    .change =
+        { $count ->
+            [one] one judgment would have to change for { $move } to be chosen.
+           *[other] { NUM($count) } judgments would have to change for { $move } to be chosen.
+        }
 noise =
     .quiet = the position is quiet: nothing forced is in sight.
     .restless = { NUM($count) } captures hang in the air: the verdict may swing by { $pawns } pawns.

@@ -962,6 +962,18 @@ interval =
     .both = { $move } { $near } a { $far }
     .below = todas las demás por debajo de { $edge }
     .above = todas las demás por encima de { $edge }
+steadiness =
+    .few =
+        { $count ->
+            [one] si ningún juicio yerra en más de medio peón, solo { $moves } puede ser la mejor.
+           *[other] si ningún juicio yerra en más de medio peón, solo { $moves } pueden ser las mejores.
+        }
+    .many = si los juicios yerran en medio peón, cualquiera de { NUM($count) } jugadas puede ser la mejor.
+    .change =
+        { $count ->
+            [one] tendría que cambiar un juicio para que se eligiera { $move }.
+           *[other] tendrían que cambiar { NUM($count) } juicios para que se eligiera { $move }.
+        }
 noise =
     .quiet = la posición es tranquila: no hay nada forzado a la vista.
     .restless = { NUM($count) } capturas están en el aire: el juicio puede variar en { $pawns } peones.

@@ -969,6 +969,18 @@ interval =
     .both = { $move } { $near } à { $far }
     .below = tous les autres en dessous de { $edge }
     .above = tous les autres au-dessus de { $edge }
+steadiness =
+    .few =
+        { $count ->
+            [one] si aucun jugement ne se trompe de plus d'un demi-pion, seul { $moves } peut être le meilleur.
+           *[other] si aucun jugement ne se trompe de plus d'un demi-pion, seuls { $moves } peuvent être les meilleurs.
+        }
+    .many = si les jugements se trompent d'un demi-pion, chacun de { NUM($count) } coups peut être le meilleur.
+    .change =
+        { $count ->
+            [one] il faudrait qu'un jugement change pour que { $move } soit choisi.
+           *[other] il faudrait que { NUM($count) } jugements changent pour que { $move } soit choisi.
+        }
 noise =
     .quiet = la position est calme : rien de forcé n'est en vue.
     .restless = { NUM($count) } prises sont dans l'air : le verdict peut varier de { $pawns } pions.

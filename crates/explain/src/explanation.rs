@@ -13,6 +13,7 @@ use crate::probe::{Probe, ProbeLine};
 use crate::scale::plain;
 use crate::scale::{MATE, MATE_LIMIT};
 use crate::separation::Separation;
+use crate::steadiness::{Steadiness, steadiness};
 use crate::study::{Flaw, OUT_OF_BUDGET, Spending, Study};
 use crate::words::{self, Voice};
 use ::reasoning::mechanism::{Mechanism, Mechanisms};
@@ -107,9 +108,14 @@ pub struct Explanation {
     pub others: Vec<(Move, i32)>,
     /// How surely the move is better than the others, where that was asked of the engine.
     pub separation: Option<Separation>,
+    /// How much the choice of the move hangs on judgments; nothing where rules or a mate decide.
+    pub steadiness: Option<Steadiness>,
     /// How it is said.
     pub voice: Voice,
 }
+
+/// Positions of each tree that says how much hangs on judgments: some hundredths of a second.
+const STEADINESS_POSITIONS: usize = 1_500;
 
 /// The longest mate followed move by move.
 const LONGEST_MATE: usize = 30;
@@ -198,12 +204,17 @@ pub fn explain(
         .filter(|line| line.mv != chosen.mv)
         .map(|line| (line.mv, plain(line.value)))
         .collect();
+    let result = results.result(board, board.side_to_move());
+    let judged = result.is_none() && value.abs() <= MATE_LIMIT;
+    let steadiness = (judged && at_work(Mechanism::Steadiness))
+        .then(|| steadiness(board, STEADINESS_POSITIONS))
+        .flatten();
     Some(Explanation {
         root: board.clone(),
         pv: scene.pv,
         value,
         proved_mate: scene.mate == Some(true),
-        result: results.result(board, board.side_to_move()),
+        result,
         shown: settings.page_limits.line,
         refutations: refutations(&mut study, board, &claims),
         claims,
@@ -212,6 +223,7 @@ pub fn explain(
         held,
         others,
         separation: None,
+        steadiness,
         voice: settings.voice,
     })
 }

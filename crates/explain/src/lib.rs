@@ -26,6 +26,6 @@ mod testing;
 pub mod topic;
 pub mod words;
 
-pub use ::reasoning::{evidence, separation};
+pub use ::reasoning::{evidence, separation, steadiness};
 pub use explanation::{AskedMove, Explanation, Settings, explain};
 pub use reasoning::contrast;

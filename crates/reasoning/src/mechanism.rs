@@ -33,11 +33,13 @@ pub enum Mechanism {
     Plans,
     /// What an opponent who errs must find (rows 102 and 107).
     Chances,
+    /// A tree whose judgments may err, and how many of them would have to change (rows 48, 69 to 76, 80 and 81).
+    Steadiness,
 }
 
 impl Mechanism {
     /// All of them.
-    pub const ALL: [Mechanism; 12] = [
+    pub const ALL: [Mechanism; 13] = [
         Mechanism::Evidence,
         Mechanism::EndingRules,
         Mechanism::PlanTree,
@@ -50,6 +52,7 @@ impl Mechanism {
         Mechanism::Comparisons,
         Mechanism::Plans,
         Mechanism::Chances,
+        Mechanism::Steadiness,
     ];
 
     /// The name users type.
@@ -67,6 +70,7 @@ impl Mechanism {
             Mechanism::Comparisons => "comparisons",
             Mechanism::Plans => "plans",
             Mechanism::Chances => "chances",
+            Mechanism::Steadiness => "steadiness",
         }
     }
 }

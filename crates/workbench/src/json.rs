@@ -134,6 +134,12 @@ pub fn explained_to_json(explained: &Explained) -> Json {
     if let Some(found) = &explanation.separation {
         fields.insert("separation".into(), separation::to_json(&explanation.root, found));
     }
+    if let Some(found) = &explanation.steadiness {
+        fields.insert(
+            "steadiness".into(),
+            separation::steadiness(&explanation.root, found),
+        );
+    }
     fields["tree"]["probes"] = json!(explained.probes);
     let mut evidence = evidence::to_json(&explanation.root, &explained.thought.evidence);
     evidence["refutations"] = refutations_to_json(explanation);

@@ -4,7 +4,7 @@ use super::alternatives::tempting;
 use super::material::offered;
 use super::phrase::{Phrase, Word};
 use super::render;
-use super::separation::{lead, noise};
+use super::separation::{lead, noise, steadiness};
 use super::sheet::Sheet;
 use super::speaker::{Speaker, line_from};
 use super::steps::rows;
@@ -118,6 +118,7 @@ fn full(explanation: &Explanation, page: &Page, headline: &Headline) -> String {
     sheet.block("also", as_good(explanation));
     sheet.block("words", glossary(explanation));
     let mut surety: Vec<String> = lead(explanation).into_iter().collect();
+    surety.extend(steadiness(explanation));
     surety.extend(noise(explanation));
     surety.push(sure(explanation, page));
     sheet.block("sure", surety);

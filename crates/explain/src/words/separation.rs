@@ -108,6 +108,36 @@ fn in_numbers(explanation: &Explanation, separation: &Separation) -> Option<Phra
     })
 }
 
+/// "If no judgment errs by more than half a pawn, only Nf5 and Rd1 can be best; for Rd1 to be chosen three judgments would have to change."
+/// For who wants the fine points, and only where the tree keeps the move in question: otherwise its judgments err by more.
+pub(super) fn steadiness(explanation: &Explanation) -> Option<String> {
+    let found = explanation.steadiness.as_ref()?;
+    let best = explanation.pv.first()?;
+    if explanation.voice.level != Level::Expert || !found.in_question.contains(best) {
+        return None;
+    }
+    let name = |mv| Word::Moves(san(&explanation.root, mv));
+    let count = found.in_question.len();
+    let phrase = match count {
+        ..=NAMED => {
+            let named = found.in_question.iter().map(|&mv| name(mv)).collect();
+            Phrase::of("steadiness")
+                .variant("few")
+                .with("moves", Word::List(named))
+        }
+        _ => Phrase::of("steadiness").variant("many"),
+    };
+    let told = explanation.voice.say(&phrase.with("count", count));
+    let plot = found.plot.filter(|plot| plot.chosen == *best);
+    let change = plot.map(|plot| {
+        let phrase = Phrase::of("steadiness")
+            .variant("change")
+            .with("count", usize::from(plot.judgments));
+        explanation.voice.say(&phrase.with("move", name(plot.rival)))
+    });
+    Some(std::iter::once(told).chain(change).collect::<Vec<_>>().join(" "))
+}
+
 /// "The position is quiet: nothing forced is in sight." Said where it tells something: nothing on the page is forced, or the verdict
 /// hangs on captures that are still to come.
 pub(super) fn noise(explanation: &Explanation) -> Option<String> {

@@ -212,6 +212,33 @@ fn an_expert_sees_the_interval_and_a_club_player_a_word() {
 }
 
 #[test]
+fn an_expert_reads_how_much_hangs_on_judgments_where_the_tree_keeps_the_move() {
+    let said = |level, in_question: &dyn Fn(&explain::Explanation) -> Vec<cozy_chess::Move>| {
+        let voice = Voice {
+            level,
+            ..Voice::default()
+        };
+        let mut explanation = explained(POSITIONS[1], &explain::Settings { voice, ..quick() });
+        let kept = in_question(&explanation);
+        let found = explanation.steadiness.as_mut().expect("a choice that is judged");
+        found.in_question = kept;
+        let text = page(&explanation, &FULL_PAGE);
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let best = |explanation: &explain::Explanation| vec![explanation.pv[0]];
+    let other = |explanation: &explain::Explanation| vec![explanation.pv[1]];
+    let words = "If no judgment errs by more than half a pawn, only ";
+    assert!(
+        said(Level::Expert, &best).contains(words),
+        "{}",
+        said(Level::Expert, &best)
+    );
+    assert!(!said(Level::Club, &best).contains(words));
+    // A tree that dropped the move judges by more than that amiss.
+    assert!(!said(Level::Expert, &other).contains(words));
+}
+
+#[test]
 fn wrapping_keeps_titles_and_words() {
     assert_eq!(
         wrap("Why    one two three", 13, 7),

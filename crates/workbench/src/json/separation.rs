@@ -3,6 +3,7 @@
 use cozy_chess::Board;
 use explain::notation::uci;
 use explain::separation::{Separation, Span};
+use explain::steadiness::{ERROR, Steadiness, Zone};
 use serde_json::{Value as Json, json};
 
 /// Every move with its interval, whether it is separated from the chosen one, by how much the intervals overlap, and the noise.
@@ -26,6 +27,29 @@ pub(super) fn to_json(root: &Board, found: &Separation) -> Json {
     });
     if let Some(overlap) = found.overlap {
         out["overlap"] = json!(overlap.max(0));
+    }
+    out
+}
+
+/// Which moves a tree leaves in question whose judgments may err, in which of Harris's zones it sees the root, and how many judgments would
+/// have to change for another move.
+pub(super) fn steadiness(root: &Board, found: &Steadiness) -> Json {
+    let zone = match found.zone {
+        Zone::Won => "won",
+        Zone::Uncertain => "uncertain",
+        Zone::Lost => "lost",
+    };
+    let in_question: Vec<String> = found.in_question.iter().map(|&mv| uci(root, mv)).collect();
+    let mut out = json!({
+        "error": ERROR,
+        "in_question": in_question,
+        "dropped": found.dropped,
+        "zone": zone,
+        "positions": found.positions,
+    });
+    if let Some(plot) = found.plot {
+        let (chosen, rival) = (uci(root, plot.chosen), uci(root, plot.rival));
+        out["change"] = json!({"judgments": plot.judgments, "chosen": chosen, "rival": rival});
     }
     out
 }

@@ -205,3 +205,29 @@ fn a_quiet_position_is_called_quiet_and_a_loose_queen_is_not() {
     let loose = answer_to_json(&page(QUEEN, &Question::Why));
     assert_eq!(loose["separation"]["noise"]["quiet"], false);
 }
+
+#[test]
+fn a_page_knows_how_much_its_choice_hangs_on_judgments() {
+    let told = |fen| answer_to_json(&page(fen, &Question::Why))["steadiness"].clone();
+    let queen = told(QUEEN);
+    assert_eq!(queen["in_question"], serde_json::json!(["d2d5"]), "{queen}");
+    assert_eq!(queen["zone"], "uncertain");
+    let quiet = told(QUIET);
+    assert!(
+        quiet["in_question"]
+            .as_array()
+            .is_some_and(|moves| moves.len() > 3),
+        "{quiet}"
+    );
+    assert!(
+        quiet["change"]["judgments"]
+            .as_u64()
+            .is_some_and(|count| count > 0),
+        "{quiet}"
+    );
+    // Where a mate is proved nothing is judged.
+    assert!(
+        told(PITRAT_3).is_null()
+            == answer_to_json(&page(PITRAT_3, &Question::Why))["verdict"]["mate"].is_i64()
+    );
+}
