@@ -980,7 +980,6 @@ steadiness =
             [one] irrt kein Urteil um mehr als einen halben Bauern, kann nur { $moves } der beste Zug sein.
            *[other] irrt kein Urteil um mehr als einen halben Bauern, können nur { $moves } die besten Züge sein.
         }
-    .many = irren Urteile um einen halben Bauern, kann jeder von { NUM($count) } Zügen der beste sein.
     .change =
         { $count ->
             [one] ein Urteil müsste sich ändern, damit { $move } gewählt wird.

@@ -856,7 +856,6 @@ steadiness =
             [one] if no judgment errs by more than half a pawn, only { $moves } can be best.
            *[other] if no judgment errs by more than half a pawn, only { $moves } can be best.
         }
-    .many = if judgments err by half a pawn, any of { NUM($count) } moves may be best.
     .change =
         { $count ->
             [one] one judgment would have to change for { $move } to be chosen.

@@ -968,7 +968,6 @@ steadiness =
             [one] si ningún juicio yerra en más de medio peón, solo { $moves } puede ser la mejor.
            *[other] si ningún juicio yerra en más de medio peón, solo { $moves } pueden ser las mejores.
         }
-    .many = si los juicios yerran en medio peón, cualquiera de { NUM($count) } jugadas puede ser la mejor.
     .change =
         { $count ->
             [one] tendría que cambiar un juicio para que se eligiera { $move }.

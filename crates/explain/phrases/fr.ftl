@@ -975,7 +975,6 @@ steadiness =
             [one] si aucun jugement ne se trompe de plus d'un demi-pion, seul { $moves } peut être le meilleur.
            *[other] si aucun jugement ne se trompe de plus d'un demi-pion, seuls { $moves } peuvent être les meilleurs.
         }
-    .many = si les jugements se trompent d'un demi-pion, chacun de { NUM($count) } coups peut être le meilleur.
     .change =
         { $count ->
             [one] il faudrait qu'un jugement change pour que { $move } soit choisi.

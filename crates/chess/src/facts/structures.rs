@@ -165,8 +165,9 @@ fn matching(board: &Board, pattern: &Pattern, owner: Color) -> Option<BitBoard> 
     let mut made = BitBoard::EMPTY;
     for (pawns, groups) in [(own, pattern.own), (foe, pattern.foe)] {
         for group in groups {
-            let held: BitBoard = group.iter().map(|&square| seen(square, owner)).collect();
-            made |= (pawns & held).next_square()?.bitboard();
+            // The first of the group that is there: a reader who goes by the list finds the same pawns.
+            let mut squares = group.iter().map(|&square| seen(square, owner));
+            made |= squares.find(|&square| pawns.has(square))?.bitboard();
         }
     }
     Some(made)
@@ -333,6 +334,14 @@ mod tests {
         for (fen, structure, owner) in rows {
             assert_eq!(named(fen), Some((structure, owner)), "{fen}");
         }
+    }
+
+    #[test]
+    fn of_several_pawns_that_fit_the_first_of_the_list_is_named() {
+        let board = board("rn3rk1/1bp2ppp/pq1bpn2/4N3/P1BP1B2/8/1P2NPPP/R2Q1RK1 b - - 0 1");
+        let found = structure(&board).expect("an isolated queen's pawn");
+        assert_eq!(found.structure, Structure::IsolatedQueenPawn);
+        assert_eq!(found.pawns, Square::D4.bitboard() | Square::C7.bitboard());
     }
 
     #[test]

@@ -118,24 +118,23 @@ pub(super) fn steadiness(explanation: &Explanation) -> Option<String> {
     }
     let name = |mv| Word::Moves(san(&explanation.root, mv));
     let count = found.in_question.len();
-    let phrase = match count {
-        ..=NAMED => {
-            let named = found.in_question.iter().map(|&mv| name(mv)).collect();
-            Phrase::of("steadiness")
-                .variant("few")
-                .with("moves", Word::List(named))
-        }
-        _ => Phrase::of("steadiness").variant("many"),
-    };
-    let told = explanation.voice.say(&phrase.with("count", count));
-    let plot = found.plot.filter(|plot| plot.chosen == *best);
+    let few = (count <= NAMED).then(|| {
+        let named = found.in_question.iter().map(|&mv| name(mv)).collect();
+        let phrase = Phrase::of("steadiness").variant("few").with("count", count);
+        explanation.voice.say(&phrase.with("moves", Word::List(named)))
+    });
+    // A move that is out of the question is not talked back into it.
+    let plot = found
+        .plot
+        .filter(|plot| plot.chosen == *best && found.in_question.contains(&plot.rival));
     let change = plot.map(|plot| {
         let phrase = Phrase::of("steadiness")
             .variant("change")
             .with("count", usize::from(plot.judgments));
         explanation.voice.say(&phrase.with("move", name(plot.rival)))
     });
-    Some(std::iter::once(told).chain(change).collect::<Vec<_>>().join(" "))
+    let told: Vec<String> = few.into_iter().chain(change).collect();
+    (!told.is_empty()).then(|| told.join(" "))
 }
 
 /// "The position is quiet: nothing forced is in sight." Said where it tells something: nothing on the page is forced, or the verdict

@@ -138,7 +138,9 @@ impl PlannedLine<'_> {
 
     fn piece_serves(&self, ply: usize, at: Square, piece: Piece) -> Option<Served> {
         let from = self.moves[ply].from;
-        if piece == Piece::Rook && from.file() != at.file() && self.holds_file(ply, at.file()) {
+        // Without pawns no file is worth more than another.
+        let files = !self.end().pieces(Piece::Pawn).is_empty();
+        if piece == Piece::Rook && files && from.file() != at.file() && self.holds_file(ply, at.file()) {
             return Some(Served::File(at.file()));
         }
         let target = self.target(ply, at);
@@ -304,6 +306,8 @@ mod tests {
     fn a_piece_that_comes_back_has_followed_no_plan() {
         assert_eq!(told(ROOKS, "f1d1 h7h6 d1f1"), []);
         assert_eq!(told(ROOKS, "g2g3 h7h6 f1d1"), [(2, Served::File(File::D))]);
+        // Without pawns every file is open.
+        assert_eq!(told("6k1/8/8/8/8/8/8/R4RK1 w - - 0 1", "g1g2 g8g7 f1d1"), []);
         // Where pieces go is what the line says anyway.
         assert_eq!(told(ROOKS, "g2g3 h7h6 h2h4"), []);
     }
