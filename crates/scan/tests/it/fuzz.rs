@@ -315,7 +315,7 @@ fn files_that_unpack_to_far_more_than_they_are_take_no_memory() {
     }
 }
 
-/// The pasts of all positions of one game of 113 kB took half a gigabyte.
+/// The pasts of all positions of one game of 75 kB took half a gigabyte.
 #[test]
 fn the_positions_of_a_very_long_game_take_no_memory_for_their_pasts() {
     let _alone = MEASURED.lock();
