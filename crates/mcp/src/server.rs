@@ -4,8 +4,9 @@
 use crate::replies::Reply;
 use crate::tools::{self, Refusal};
 use rmcp::model::{
-    CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, ErrorData, Implementation,
-    InitializeResult, ListToolsResult, PaginatedRequestParams, ServerCapabilities, Tool,
+    CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, CustomRequest, CustomResult,
+    ErrorCode, ErrorData, Implementation, InitializeResult, ListToolsResult, PaginatedRequestParams,
+    ServerCapabilities, Tool,
 };
 use rmcp::service::RequestContext;
 use rmcp::{RoleServer, ServerHandler, ServiceExt};
@@ -72,6 +73,23 @@ impl ServerHandler for Server {
         tools::list().into_iter().find(|tool| tool.name == name)
     }
 
+    /// What is no request of the protocol, and what has the name of one but other parameters.
+    async fn on_custom_request(
+        &self,
+        request: CustomRequest,
+        _: RequestContext<RoleServer>,
+    ) -> Result<CustomResult, ErrorData> {
+        Err(match request.method.as_str() {
+            "tools/call" => {
+                ErrorData::invalid_params("params: expected the name of a tool and its arguments", None)
+            }
+            other => {
+                let text = brief(format!("there is no method called {other:?}"));
+                ErrorData::new(ErrorCode::METHOD_NOT_FOUND, text, None)
+            }
+        })
+    }
+
     async fn call_tool(
         &self,
         request: CallToolRequestParams,
@@ -116,8 +134,20 @@ fn told(reply: Reply) -> CallToolResult {
     result
 }
 
+/// The most bytes of a refusal: it may quote what it was given, however long that was.
+const WORDS: usize = 2_000;
+
+/// The beginning of a text that is too long.
+fn brief(mut text: String) -> String {
+    if text.len() > WORDS {
+        text.truncate(text.floor_char_boundary(WORDS));
+        text.push_str(" ...");
+    }
+    text
+}
+
 fn refused(refusal: &Refusal) -> Result<CallToolResponse, ErrorData> {
-    let text = refusal.to_string();
+    let text = brief(refusal.to_string());
     match refusal {
         Refusal::NoAnswer(_) => Ok(CallToolResult::error(vec![ContentBlock::text(text)]).into()),
         Refusal::Malformed(_) | Refusal::UnknownTool(_) => Err(ErrorData::invalid_params(text, None)),

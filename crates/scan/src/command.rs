@@ -112,11 +112,9 @@ fn report(settings: &ScanSettings, outcome: &ScanOutcome) {
     for line in outcome.broken.iter().take(LISTED) {
         cli::sayln!("left out: {line}");
     }
-    if outcome.broken.len() > LISTED {
-        cli::sayln!(
-            "left out: {} more; parts/*.json lists all",
-            outcome.broken.len() - LISTED
-        );
+    let more = outcome.unread.saturating_sub(LISTED as u64);
+    if more > 0 {
+        cli::sayln!("left out: {more} more; parts/*.json lists all");
     }
     let stopped = if outcome.stopped {
         "; stopped, the same command goes on"
@@ -131,6 +129,6 @@ fn report(settings: &ScanSettings, outcome: &ScanOutcome) {
         outcome.claims,
         outcome.written + outcome.skipped,
         outcome.skipped,
-        outcome.broken.len()
+        outcome.unread
     );
 }

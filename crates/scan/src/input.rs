@@ -1,14 +1,24 @@
 //! Games and puzzles from files or standard input, plain or packed (zstd, gzip, bzip2), one at a time.
 //!
 //! How a file is packed and what it holds is told by its first bytes, not by its name. A game that cannot be read is an item too,
-//! with the line and the reason: what follows keeps its number.
+//! with the line and the reason: what follows keeps its number. A packed file of a few bytes can hold more than any memory, so
+//! nothing grows with what it says: lines and games have a length at which they are left out.
 
 use chess::pgn::{self, Game};
 use chess::{Board, Move, notation};
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::path::{Path, PathBuf};
 use workbench::files::Digest;
+
+/// The longest line of a puzzle file, in bytes: a solution of 200,000 moves.
+const LINE_LIMIT: u64 = 1 << 20;
+/// The longest game, in half-moves: none that the rule of 75 moves allows is longer (17,697).
+const PLY_LIMIT: usize = 20_000;
+/// The most that is said of what could not be read, in bytes: it quotes what it is about, however long that is.
+const REASON_LIMIT: usize = 2_000;
+/// The most that the tags of a game may say, in bytes.
+const TAG_LIMIT: usize = 1 << 16;
 
 /// One game or puzzle, or what should have been one.
 #[derive(Clone, Debug)]
@@ -84,7 +94,14 @@ type Stream = BufReader<Box<dyn Read>>;
 /// A file under way.
 enum Source {
     Games(pgn::Reader<Stream>),
-    Puzzles(csv::Reader<Stream>),
+    Puzzles(Puzzles),
+}
+
+/// A puzzle file under way.
+struct Puzzles {
+    stream: Stream,
+    /// Lines read.
+    line: u64,
 }
 
 impl Iterator for Items {
@@ -109,13 +126,29 @@ impl Iterator for Items {
                         source: name_of(path),
                         line,
                         digest,
-                        content,
+                        content: briefly(content),
                     }));
                 }
-                Some(Err(reason)) => return Some(Err(failure(path, reason))),
+                Some(Err(reason)) => {
+                    let failure = failure(path, reason);
+                    self.current = None;
+                    return Some(Err(failure));
+                }
                 None => self.current = None,
             }
         }
+    }
+}
+
+/// With the beginning of the reason where that is too long.
+fn briefly(content: ItemContent) -> ItemContent {
+    match content {
+        ItemContent::Broken(mut reason) if reason.len() > REASON_LIMIT => {
+            reason.truncate(reason.floor_char_boundary(REASON_LIMIT));
+            reason.push_str(" ...");
+            ItemContent::Broken(reason)
+        }
+        content => content,
     }
 }
 
@@ -138,24 +171,39 @@ fn open(path: &Path) -> io::Result<Source> {
         Some("-") => Box::new(io::stdin()),
         _ => Box::new(File::open(path)?),
     };
-    let mut stream = unpack(BufReader::new(raw))?;
-    if stream.fill_buf()?.starts_with(b"PuzzleId,") {
-        return Ok(Source::Puzzles(
-            csv::ReaderBuilder::new().flexible(true).from_reader(stream),
-        ));
+    let (start, stream) = peek(raw)?;
+    let (start, stream) = match unpacker(&start, stream)? {
+        Ok(plain) => peek(plain)?,
+        Err(stream) => (start, stream),
+    };
+    if start.starts_with(PUZZLES) {
+        return Ok(Source::Puzzles(Puzzles { stream, line: 0 }));
     }
     Ok(Source::Games(pgn::Reader::new(stream)))
 }
 
-fn unpack(mut packed: Stream) -> io::Result<Stream> {
-    let start = packed.fill_buf()?;
-    let plain: Box<dyn Read> = match start {
+/// How a puzzle file begins.
+const PUZZLES: &[u8] = b"PuzzleId,";
+
+/// The first bytes of a stream, in however small pieces they come, and the whole stream.
+fn peek(mut stream: Box<dyn Read>) -> io::Result<(Vec<u8>, Stream)> {
+    let mut start = Vec::new();
+    stream
+        .by_ref()
+        .take(PUZZLES.len() as u64)
+        .read_to_end(&mut start)?;
+    let whole: Box<dyn Read> = Box::new(Cursor::new(start.clone()).chain(stream));
+    Ok((start, BufReader::new(whole)))
+}
+
+/// What unpacks the stream, or the stream where it is plain.
+fn unpacker(start: &[u8], packed: Stream) -> io::Result<Result<Box<dyn Read>, Stream>> {
+    Ok(Ok(match start {
         [0x28, 0xb5, 0x2f, 0xfd, ..] => Box::new(zstd::stream::read::Decoder::with_buffer(packed)?),
         [0x1f, 0x8b, ..] => Box::new(flate2::bufread::MultiGzDecoder::new(packed)),
         [b'B', b'Z', b'h', ..] => Box::new(bzip2::bufread::MultiBzDecoder::new(packed)),
-        _ => return Ok(packed),
-    };
-    Ok(BufReader::new(plain))
+        _ => return Ok(Err(packed)),
+    }))
 }
 
 type Read1 = io::Result<(u64, Digest, ItemContent)>;
@@ -164,7 +212,7 @@ impl Source {
     fn next(&mut self) -> Option<Read1> {
         match self {
             Source::Games(reader) => next_game(reader),
-            Source::Puzzles(reader) => next_puzzle(reader),
+            Source::Puzzles(puzzles) => next_puzzle(puzzles),
         }
     }
 }
@@ -177,7 +225,7 @@ fn next_game(reader: &mut pgn::Reader<Stream>) -> Option<Read1> {
         };
         let digest = Digest::of(&entry.raw);
         let (line, content) = match entry.content {
-            pgn::Content::Game(game) => (entry.line, ItemContent::Game(Box::new(game))),
+            pgn::Content::Game(game) => (entry.line, bare(game, entry.line)),
             pgn::Content::Malformed(error) => (error.line, ItemContent::Broken(error.to_string())),
             pgn::Content::Remarks => continue,
         };
@@ -185,31 +233,89 @@ fn next_game(reader: &mut pgn::Reader<Stream>) -> Option<Read1> {
     }
 }
 
-fn next_puzzle(reader: &mut csv::Reader<Stream>) -> Option<Read1> {
-    let mut record = csv::StringRecord::new();
-    match reader.read_record(&mut record) {
-        Ok(false) => return None,
-        Ok(true) => {}
-        Err(error) => {
-            let line = error.position().map_or(0, csv::Position::line);
-            return match error.into_kind() {
-                csv::ErrorKind::Io(reason) => Some(Err(reason)),
-                kind => {
-                    let broken = ItemContent::Broken(format!("line {line}: {kind:?}"));
-                    Some(Ok((line, Digest::default(), broken)))
-                }
-            };
-        }
+/// A game without what no table says of it; too long a one is none.
+fn bare(mut game: Game, line: usize) -> ItemContent {
+    let plies = game.line.nodes.len();
+    let said: usize = game
+        .tags
+        .iter()
+        .map(|(name, value)| name.len() + value.len())
+        .sum();
+    if plies > PLY_LIMIT {
+        return ItemContent::Broken(format!(
+            "line {line}: {plies} half-moves, the most are {PLY_LIMIT}"
+        ));
     }
-    let line = record.position().map_or(0, csv::Position::line);
-    let digest = record.iter().fold(Digest::default(), |digest, field| {
-        digest.with(field.as_bytes()).with(b",")
-    });
-    let content = match puzzle(&record) {
-        Ok(puzzle) => ItemContent::Puzzle(Box::new(puzzle)),
-        Err(reason) => ItemContent::Broken(format!("line {line}: {reason}")),
-    };
-    Some(Ok((line, digest, content)))
+    if said > TAG_LIMIT {
+        return ItemContent::Broken(format!(
+            "line {line}: {said} bytes of tags, the most are {TAG_LIMIT}"
+        ));
+    }
+    game.line.introduction = Vec::new();
+    for node in &mut game.line.nodes {
+        node.annotations = Vec::new();
+    }
+    game.line.nodes.shrink_to_fit();
+    ItemContent::Game(Box::new(game))
+}
+
+fn next_puzzle(puzzles: &mut Puzzles) -> Option<Read1> {
+    loop {
+        let mut bytes = Vec::new();
+        let longest = puzzles
+            .stream
+            .by_ref()
+            .take(LINE_LIMIT)
+            .read_until(b'\n', &mut bytes);
+        match longest {
+            Ok(0) => return None,
+            Ok(_) => puzzles.line += 1,
+            Err(reason) => return Some(Err(reason)),
+        }
+        let line = puzzles.line;
+        let broken = |reason: &str| ItemContent::Broken(format!("line {line}: {reason}"));
+        if bytes.len() as u64 == LINE_LIMIT && !bytes.ends_with(b"\n") {
+            if let Err(reason) = puzzles.stream.skip_until(b'\n') {
+                return Some(Err(reason));
+            }
+            let reason = format!("longer than {LINE_LIMIT} bytes");
+            return Some(Ok((line, Digest::of(&bytes), broken(&reason))));
+        }
+        // The first line names the columns.
+        if line == 1 || bytes.trim_ascii().is_empty() {
+            continue;
+        }
+        let record = match record(&bytes) {
+            Ok(record) => record,
+            Err(reason) => return Some(Ok((line, Digest::of(&bytes), broken(&reason)))),
+        };
+        let digest = record.iter().fold(Digest::default(), |digest, field| {
+            digest.with(field.as_bytes()).with(b",")
+        });
+        let content = match puzzle(&record) {
+            Ok(puzzle) => ItemContent::Puzzle(Box::new(puzzle)),
+            Err(reason) => broken(&reason),
+        };
+        return Some(Ok((line, digest, content)));
+    }
+}
+
+/// The fields of a line. A quote that is never closed ends with it.
+fn record(line: &[u8]) -> Result<csv::StringRecord, String> {
+    let line = line.strip_suffix(b"\n").unwrap_or(line);
+    let line = line.strip_suffix(b"\r").unwrap_or(line);
+    let text =
+        std::str::from_utf8(line).map_err(|error| format!("column {}: no UTF-8", error.valid_up_to() + 1))?;
+    if !text.contains('"') {
+        return Ok(text.split(',').collect());
+    }
+    let mut reader = csv::ReaderBuilder::new()
+        .has_headers(false)
+        .terminator(csv::Terminator::Any(b'\n'))
+        .from_reader(line);
+    let mut record = csv::StringRecord::new();
+    let read = reader.read_record(&mut record);
+    read.map(|_| record).map_err(|error| error.to_string())
 }
 
 /// A puzzle from a line `PuzzleId,FEN,Moves,Rating,...,Themes,...`.

@@ -14,6 +14,12 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use workbench::files::Digest;
 use workbench::{Engine, EngineError, Method, MethodOptions, Position};
 
+/// The half-moves of its past that a position keeps at least. Nothing older counts: a position that is looked at is less than a hundred
+/// half-moves from a capture or a pawn's move, and what was before cannot come again.
+const PAST: usize = 256;
+/// Unreadable games that an outcome lists.
+const LISTED: usize = 1_000;
+
 /// Which of the parts a run does: every `of`th, beginning with the `number`th.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shard {
@@ -98,7 +104,9 @@ pub struct ScanOutcome {
     pub positions: u64,
     /// Claims of these parts.
     pub claims: u64,
-    /// What could not be read, with its place.
+    /// How many games and puzzles could not be read.
+    pub unread: u64,
+    /// The first thousand of them, each with its place; the notes of the parts list all.
     pub broken: Vec<String>,
     /// Whether it was stopped before the end.
     pub stopped: bool,
@@ -208,7 +216,9 @@ impl Run<'_> {
         self.outcome.games += finished.games;
         self.outcome.positions += finished.positions;
         self.outcome.claims += finished.claims;
-        self.outcome.broken.extend(finished.broken);
+        self.outcome.unread += finished.broken.len() as u64;
+        let room = LISTED.saturating_sub(self.outcome.broken.len());
+        self.outcome.broken.extend(finished.broken.into_iter().take(room));
         Ok(())
     }
 
@@ -347,9 +357,24 @@ impl ScanSettings {
                     // A pass ends what can be looked at.
                     let Some(mv) = played else { break };
                     position.play(mv);
+                    // Else the positions of one long game would fill the memory with their pasts.
+                    if position.moves().len() >= 2 * PAST {
+                        position = recent(&position);
+                    }
                 }
                 true
             }
         }
     }
+}
+
+/// The position with the last [`PAST`] half-moves of its past.
+fn recent(position: &Position) -> Position {
+    let moves = position.moves();
+    let (old, new) = moves.split_at(moves.len().saturating_sub(PAST));
+    let mut board = position.start_board().clone();
+    old.iter().for_each(|&mv| board.play_unchecked(mv));
+    let mut recent = Position::new(board);
+    new.iter().for_each(|&mv| recent.play(mv));
+    recent
 }

@@ -12,7 +12,8 @@ from . import _native
 
 @dataclass(frozen=True)
 class Scanned:
-    """What a scan did: parts written and finished before, rows of these parts, and what could not be read."""
+    """What a scan did: parts written and finished before, rows of these parts, and what could not be read (the
+    first thousand of it)."""
 
     written: int
     skipped: int

@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
+mod fuzz;
+
 use assert_cmd::cargo::cargo_bin;
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::Field;
