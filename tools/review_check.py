@@ -2,20 +2,23 @@
 """Checks the marks of a game review with another engine.
 
     python3 tools/review_check.py REVIEWS.json [--engine stockfish] [--nodes 1000000] [--recall GAMES [--first 100000]]
-        [--games GAMES.pgn] [--exercises] [--known FILE] [--praised FILE]
+        [--games GAMES.pgn] [--exercises] [--standings] [--known FILE] [--praised FILE]
 
 REVIEWS.json is the output of `wherefore annotate GAMES.pgn -o REVIEWS.json`. For every mistake, blunder and missed chance the other
 engine says how many points of winning chances the move loses; for every brilliant or great move, how far it is from the best. With
 --recall the first GAMES games are searched move by move for losses of 20 points or more that have no mark; with --first a short look
 of so many nodes comes before (or what the `[%eval]` comments of --games say, where they are there) and only what it finds to lose
 12 points or more is searched in full. With --exercises each exercise is solved: the best move must be accepted, and the best of the
-others clearly worse. --known keeps the other engine's values in a file.
+others clearly worse. With --standings every sentence of an English comment that says how the game stands (after a reply, after the
+better move, at the end of the book, at the beginning of the ending, at the end) or that a mate was there is compared with the other
+engine's value, in the bands of the claims schema; those outside by 5 points or more are printed. --known keeps the other engine's values in a file.
 """
 
 import argparse
 import json
 import math
 import os
+import re
 
 import chess
 import chess.engine
@@ -25,6 +28,7 @@ ERRORS = {"mistake", "blunder", "missed_mate", "missed_win", "missed_save"}
 PRAISE = {"brilliant", "great"}
 # What a short look finds to lose this many points is searched in full.
 DOUBT = 12.0
+STANDING = r"(White|Black|the game) is (about level|winning|clearly better|better|clearly worse|worse|lost)\b"
 
 
 def points(score):
@@ -32,6 +36,23 @@ def points(score):
     if score.is_mate():
         return 100.0 if score.mate() > 0 else 0.0
     return 100.0 / (1.0 + math.exp(-0.00368208 * max(-2000, min(2000, score.score()))))
+
+
+def chances(hundredths):
+    return points(chess.engine.Cp(hundredths))
+
+
+# The points that the words of a standing may have, for whose standing it is: the bands of the claims schema.
+BANDS = {
+    "winning": (chances(200), 100.0),
+    "clearly better": (chances(110), chances(450)),
+    "better": (chances(25), chances(220)),
+    "about level": (chances(-80), chances(80)),
+    "worse": (chances(-220), chances(-25)),
+    "clearly worse": (chances(-450), chances(-110)),
+    "lost": (0.0, chances(-200)),
+    "mates": (100.0, 100.0),
+}
 
 
 class Judge:
@@ -80,6 +101,7 @@ def main():
     parser.add_argument("--games", help="the reviewed games: their [%%eval] comments spare short looks")
     parser.add_argument("--known", help="a file that keeps the other engine's values")
     parser.add_argument("--exercises", action="store_true")
+    parser.add_argument("--standings", action="store_true")
     parser.add_argument("--praised", help="moves that books praise: event, move, what is said; nothing else is checked then")
     args = parser.parse_args()
     reviews = [json.loads(line) for line in open(args.reviews, encoding="utf-8")]
@@ -93,6 +115,8 @@ def main():
             recall(judge, reviews[: args.recall], args.first, recorded(args.games))
         if args.exercises:
             exercises(judge, reviews)
+        if args.standings:
+            standings(judge, reviews)
     moves = sum(len(review["moves"]) for review in reviews)
     comments = [entry["comment"] for review in reviews for entry in review["moves"] if "comment" in entry]
     longest = max((len(comment.split()) for comment in comments), default=0)
@@ -195,6 +219,61 @@ def exercises(judge, reviews):
             if best - rest < 5.0:
                 print(f"game {index + 1} exercise {board.fen()} {exercise['accepted']}: {best:.1f} against {rest:.1f}")
     print(f"exercises: {right} of {count} have exactly the accepted answers")
+
+
+def stood(entry, last):
+    """The positions of which a comment says how they stand: the sentence, the position, whose standing, the word (or `mates`)."""
+    said, before = entry["comment"], chess.Board(entry["fen"])
+    after = before.copy(stack=False)
+    after.push(chess.Move.from_uci(entry["move"]))
+    for found in re.finditer(r"After (\S+) " + STANDING, said):
+        board = after.copy(stack=False)
+        board.push_san(found[1])
+        yield found[0], board, found[2], found[3]
+    for found in re.finditer(r"Better was (\S+): then " + STANDING, said):
+        board = before.copy(stack=False)
+        board.push_san(found[1])
+        yield found[0], board, found[2], found[3]
+    for found in re.finditer(r"(\S+) (?:mates in [a-z0-9]+|was mate)\.", said):
+        if found[1] == "it":  # a sacrifice: the move itself
+            yield found[0], after, entry["side"].capitalize(), "mates"
+            continue
+        board = before.copy(stack=False)
+        board.push_san(found[1])
+        yield found[0], board, entry["side"].capitalize(), "mates"
+    for found in re.finditer(r"end here; " + STANDING, said):
+        yield found[0], before, found[1], found[2]
+    for found in re.finditer(r"the ending begins; " + STANDING, said):
+        yield found[0], after, found[1], found[2]
+    end = re.search(STANDING + r"(?:, and the game is over)?\.$", said) if last else None
+    if end and not re.search(r"(After \S+|then|here;|begins;) $", said[: end.start()]):
+        yield end[0], after, end[1], end[2]
+
+
+def standings(judge, reviews):
+    """How many of the sentences that say how the game stands agree with the other engine."""
+    true, near, count, comments, false_comments = 0, 0, 0, 0, 0
+    for index, review in enumerate(reviews):
+        for ply, entry in enumerate(review["moves"]):
+            if "comment" not in entry or entry["move"] is None:
+                continue
+            comments += 1
+            wrong = 0
+            for said, board, whose, word in stood(entry, ply + 1 == len(review["moves"])):
+                side = board.turn if whose == "the game" else whose == "White"
+                mover = judge.of(board)
+                value = mover if side == board.turn else 100.0 - mover
+                low, high = BANDS[word]
+                outside = max(low - value, value - high, 0.0)
+                count += 1
+                true += outside == 0.0
+                near += 0.0 < outside < 5.0
+                wrong += outside >= 5.0
+                if outside >= 5.0:
+                    print(f"game {index + 1} {name(entry)} {entry['class']} {board.fen()}: {said!r}, but {value:.1f} points")
+            false_comments += wrong > 0
+    print(f"standings: {true} of {count} sentences agree, {near} more within 5 points; {false_comments} of {comments} comments have one"
+          " that does not")
 
 
 if __name__ == "__main__":

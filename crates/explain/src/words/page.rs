@@ -691,6 +691,20 @@ mod tests {
     }
 
     #[test]
+    fn a_line_that_begins_with_the_named_move_is_told_whole() {
+        let line = Word::Moves("Be6+ Kg6 Bf5+".to_owned());
+        let told = SpokenClaim {
+            place: None,
+            clause: render::clause(Voice::default(), &Phrase::of("perpetual").with("line", line)),
+        };
+        let said = flowing(vec![told], Some("Be6+".to_owned()), Voice::default());
+        assert_eq!(
+            said.concat(),
+            "Be6+ Kg6 Bf5+, and the checks never stop: a draw by perpetual check."
+        );
+    }
+
+    #[test]
     fn a_headline_becomes_a_sentence() {
         let line = |name: Option<&str>, text, own_sentence| {
             let name = name.map(str::to_owned);

@@ -219,7 +219,8 @@ fn value(voice: Voice, word: &Word) -> FluentValue<'static> {
 fn named(voice: Voice, word: &Word, form: &str) -> String {
     let phrases = phrases(voice.language);
     match word {
-        Word::Moves(moves) => format!("{NAME}{}", voice.signs(moves)),
+        // Each move of a line has the mark: what begins with a line begins with nobody who does something.
+        Word::Moves(moves) => format!("{NAME}{}", voice.signs(moves).replace(' ', &format!(" {NAME}"))),
         Word::Square(square) => match phrases.form("square", form) {
             Some(before) => format!("{before} {NAME}{square}"),
             None => format!("{NAME}{square}"),

@@ -130,7 +130,7 @@ const STILL_WON_LIMIT: f64 = 82.0;
 /// From here on a game is won.
 pub const WON_LIMIT: f64 = 80.0;
 /// A won game is won no more below this.
-const GONE_LIMIT: f64 = 70.0;
+pub const GONE_LIMIT: f64 = 70.0;
 /// A game is lost below this.
 pub const LOST_LIMIT: f64 = 22.0;
 /// A lost game is saved from here on.

@@ -88,6 +88,8 @@ pub(super) fn comment(
         }
         mv.comment = within(sentences, WORDS_LIMIT);
         mv.claims = note.claims;
+        // Their reasons are not among them: the places they name are those of the explanations they were taken from.
+        mv.claims.iter_mut().for_each(|claim| claim.because.clear());
         mv.arrows = note.arrows;
         mv.variation = note.variation;
         mv.motifs = note.motifs;

@@ -3,7 +3,7 @@
 //! An exercise is posed only where the accepted moves stand clearly apart: after leaving them out, the best of the rest is worse by
 //! at least a mistake, by a look as long as the one that marks mistakes.
 
-use super::class::{Class, points};
+use super::class::{Class, GONE_LIMIT, WON_LIMIT, points};
 use super::team::{Look, Team};
 use super::{DEEPER, LeftAlone, Review, ReviewSettings};
 use chess::epd::{Epd, Operand};
@@ -121,17 +121,23 @@ fn accepted(
         };
         let found = team.look(&[look])?;
         let Some(rest) = found.first() else { break };
-        let gap = best - points(rest.value);
-        let clear = CLEAR_GAP + FURTHER_GAP * (accepted.len() - 1) as f64;
-        if gap >= clear || (rest.moves.is_empty() && rest.value < 0) {
+        let left = points(rest.value);
+        if stands_apart(best, left, accepted.len()) || (rest.moves.is_empty() && rest.value < 0) {
             return Ok(Some(accepted));
         }
         match rest.moves.first() {
-            Some(&next) if gap <= ACCEPTED_GAP => accepted.push(next),
+            Some(&next) if best - left <= ACCEPTED_GAP => accepted.push(next),
             _ => break,
         }
     }
     Ok(None)
+}
+
+/// Whether so many accepted moves, worth `best`, stand apart from the best of the rest: clearly worse, and where a win was there it is
+/// gone. Who wins in another way is not told that he failed.
+fn stands_apart(best: f64, rest: f64, accepted: usize) -> bool {
+    let clear = CLEAR_GAP + FURTHER_GAP * (accepted - 1) as f64;
+    best - rest >= clear && (best < WON_LIMIT || rest < GONE_LIMIT)
 }
 
 /// Exercises as lines of EPD: `bm` the accepted moves, `am` the move that was played where it is wrong, `pv` the solution, `c0` the
@@ -200,4 +206,19 @@ fn split_first_move(line: &str) -> (String, String) {
     }
     let rest: String = words.map(|word| format!("{word} ")).collect();
     (first.join(" "), rest)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::stands_apart;
+
+    #[test]
+    fn a_slower_win_solves_no_exercise_wrongly() {
+        // Of levels and losses the gap decides, and a wider one where several moves are accepted.
+        assert!(stands_apart(55.0, 41.0, 1) && !stands_apart(55.0, 42.0, 1));
+        assert!(stands_apart(55.0, 33.0, 2) && !stands_apart(55.0, 40.0, 2));
+        // 59...Kd4 wins faster than 59...Kf3, and both win.
+        assert!(!stands_apart(93.4, 78.0, 1));
+        assert!(stands_apart(93.4, 65.0, 1));
+    }
 }

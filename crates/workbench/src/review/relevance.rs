@@ -95,9 +95,11 @@ pub(super) fn deeds<'e>(answer: &'e Explanation, mv: &Reviewed, played: Move) ->
     else {
         return Vec::new();
     };
+    let takes_back = reply.to == played.to && taken_by(&mv.board, played) > 0;
     let trades = reply.to == played.to && !is_lost_by(mv, played, reply);
     let misleads = |claim: &Claim| match &claim.kind {
-        Kind::HangingPiece(_) => trades,
+        // What has just taken was not left to be taken.
+        Kind::HangingPiece(_) => trades || takes_back,
         // What has no name, or is far less than what the game has lost, says nothing.
         Kind::MaterialResult(MaterialResult {
             outcome: Outcome::Material { cp },

@@ -350,11 +350,18 @@ fn grounds(looks: &Looks<'_>, ply: usize, nodes: u64) -> Grounds {
     };
     let last = ply.checked_sub(1).map(|last| &looks.steps[last]);
     let offered = offers::offered(&step.board, mv);
+    let deep = looks.pair(ply, false).filter(|_| looks.is_deep(ply));
+    // Which move is best is said by the longest look at the position, even where the move itself got no second look.
+    let preferred = looks.before(ply).moves.first() == Some(&mv);
+    let quick = looks.pair(ply, true).map(|pair| Pair {
+        is_best: if deep.is_some() { pair.is_best } else { preferred },
+        ..pair
+    });
     Grounds {
         known: false,
         legal: legal_moves(&step.board).len(),
-        quick: looks.pair(ply, true),
-        deep: looks.pair(ply, false).filter(|_| looks.is_deep(ply)),
+        quick,
+        deep,
         others: looks.others.get(&ply).map(|(_, known)| known.value),
         others_deep: looks
             .others

@@ -109,6 +109,22 @@ fn check_laws(review: &Review) {
         if let (Class::MissedWin, Some(deep)) = (mv.class, mv.grounds.deep) {
             assert!(points(deep.best) >= 80.0 && points(deep.played) < 70.0, "{name}");
         }
+        // The longest look at the position says which move is best.
+        if let Some(pair) = mv.grounds.deep.or(mv.grounds.quick) {
+            let fall = points(pair.best) - points(pair.played);
+            assert!(!best || mv.lost == 0.0, "{name} is best and loses {}", mv.lost);
+            assert!(
+                mv.class != Class::Best || best || pair.loss() < 1.0,
+                "{name} is called best and loses {fall}"
+            );
+            let good = mv.class == Class::Good && !mv.unclear;
+            assert!(!(good && best), "{name} is best and called good");
+        }
+        // A claim stands without the explanation it was taken from.
+        assert!(
+            mv.claims.iter().all(|claim| claim.because.is_empty()),
+            "{name} has reasons that are not there"
+        );
         // What is called better is another move, and what is praised needs nothing better.
         assert!(
             mv.variation.is_empty() || mv.variation.first() != mv.mv.as_ref(),
