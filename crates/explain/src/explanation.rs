@@ -189,26 +189,14 @@ pub fn explain(
     for claim in &mut claims {
         claim.text = words::sentence(claim, board, &scene.pv, settings.voice);
     }
-    let asked = settings.asked.and_then(|mv| {
-        let value = study
-            .reply_value(board, mv, board.side_to_move())
-            .ok()
-            .flatten()?;
-        let line = study
-            .best(&after(board, mv))
-            .map_or_else(|_| Vec::new(), |line| line.moves);
-        Some(AskedMove { mv, value, line })
-    });
+    let asked = settings.asked.and_then(|mv| worth_of(&mut study, board, mv));
     let others = lines
         .iter()
         .filter(|line| line.mv != chosen.mv)
         .map(|line| (line.mv, plain(line.value)))
         .collect();
     let result = results.result(board, board.side_to_move());
-    let judged = result.is_none() && value.abs() <= MATE_LIMIT;
-    let steadiness = (judged && at_work(Mechanism::Steadiness))
-        .then(|| steadiness(board, STEADINESS_POSITIONS))
-        .flatten();
+    let judged = result.is_none() && value.abs() <= MATE_LIMIT && at_work(Mechanism::Steadiness);
     Some(Explanation {
         root: board.clone(),
         pv: scene.pv,
@@ -223,9 +211,21 @@ pub fn explain(
         held,
         others,
         separation: None,
-        steadiness,
+        steadiness: judged.then(|| steadiness(board, STEADINESS_POSITIONS)).flatten(),
         voice: settings.voice,
     })
+}
+
+/// What the move that was asked about is worth, and how play goes on after it.
+fn worth_of(study: &mut Study<'_>, board: &Board, mv: Move) -> Option<AskedMove> {
+    let value = study
+        .reply_value(board, mv, board.side_to_move())
+        .ok()
+        .flatten()?;
+    let line = study
+        .best(&after(board, mv))
+        .map_or_else(|_| Vec::new(), |line| line.moves);
+    Some(AskedMove { mv, value, line })
 }
 
 /// What the refutations among the claims consist of: who attacks what over which squares, and whether the move brought it about.

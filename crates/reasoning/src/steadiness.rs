@@ -28,14 +28,14 @@ pub struct Steadiness {
     /// Harris's zone of the root: won, lost or uncertain.
     pub zone: Zone,
     /// The cheapest way to another choice; none where no change of judgments leads there.
-    pub plot: Option<Change>,
+    pub plot: Option<CheapestChange>,
     /// Positions of each tree.
     pub positions: usize,
 }
 
 /// The fewest judgments that must change for another move to be chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Change {
+pub struct CheapestChange {
     /// Judgments that must change.
     pub judgments: u16,
     /// The move that is chosen now.
@@ -82,7 +82,7 @@ pub fn steadiness(board: &Board, positions: usize) -> Option<Steadiness> {
         .min_by_key(|&child| tree.label(child).value);
     let mv = |child: NodeId| tree.node(child).mv();
     let plot = conspirators(tree).and_then(|plot| {
-        Some(Change {
+        Some(CheapestChange {
             judgments: plot.size,
             chosen: mv(chosen?)?,
             rival: mv(plot.rival)?,
