@@ -8,6 +8,7 @@ use crate::claim::{Claim, Confidence, Kind, Outcome, Role, ValueGround};
 use crate::detect::{self, Chances, Scene};
 use crate::evidence::Evidence;
 use crate::focus::{PageLimits, focus, leave_out_orphans};
+use crate::kinds::rival::BETTER_REPLY;
 use crate::kinds::{RefutedBy, Rival, cause};
 use crate::probe::{Probe, ProbeLine};
 use crate::scale::plain;
@@ -436,11 +437,25 @@ impl Pool<'_> {
         // Beside a mate nothing is as good, or nearly.
         proposals.retain(|claim| !mates || !detect::is_nearly_as_good(claim));
         let mut plainer: Vec<Claim> = proposals.iter().filter_map(detect::plainer).collect();
+        let before = self.dropped.len();
         self.sift(study, proposals);
-        let is_comparison = |claim: &&Claim| matches!(claim.kind, Kind::Rival(_));
-        let compared: Vec<Option<Move>> = self.kept.iter().filter(is_comparison).map(Claim::rival).collect();
-        plainer.retain(|claim| !compared.contains(&claim.rival()));
-        self.sift(study, plainer);
+        let wanting: Vec<Claim> = self.dropped[before..]
+            .iter()
+            .filter(|dropped| dropped.flaw == BETTER_REPLY)
+            .map(|dropped| dropped.claim.clone())
+            .collect();
+        for claim in wanting {
+            let again = detect::better_replied(study, self.scene, &claim);
+            plainer.extend(again.iter().filter_map(detect::plainer));
+            self.sift(study, again.into_iter().collect());
+        }
+        for claim in plainer {
+            let is_compared =
+                |kept: &Claim| matches!(kept.kind, Kind::Rival(_)) && kept.rival() == claim.rival();
+            if !self.kept.iter().any(is_compared) {
+                self.sift(study, vec![claim]);
+            }
+        }
     }
 }
 

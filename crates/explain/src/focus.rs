@@ -101,13 +101,17 @@ pub fn focus(mut claims: Vec<Claim>, page_limits: PageLimits) -> Vec<Claim> {
             _ => reasons.push(claim),
         }
     }
-    // Beside a mate pawns, files and space are idle.
+    // Beside a mate pawns, files and space are idle, and so is a pawn that would be caught.
     let mates = reasons
         .iter()
         .any(|claim: &Claim| matches!(claim.kind, Kind::ForcedMate(_)) && claim.at.is_empty());
     if mates {
-        reasons.retain(|claim| !claim.kind.inner().is_feature());
-        context.retain(|claim: &Claim| !claim.kind.inner().is_feature());
+        let idle = |claim: &Claim| {
+            let caught = matches!(&claim.kind, Kind::RuleOfSquare(rule) if rule.caught);
+            caught || claim.kind.inner().is_feature()
+        };
+        reasons.retain(|claim| !idle(claim));
+        context.retain(|claim| !idle(claim));
     }
     // What a move does to the reach of a piece is a side effect: it is said last, and never as the point.
     reasons.sort_by_key(is_mobility);
@@ -429,7 +433,8 @@ pub fn weakest(claims: &[Claim]) -> Option<Confidence> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kinds::{Development, Fork, ImprovesPiece};
+    use crate::kinds::{Development, ForcedMate, Fork, ImprovesPiece, RuleOfSquare};
+    use cozy_chess::Square;
 
     fn mv() -> Move {
         "g1f3".parse().expect("a move")
@@ -464,6 +469,30 @@ mod tests {
         );
         let alone = focus(vec![mobility()], PageLimits::default());
         assert_eq!(names(&alone), [("improves_piece", Role::Reason)]);
+    }
+
+    #[test]
+    fn beside_a_mate_a_pawn_that_is_caught_is_idle() {
+        let square = |caught| {
+            let rule = RuleOfSquare {
+                pawn: Square::A5,
+                king: Square::C7,
+                caught,
+            };
+            Claim::new(rule, &[], Confidence::Proved).weighing(50)
+        };
+        let mate = ForcedMate {
+            moves: 3,
+            line: Vec::new(),
+        };
+        let mate = Claim::new(mate, &[], Confidence::Proved).weighing(90);
+        let kinds = |claims| {
+            let told = focus(claims, PageLimits::default());
+            told.iter().map(|claim| claim.kind.name()).collect::<Vec<_>>()
+        };
+        assert_eq!(kinds(vec![mate.clone(), square(true)]), ["forced_mate"]);
+        assert!(kinds(vec![square(true)]).contains(&"rule_of_square"));
+        assert!(kinds(vec![mate, square(false)]).contains(&"rule_of_square"));
     }
 
     #[test]

@@ -418,11 +418,16 @@ impl<'p> Study<'p> {
         Ok(counted)
     }
 
-    /// The given moves compared in one search of `effort` times the usual nodes, best first.
+    /// The given moves compared in one search of `effort` times the usual nodes, or more where one is known, best first.
     pub fn compared(&mut self, board: &Board, only: &[Move], effort: u64) -> Result<Vec<ProbeLine>, Flaw> {
         let nodes = self.spending.nodes * effort;
         let key = (board.hash(), only.to_vec(), nodes);
-        if let Some(lines) = self.compared.get(&key) {
+        let known = self
+            .compared
+            .iter()
+            .filter(|((hash, moves, spent), _)| *hash == key.0 && *moves == key.1 && *spent >= nodes)
+            .max_by_key(|((_, _, spent), _)| *spent);
+        if let Some((_, lines)) = known {
             let lines = lines.clone();
             self.rest_on(ValueGround::Probes);
             return Ok(lines);

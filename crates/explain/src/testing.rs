@@ -12,7 +12,8 @@ use crate::probe::{Ask, Probe, ProbeLine};
 use crate::study::Spending;
 use crate::{Explanation, Settings, explain};
 use cozy_chess::{Board, Move};
-use recorded::{Recorded, board, explained_along, explained_from};
+pub(crate) use recorded::Recorded;
+use recorded::{board, explained_along, explained_from};
 use search::Value;
 use std::sync::OnceLock;
 

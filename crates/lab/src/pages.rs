@@ -1,7 +1,7 @@
 //! Pages, measured: what the explanations of a file of positions say, and what they leave out.
 //!
 //! For every position the page of `why` at its default settings. The most natural other move is the one the model of the eye in
-//! `explain` names, given what a search to four plies likes. Whether a reason sets the move apart is tried on up to three rivals, the
+//! `reasoning` names, given what a search to four plies likes. Whether a reason sets the move apart is tried on up to three rivals, the
 //! best ones that lose at least 40 hundredths in a search of several lines: each is explained as if it had been chosen, and the
 //! reason counts where nothing of the kind holds there.
 
@@ -9,10 +9,11 @@ use anyhow::Context;
 use cozy_chess::{Board, Move};
 use explain::Settings;
 use explain::claim::{Cause, Claim, Kind, Role};
-use explain::contrast::{CHOSEN_OVER, GLANCE_MOVES, GLANCE_PLIES, Separates, TRIED, Tried, natural_rival};
+use explain::contrast::{CHOSEN_OVER, Separates, TRIED, Tried, natural_rival};
 use explain::explanation::Explanation;
 use explain::scale::plain;
 use reasoning::mechanism::Mechanisms;
+use reasoning::temptation::first_look;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 use workbench::asking::AnswerLimits;
@@ -95,15 +96,7 @@ pub fn measure(
         return Ok(None);
     };
     let claims = &explanation.claims;
-    let seen = lines(engine, &position, &mut control, |limits| {
-        limits.depth = Some(GLANCE_PLIES as i32);
-        limits.lines = GLANCE_MOVES;
-    })?;
-    let seen: Vec<Move> = seen
-        .iter()
-        .filter_map(|(line, _)| line.first().copied())
-        .collect();
-    let natural = natural_rival(board, best, &seen);
+    let natural = natural_rival(board, best, &first_look(board));
     let reasons: Vec<&Claim> = claims.iter().filter(|claim| is_reason(claim)).collect();
     let counted = claims.iter().any(is_mobility);
     Ok(Some(PageCheck {

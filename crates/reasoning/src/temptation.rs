@@ -3,6 +3,7 @@
 //! The model of the eye is simple and stated: it sees captures (the bigger the better), checks, recaptures, promotions
 //! and attacks on bigger or loose pieces, and what a shallow look likes.
 
+use crate::probe::{ProbeEffort, Prober};
 use chess::facts::board::{
     after, attacks_from, gives_check, is_capture, is_castling, landing, legal_moves, rank_from, rank_of,
     worth,
@@ -60,6 +61,24 @@ pub fn tempting_moves(board: &Board, seen: &[Move], hoped: &[Move]) -> Vec<Move>
         .collect();
     rated.sort_by_key(|&(appeal, mv)| (-appeal, mv.from as usize, mv.to as usize));
     rated.into_iter().map(|(_, mv)| mv).collect()
+}
+
+/// What a first look likes: the best moves of a short search that knows nothing of others, so that the same position is always seen
+/// alike.
+pub fn first_look(board: &Board) -> Vec<Move> {
+    /// Its depth in plies, ...
+    const PLIES: i32 = 4;
+    /// ... how many moves it names, ...
+    const MOVES: usize = 3;
+    /// ... the most nodes it takes, ...
+    const NODES: u64 = 20_000;
+    /// ... and the size of its table, in MiB.
+    const TABLE_SIZE: usize = 1;
+    let lines = Prober::new(TABLE_SIZE).lines(board, MOVES, ProbeEffort::plies(PLIES, NODES));
+    lines
+        .iter()
+        .filter_map(|line| line.moves.first().copied())
+        .collect()
 }
 
 /// The moves that a person would consider, the most natural first: what takes or checks at no loss, castles, develops, attacks, or runs, and

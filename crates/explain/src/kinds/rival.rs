@@ -10,11 +10,13 @@ use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Comparison, Role};
 use crate::evidence::Evidence;
 use crate::kinds::ClaimKind;
+use crate::margins::LOST;
 use crate::notation::uci_line;
+use crate::probe::ProbeLine;
 use crate::reasoning::failure::is_best_reply;
 use crate::scale::{chances, plain};
 use crate::study::{Flaw, Study};
-use chess::facts::board::legal_moves;
+use chess::facts::board::{after, legal_moves};
 use cozy_chess::{Board, Move};
 use reasoning::contrast::{Contrast, Difference, Theme};
 
@@ -39,16 +41,19 @@ const HOLDS: i32 = -20;
 /// In a lost game another move is no better up to this, in hundredths (schema: 40).
 const NO_BETTER: i32 = 10;
 
-/// A word once found stands while a second look differs by no more than this, in hundredths, ...
+/// A word once found stands while later looks differ by no more than this, in hundredths.
 const SLACK: i32 = 10;
-/// ... and while a look at the other move alone does not differ by more than this, ...
-const SLACK_ALONE: i32 = 25;
-/// ... or than this where it is called as good: nothing else is said that a reader could check.
-const SLACK_AS_GOOD: i32 = 10;
-/// How hard the other move is looked at alone, ...
-const ALONE: u64 = 3;
-/// ... and where that look is all that vouches for it: no reply or line is shown.
-const ALONE_UNSHOWN: u64 = 8;
+/// The word comes from two looks together, one at both moves and one at the other move alone; neither may contradict it by more than
+/// this, ...
+const EACH_SLACK: i32 = 25;
+/// ... or this where the move is nearly as good: that word has room on both sides.
+const EACH_SLACK_CLOSE: i32 = 50;
+/// How hard the two best replies are looked at where a quick look doubts the reply.
+const REPLIES_EFFORT: u64 = 6;
+/// How hard the other move is looked at alone.
+const ALONE: u64 = 8;
+/// Where the looks contradict each other, both are taken again with so many times the nodes.
+const LONGER: u64 = 2;
 
 /// How another move compares with the best one.
 #[derive(Clone, PartialEq, Debug)]
@@ -66,7 +71,7 @@ pub struct Rival {
 }
 
 /// How a move with the second value compares with one that has the first.
-pub(crate) fn comparison(best: i32, value: i32, lost: bool) -> Option<Comparison> {
+fn comparison(best: i32, value: i32, lost: bool) -> Option<Comparison> {
     let all = match lost {
         true => &[Comparison::NoBetter][..],
         false => &[
@@ -96,21 +101,111 @@ fn fits(comparison: Comparison, best: i32, value: i32, slack: i32) -> bool {
     }
 }
 
-/// The values of the best move and of another, from one search of just these two.
+/// The values of the best move and of another for the one who moves, by two looks.
+#[derive(Clone, Copy, Debug)]
+struct TwoLooks {
+    /// The best move.
+    best: i32,
+    /// The other, beside it.
+    beside: i32,
+    /// The other, alone.
+    alone: i32,
+}
+
+/// The values of two moves for the one who moves, from one search of just these two with so many times the usual nodes.
 pub(crate) fn two_values(
+    study: &mut Study<'_>,
+    board: &Board,
+    (first, second): (Move, Move),
+    times: u64,
+) -> Result<(i32, i32), Flaw> {
+    let lines = study.compared(board, &[first, second], EFFORT * times)?;
+    let value = |wanted: Move| {
+        let line = lines.iter().find(|line| line.mv == wanted);
+        line.map(|line| plain(line.value))
+            .ok_or("the moves were not compared")
+    };
+    Ok((value(first)?, value(second)?))
+}
+
+impl TwoLooks {
+    /// One search of just these two moves, and one of the other alone, with so many times the usual nodes.
+    fn of(study: &mut Study<'_>, board: &Board, moves: (Move, Move), times: u64) -> Result<TwoLooks, Flaw> {
+        let (_, mv) = moves;
+        let (best, value) = two_values(study, board, moves, times)?;
+        let next = after(board, mv);
+        if !legal_moves(&next).is_empty() {
+            study.look(&next, ALONE * times)?;
+        }
+        Ok(TwoLooks {
+            best,
+            beside: value,
+            alone: study.value(&next, board.side_to_move())?,
+        })
+    }
+
+    /// What both say of the other move together.
+    fn together(&self) -> i32 {
+        (self.beside + self.alone) / 2
+    }
+
+    /// Whether the word fits both together, give or take so many hundredths, and neither contradicts it.
+    fn bear_out(&self, comparison: Comparison, slack: i32) -> bool {
+        let each = match comparison {
+            Comparison::Close => EACH_SLACK_CLOSE,
+            _ => EACH_SLACK,
+        };
+        fits(comparison, self.best, self.together(), slack)
+            && [self.beside, self.alone]
+                .into_iter()
+                .all(|value| fits(comparison, self.best, value, each))
+    }
+}
+
+/// How a move compares with the best one, as two looks at it agree; with the best one's value. Where they do not agree, longer ones may.
+pub(crate) fn word_for(
     study: &mut Study<'_>,
     board: &Board,
     best: Move,
     mv: Move,
-) -> Result<(i32, i32), Flaw> {
-    let lines = study.compared(board, &[best, mv], EFFORT)?;
-    let value = |wanted: Move| {
-        lines
-            .iter()
-            .find(|line| line.mv == wanted)
-            .map(|line| plain(line.value))
-    };
-    value(best).zip(value(mv)).ok_or("the moves were not compared")
+) -> Result<Option<(Comparison, i32)>, Flaw> {
+    for times in [1, LONGER] {
+        let looks = TwoLooks::of(study, board, (best, mv), times)?;
+        let word = comparison(looks.best, looks.together(), looks.best < LOST);
+        if let Some(word) = word.filter(|&word| looks.bear_out(word, 0)) {
+            return Ok(Some((word, looks.best)));
+        }
+    }
+    Ok(None)
+}
+
+/// Whether two looks bear the word out, or longer ones where those do not.
+fn bears_out(
+    study: &mut Study<'_>,
+    board: &Board,
+    moves: (Move, Move),
+    comparison: Comparison,
+) -> Result<bool, Flaw> {
+    for times in [1, LONGER] {
+        if TwoLooks::of(study, board, moves, times)?.bear_out(comparison, SLACK) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// What is wrong where the reply is not the best one.
+pub(crate) const BETTER_REPLY: Flaw = "there is a better reply";
+
+/// The two best replies, from one look at both.
+pub(crate) fn best_replies(study: &mut Study<'_>, next: &Board) -> Result<Vec<ProbeLine>, Flaw> {
+    study.several(next, 2, REPLIES_EFFORT)
+}
+
+/// Whether the reply is the better of the two best. Two looks, before the reply and after it, differ by chance more than replies do.
+fn leads(study: &mut Study<'_>, next: &Board, reply: Move) -> Result<bool, Flaw> {
+    let lines = best_replies(study, next)?;
+    Ok(lines.first().is_some_and(|line| line.mv == reply))
 }
 
 impl ClaimKind for Rival {
@@ -119,25 +214,11 @@ impl ClaimKind for Rival {
         let &best = case.pv.first().ok_or("there is no best move")?;
         let next = case.after(self.mv)?;
         ensure!(best != self.mv, "it is the best move itself");
-        let (value, other) = two_values(study, &case.board, best, self.mv)?;
         ensure!(
-            fits(self.comparison, value, other, SLACK),
+            bears_out(study, &case.board, (best, self.mv), self.comparison)?,
             "the moves compare otherwise"
         );
-        let unshown = self.line.is_empty();
-        if !legal_moves(&next).is_empty() {
-            study.look(&next, if unshown { ALONE_UNSHOWN } else { ALONE })?;
-        }
-        let alone = study.value(&next, me)?;
-        let slack = match self.comparison {
-            Comparison::AsGood => SLACK_AS_GOOD,
-            _ => SLACK_ALONE,
-        };
-        ensure!(
-            fits(self.comparison, value, alone, slack),
-            "a look at the move alone says otherwise"
-        );
-        if unshown {
+        if self.line.is_empty() {
             ensure!(
                 matches!(self.comparison, Comparison::AsGood | Comparison::Close),
                 "nothing shows it"
@@ -154,10 +235,8 @@ impl ClaimKind for Rival {
         let answer = study
             .reply_value(&next, reply, !me)?
             .ok_or("the reply is illegal")?;
-        ensure!(
-            is_best_reply(answer, study.value(&next, !me)?),
-            "there is a better reply"
-        );
+        let is_best = is_best_reply(answer, study.value(&next, !me)?);
+        ensure!(is_best || leads(study, &next, reply)?, BETTER_REPLY);
         study.sound(&boards, &self.line, me, 1)?;
         study.sound(&boards, &self.line, !me, 2)?;
         let Some(difference) = self.difference else {
@@ -221,7 +300,11 @@ impl ClaimKind for Rival {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::check_twins;
+    use crate::check::check;
+    use crate::claim::{Claim, Confidence};
+    use crate::detect::{Scene, better_replied};
+    use crate::study::Spending;
+    use crate::testing::{Recorded, check_twins};
 
     #[test]
     fn it_is_said_where_it_holds_and_not_beside_it() {
@@ -232,6 +315,52 @@ mod tests {
             "c1f4",
             "7k/8/8/8/8/8/5q2/7K w - - 0 1",
         );
+    }
+
+    /// How a step of the king compares that leaves the queen hanging, with this reply; and what is told instead.
+    fn after_the_reply(reply: &str) -> (Checked, Option<Claim>) {
+        let read = |text: &str| -> Move { text.parse().expect("a move") };
+        let root: Board = "4k3/8/8/3q4/8/8/5P2/3QK3 w - - 0 1".parse().expect("a position");
+        let (best, mv) = (read("d1d5"), read("e1f1"));
+        let rival = Rival {
+            mv,
+            comparison: Comparison::Loses,
+            line: vec![mv, read(reply)],
+            instead: Vec::new(),
+            difference: None,
+        };
+        let claim = Claim::new(rival, &[], Confidence::Judged);
+        let mut engine = Recorded::new("twins/rival", &format!("the reply {reply}"));
+        let evidence = Evidence::default();
+        let mut study = Study::new(&mut engine, &evidence, Spending::within(2_000_000));
+        let checked = check(&mut study, &root, &[best], &claim);
+        let again = better_replied(&mut study, &Scene::new(&root, &[best]), &claim);
+        engine.keep();
+        (checked, again)
+    }
+
+    #[test]
+    fn the_reply_is_the_best_or_the_best_is_told_instead() {
+        let (checked, _) = after_the_reply("d5d1");
+        assert_eq!(checked, Ok(()));
+        let (checked, again) = after_the_reply("d5d6");
+        assert_eq!(checked, Err(BETTER_REPLY));
+        let reply = again.and_then(|claim| claim.kind.inner().played_line().map(|line| line[1].to_string()));
+        assert_eq!(reply.as_deref(), Some("d5d1"));
+    }
+
+    #[test]
+    fn both_looks_bear_the_word_out() {
+        let looks = |beside, alone| TwoLooks {
+            best: 40,
+            beside,
+            alone,
+        };
+        assert!(looks(-60, -70).bear_out(Comparison::Worse, 0));
+        // Alone the move is as good.
+        assert!(!looks(-110, 30).bear_out(Comparison::Worse, 0));
+        assert!(looks(15, -30).bear_out(Comparison::Close, 0));
+        assert!(!looks(40, -90).bear_out(Comparison::Close, 0));
     }
 
     #[test]

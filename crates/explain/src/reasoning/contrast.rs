@@ -7,10 +7,9 @@
 use crate::claim::fields::Field;
 use crate::claim::{Cause, Claim, Comparison, Confidence, Delta, Outcome, OutpostPiece, Role};
 use crate::detect::{Scene, propose};
-use crate::kinds::rival::{comparison, two_values};
+use crate::kinds::rival::{best_replies, word_for};
 use crate::kinds::weak_pawn::is_weak;
 use crate::kinds::{Kind, RefutedBy, Rival, certificate};
-use crate::margins::LOST;
 use crate::reasoning::rivals::refutation;
 use crate::scale::{MATE_LIMIT, plain};
 use crate::study::{Flaw, Study};
@@ -18,7 +17,7 @@ use chess::facts::board::{after, is_capture, legal_moves};
 use chess::facts::exchange::{exchange, taken_by};
 use cozy_chess::{Board, Move};
 use reasoning::contrast::{Contrast, Difference};
-use reasoning::temptation::natural_moves;
+use reasoning::temptation::{first_look, natural_moves};
 
 /// The longest line in which a difference is looked for, in plies.
 const LONGEST: usize = 6;
@@ -30,8 +29,6 @@ const VALUES: u64 = 45;
 const OTHER_VALUES: u64 = 30;
 /// Beyond this value, in hundredths, the game is decided.
 const DECIDED: i32 = 300;
-/// The reply to a rival is looked for with this many times the usual nodes.
-const REPLY_EFFORT: u64 = 8;
 /// What is said of the most natural rival comes before what is said of others.
 const NATURAL: i32 = 62;
 /// What is said of another rival that nothing refutes.
@@ -42,11 +39,6 @@ const OTHER: i32 = 34;
 pub fn natural_rival(board: &Board, best: Move, seen: &[Move]) -> Option<Move> {
     natural_moves(board, seen).into_iter().find(|&mv| mv != best)
 }
-
-/// Plies of the look that stands for a first glance, ...
-pub const GLANCE_PLIES: u32 = 4;
-/// ... and how many moves it sees.
-pub const GLANCE_MOVES: usize = 3;
 
 /// How the most natural rival compares, or the move that is asked about, where no claim of `kept` shows what is wrong with it; then
 /// the search's second choice, and the next natural one.
@@ -63,10 +55,9 @@ pub(crate) fn comparisons(
         return Vec::new();
     }
     study.allow(VALUES);
-    let seen = study.glance(root, GLANCE_MOVES, GLANCE_PLIES).unwrap_or_default();
     let mut natural = match asked {
         Some(mv) => vec![mv],
-        None => natural_moves(root, &seen),
+        None => natural_moves(root, &first_look(root)),
     };
     natural.retain(|&mv| mv != best);
     let lines = study.several(root, 3, 1).unwrap_or_default();
@@ -208,9 +199,8 @@ pub(crate) fn is_vague(claim: &Claim) -> bool {
 /// How a move compares with the best one, with what makes the difference where it is less good.
 pub(crate) fn compared(study: &mut Study<'_>, scene: &Scene, mv: Move) -> Result<Option<Claim>, Flaw> {
     let (root, best) = (&scene.root, scene.pv[0]);
-    let (value, other) = two_values(study, root, best, mv)?;
     let next = after(root, mv);
-    let Some(comparison) = comparison(value, other, value < LOST) else {
+    let Some((comparison, value)) = word_for(study, root, best, mv)? else {
         return Ok(None);
     };
     let mut rival = Rival {
@@ -224,31 +214,59 @@ pub(crate) fn compared(study: &mut Study<'_>, scene: &Scene, mv: Move) -> Result
         if legal_moves(&next).is_empty() {
             return Ok(None);
         }
-        study.look(&next, REPLY_EFFORT)?;
         let answer = study.best(&next)?.moves;
-        let line: Vec<Move> = std::iter::once(mv).chain(answer).take(LONGEST).collect();
-        let mates = value > MATE_LIMIT;
-        let longest = match comparison {
-            Comparison::Close => LONGEST_CLOSE,
-            _ => LONGEST,
-        };
-        let telling = |&(plies, difference): &(usize, Difference)| {
-            let idle = comparison == Comparison::Close && is_made_up(difference);
-            !mates && !idle && plies <= longest
-        };
-        match difference(scene, &line).filter(telling) {
-            Some((plies, difference)) if !decides(comparison) || is_grave(difference) => {
-                rival.line = line[..plies].to_vec();
-                rival.instead = scene.pv[..plies].to_vec();
-                rival.difference = Some(difference);
-            }
-            // A reply that is one of several shows nothing.
-            _ if comparison == Comparison::Close => {}
-            _ => rival.line = line[..line.len().min(2)].to_vec(),
-        }
+        rival = shown_by(rival, scene, &answer, value > MATE_LIMIT);
     }
     let claim = Claim::new(rival, &[], Confidence::Judged);
     Ok(Some(claim.as_role(Role::Alternative)))
+}
+
+/// The same comparison with the better of the two best replies, where the one that was told is not the best.
+pub(crate) fn better_replied(study: &mut Study<'_>, scene: &Scene, claim: &Claim) -> Option<Claim> {
+    let Kind::Rival(rival) = &claim.kind else {
+        return None;
+    };
+    let next = after(&scene.root, rival.mv);
+    let answer = best_replies(study, &next).ok()?.into_iter().next()?.moves;
+    let value = study.value(&scene.root, scene.side()).ok()?;
+    let rival = Rival {
+        line: Vec::new(),
+        instead: Vec::new(),
+        difference: None,
+        ..rival.clone()
+    };
+    Some(Claim {
+        kind: shown_by(rival, scene, &answer, value > MATE_LIMIT).into(),
+        ..claim.clone()
+    })
+}
+
+/// A comparison with the line that shows it, beginning with the best reply, and the difference at its end.
+fn shown_by(mut rival: Rival, scene: &Scene, answer: &[Move], mates: bool) -> Rival {
+    let comparison = rival.comparison;
+    let line: Vec<Move> = std::iter::once(rival.mv)
+        .chain(answer.iter().copied())
+        .take(LONGEST)
+        .collect();
+    let longest = match comparison {
+        Comparison::Close => LONGEST_CLOSE,
+        _ => LONGEST,
+    };
+    let telling = |&(plies, difference): &(usize, Difference)| {
+        let idle = comparison == Comparison::Close && is_made_up(difference);
+        !mates && !idle && plies <= longest
+    };
+    match difference(scene, &line).filter(telling) {
+        Some((plies, difference)) if !decides(comparison) || is_grave(difference) => {
+            rival.line = line[..plies].to_vec();
+            rival.instead = scene.pv[..plies].to_vec();
+            rival.difference = Some(difference);
+        }
+        // A reply that is one of several shows nothing.
+        _ if comparison == Comparison::Close => {}
+        _ => rival.line = line[..line.len().min(2)].to_vec(),
+    }
+    rival
 }
 
 /// The same comparison without the difference and the line that shows it, for where they do not hold: the verdict, with the reply where

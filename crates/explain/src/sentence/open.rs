@@ -288,7 +288,7 @@ fn ordered(
     if comparison != Comparison::AsGood || better == other {
         return Ok((better, other));
     }
-    let (first, second) = two_values(study, board, better, other)?;
+    let (first, second) = two_values(study, board, (better, other), 1)?;
     Ok(if first < second {
         (other, better)
     } else {
