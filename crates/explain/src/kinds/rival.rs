@@ -52,8 +52,10 @@ const EACH_SLACK_CLOSE: i32 = 50;
 const REPLIES_EFFORT: u64 = 6;
 /// How hard the other move is looked at alone.
 const ALONE: u64 = 8;
-/// Where the looks contradict each other, both are taken again with so many times the nodes.
+/// Where the looks contradict each other, both are taken again with so many times the nodes ...
 const LONGER: u64 = 2;
+/// ... if they miss the word by no more than this, in hundredths.
+const FAR: i32 = 40;
 
 /// How another move compares with the best one.
 #[derive(Clone, PartialEq, Debug)]
@@ -186,12 +188,12 @@ fn bears_out(
     moves: (Move, Move),
     comparison: Comparison,
 ) -> Result<bool, Flaw> {
-    for times in [1, LONGER] {
-        if TwoLooks::of(study, board, moves, times)?.bear_out(comparison, SLACK) {
-            return Ok(true);
-        }
+    let looks = TwoLooks::of(study, board, moves, 1)?;
+    if looks.bear_out(comparison, SLACK) {
+        return Ok(true);
     }
-    Ok(false)
+    let may_yet = fits(comparison, looks.best, looks.together(), FAR);
+    Ok(may_yet && TwoLooks::of(study, board, moves, LONGER)?.bear_out(comparison, SLACK))
 }
 
 /// What is wrong where the reply is not the best one.

@@ -88,8 +88,8 @@ fn a_capture_that_does_not_save_the_rook_only_delays() {
 fn a_weaker_move_that_is_asked_about_comes_with_what_may_follow() {
     // What is nearly as good comes with a line where it is asked about.
     says(
-        &page(SCHOLAR, &not("g8h6")),
-        "Nh6 is nearly as good: it may go on Ne2",
+        &page(SCHOLAR, &not("d8e7")),
+        "Qe7 is nearly as good: it may go on Ne2",
     );
     let answer = page(SCHOLAR, &not("d7d5"));
     says(&answer, "d5 is too slow: after Bxd5 White is better.");
