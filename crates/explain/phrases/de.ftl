@@ -453,6 +453,9 @@ rival =
         }
     .no-better = { $move } ist nicht besser: { $side } antwortet { $reply }.
     .close-unshown = { $move } ist fast so gut.
+    .worse-unshown = { $move } ist schwächer.
+    .gives-win-away-unshown = { $move } gibt den Gewinn aus der Hand.
+    .loses-unshown = { $move } verliert.
     .close = { $move } ist fast so gut; { $side } antwortet { $reply }.
     .close-because = { $move } ist fast so gut, aber nach { $line } { $theme }.
     .worse = { $move } ist schwächer: { $side } antwortet { $reply }.

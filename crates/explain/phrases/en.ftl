@@ -361,6 +361,9 @@ rival =
         }
     .no-better = { $move } is no better: { $side } replies { $reply }.
     .close-unshown = { $move } is nearly as good.
+    .worse-unshown = { $move } is weaker.
+    .gives-win-away-unshown = { $move } gives the win away.
+    .loses-unshown = { $move } loses.
     .close = { $move } is nearly as good; { $side } replies { $reply }.
     .close-because = { $move } is nearly as good, but after { $line } { $theme }.
     .worse = { $move } is weaker: { $side } replies { $reply }.

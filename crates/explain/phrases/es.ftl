@@ -461,6 +461,9 @@ rival =
         }
     .no-better = { $move } no es mejor: { $side } responden { $reply }.
     .close-unshown = { $move } es casi igual de buena.
+    .worse-unshown = { $move } es más débil.
+    .gives-win-away-unshown = { $move } deja escapar la victoria.
+    .loses-unshown = { $move } pierde.
     .close = { $move } es casi igual de buena; { $side } responden { $reply }.
     .close-because = { $move } es casi igual de buena, pero tras { $line } { $theme }.
     .worse = { $move } es más débil: { $side } responden { $reply }.

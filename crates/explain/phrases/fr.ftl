@@ -463,6 +463,9 @@ rival =
         }
     .no-better = { $move } n'est pas meilleur : { $side } répondent { $reply }.
     .close-unshown = { $move } est presque aussi bon.
+    .worse-unshown = { $move } est plus faible.
+    .gives-win-away-unshown = { $move } laisse échapper le gain.
+    .loses-unshown = { $move } perd.
     .close = { $move } est presque aussi bon ; { $side } répondent { $reply }.
     .close-because = { $move } est presque aussi bon, mais après { $line } { $theme }.
     .worse = { $move } est plus faible : { $side } répondent { $reply }.

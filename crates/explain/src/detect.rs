@@ -9,8 +9,7 @@
 pub(crate) use crate::kinds::shared::planning::{further_plans, plan_claims};
 pub(crate) use crate::reasoning::chances::{Chances, best_chance, practical_chances};
 pub(crate) use crate::reasoning::contrast::{
-    better_replied, certificates, compared, comparisons, is_as_good, is_nearly_as_good, is_vague, plainer,
-    weigh,
+    certificates, compared, comparisons, is_as_good, is_nearly_as_good, is_vague, plainer, weigh,
 };
 pub(crate) use crate::reasoning::delays::delay_claims;
 pub(crate) use crate::reasoning::ideas::{mended_plans, planned};

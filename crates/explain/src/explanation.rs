@@ -8,7 +8,6 @@ use crate::claim::{Claim, Confidence, Kind, Outcome, Role, ValueGround};
 use crate::detect::{self, Chances, Scene};
 use crate::evidence::Evidence;
 use crate::focus::{PageLimits, focus, leave_out_orphans};
-use crate::kinds::rival::BETTER_REPLY;
 use crate::kinds::{RefutedBy, Rival, cause};
 use crate::probe::{Probe, ProbeLine};
 use crate::scale::plain;
@@ -403,10 +402,8 @@ fn rebuilt(
 
 /// The claim, or where it does not hold what is left of it that does.
 fn first_that_holds(study: &mut Study<'_>, scene: &Scene, claim: Option<Claim>) -> Option<Claim> {
-    let claim = claim?;
-    let plainer = detect::plainer(&claim);
-    let mut either = [Some(claim), plainer].into_iter().flatten();
-    either.find(|claim| check(study, &scene.root, &scene.pv, claim).is_ok())
+    std::iter::successors(claim, detect::plainer)
+        .find(|claim| check(study, &scene.root, &scene.pv, claim).is_ok())
 }
 
 /// The claims that hold, and those that do not.
@@ -436,19 +433,9 @@ impl Pool<'_> {
         let mut proposals = detect::comparisons(study, self.scene, asked, &self.kept);
         // Beside a mate nothing is as good, or nearly.
         proposals.retain(|claim| !mates || !detect::is_nearly_as_good(claim));
-        let mut plainer: Vec<Claim> = proposals.iter().filter_map(detect::plainer).collect();
-        let before = self.dropped.len();
+        let less = |claim: &Claim| std::iter::successors(detect::plainer(claim), detect::plainer);
+        let plainer: Vec<Claim> = proposals.iter().flat_map(less).collect();
         self.sift(study, proposals);
-        let wanting: Vec<Claim> = self.dropped[before..]
-            .iter()
-            .filter(|dropped| dropped.flaw == BETTER_REPLY)
-            .map(|dropped| dropped.claim.clone())
-            .collect();
-        for claim in wanting {
-            let again = detect::better_replied(study, self.scene, &claim);
-            plainer.extend(again.iter().filter_map(detect::plainer));
-            self.sift(study, again.into_iter().collect());
-        }
         for claim in plainer {
             let is_compared =
                 |kept: &Claim| matches!(kept.kind, Kind::Rival(_)) && kept.rival() == claim.rival();

@@ -119,6 +119,9 @@ pub fn focus(mut claims: Vec<Claim>, page_limits: PageLimits) -> Vec<Claim> {
         reasons.retain(|claim| !claim.kind.inner().is_feature());
         context.retain(|claim: &Claim| !claim.kind.inner().is_feature());
     }
+    if reasons.iter().any(is_deed) || plans.iter().any(begins_at_once) {
+        reasons.retain(|claim| !waits(claim));
+    }
     reasons.truncate(page_limits.reasons);
     leave_out_beside_trades(&mut rivals);
     // Beside a mate little else needs a word.
@@ -173,6 +176,37 @@ pub fn focus(mut claims: Vec<Claim>, page_limits: PageLimits) -> Vec<Claim> {
 /// Whether a claim only counts the squares of a piece.
 pub(crate) fn is_mobility(claim: &Claim) -> bool {
     matches!(claim.kind, Kind::ImprovesPiece(_) | Kind::Restricts(_))
+}
+
+/// Whether it is said that the move only passes the time.
+fn waits(claim: &Claim) -> bool {
+    matches!(&claim.kind, Kind::Purpose(purpose) if purpose.deed == Deed::Wait)
+}
+
+/// Whether a claim says what the move does, other than to pass the time.
+fn is_deed(claim: &Claim) -> bool {
+    use Kind::{
+        Development, ImprovesPiece, KingActivity, KingSafety, OpenFile, Outpost, PieceRoute, PreparesBreak,
+        Restricts,
+    };
+    match &claim.kind {
+        ImprovesPiece(_) | Restricts(_) => false,
+        Development(_) | KingActivity(_) | KingSafety(_) | OpenFile(_) | Outpost(_) | PieceRoute(_)
+        | PreparesBreak(_) => true,
+        kind => !kind.inner().is_feature() && !waits(claim),
+    }
+}
+
+/// Whether the first move of its line is part of a plan: a step of it, or on the way of a piece that goes on.
+fn begins_at_once(claim: &Claim) -> bool {
+    let Kind::Plan(plan) = &claim.kind else {
+        return false;
+    };
+    let Some((first, later)) = plan.line.split_first() else {
+        return false;
+    };
+    let goes_on = later.iter().skip(1).step_by(2).any(|mv| mv.from == first.to);
+    goes_on || plan.steps.first().is_some_and(|step| step.by_ply == 1)
 }
 
 /// Leaves out what shows why another move is worse that no claim calls worse.
@@ -433,8 +467,9 @@ pub fn weakest(claims: &[Claim]) -> Option<Confidence> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kinds::{Development, ForcedMate, Fork, ImprovesPiece, RuleOfSquare};
-    use cozy_chess::Square;
+    use crate::claim::{Goal, PlanStep};
+    use crate::kinds::{Development, ForcedMate, Fork, ImprovesPiece, Plan, RuleOfSquare};
+    use cozy_chess::{Piece, Square};
 
     fn mv() -> Move {
         "g1f3".parse().expect("a move")
@@ -493,6 +528,37 @@ mod tests {
         assert_eq!(kinds(vec![mate.clone(), square(true)]), ["forced_mate"]);
         assert!(kinds(vec![square(true)]).contains(&"rule_of_square"));
         assert!(kinds(vec![mate, square(false)]).contains(&"rule_of_square"));
+    }
+
+    #[test]
+    fn who_does_anything_does_not_wait() {
+        let purpose = Purpose {
+            mv: mv(),
+            deed: Deed::Wait,
+            line: Vec::new(),
+        };
+        let waits = Claim::new(purpose, &[], Confidence::Judged).weighing(24);
+        let told = |claims| names(&focus(claims, PageLimits::default())).len();
+        assert_eq!(told(vec![waits.clone()]), 1);
+        assert_eq!(told(vec![waits.clone(), mobility()]), 2);
+        assert_eq!(told(vec![waits.clone(), development()]), 1);
+        let plan = |line: &str| {
+            let step = PlanStep {
+                goal: Goal::PieceTo,
+                piece: Some(Piece::Knight),
+                square: Some(Square::G5),
+                file: None,
+                by_ply: 3,
+            };
+            let plan = Plan {
+                steps: vec![step],
+                line: line.split(' ').map(|mv| mv.parse().expect("a move")).collect(),
+            };
+            let claim = Claim::new(plan, &[], Confidence::Judged);
+            claim.as_role(Role::Plan)
+        };
+        assert_eq!(told(vec![waits.clone(), plan("g1f3 a7a6 f3g5")]), 1);
+        assert_eq!(told(vec![waits, plan("g1f3 a7a6 c1g5")]), 2);
     }
 
     #[test]

@@ -8,7 +8,7 @@
 use anyhow::Context;
 use cozy_chess::{Board, Move};
 use explain::Settings;
-use explain::claim::{Cause, Claim, Kind, Role};
+use explain::claim::{Cause, Claim, Comparison, Kind, Role};
 use explain::contrast::{CHOSEN_OVER, Separates, TRIED, Tried, natural_rival};
 use explain::explanation::Explanation;
 use explain::scale::plain;
@@ -148,8 +148,14 @@ fn is_explained(claims: &[Claim], mv: Move) -> bool {
         Kind::Tempting(_) | Kind::SeenLate(_) => false,
         Kind::MoveOrder(order) => order.wrong == mv,
         Kind::Intermezzo(order) => order.expected == mv,
+        // That it is worse, without a reply, is no reason.
+        Kind::Rival(rival) if rival.line.is_empty() && !is_near(rival.comparison) => false,
         _ => claim.role == Role::Alternative && claim.rival() == Some(mv),
     })
+}
+
+fn is_near(comparison: Comparison) -> bool {
+    matches!(comparison, Comparison::AsGood | Comparison::Close)
 }
 
 /// What was proposed about another move and did not hold, with the flaw.

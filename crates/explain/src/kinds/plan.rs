@@ -17,7 +17,7 @@ use reasoning::plans::{self, LongRangePlan, prospects};
 /// Below this value, in hundredths, nobody plans: the game is lost, and what to try is told otherwise.
 const PLANLESS: i32 = LOST;
 /// The end of a plan is looked at with this many times the usual nodes: that is where it proves itself.
-const END_EFFORT: u64 = 3;
+const END_EFFORT: u64 = 8;
 /// Along a plan the value changes by no more than this from move to move: what changes it is tactics, not a plan.
 const STEADY: i32 = 40;
 /// A move of a plan that the study would not play costs at most this much, in hundredths.

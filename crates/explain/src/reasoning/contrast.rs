@@ -10,6 +10,7 @@ use crate::detect::{Scene, propose};
 use crate::kinds::rival::{best_replies, word_for};
 use crate::kinds::weak_pawn::is_weak;
 use crate::kinds::{Kind, RefutedBy, Rival, certificate};
+use crate::probe::ProbeLine;
 use crate::reasoning::rivals::refutation;
 use crate::scale::{MATE_LIMIT, plain};
 use crate::study::{Flaw, Study};
@@ -24,7 +25,7 @@ const LONGEST: usize = 6;
 /// The longest line to a difference with a move that is nearly as good: what shows later neither convinces nor is sure to come.
 const LONGEST_CLOSE: usize = 4;
 /// What the most natural rival may cost, in values, ...
-const VALUES: u64 = 45;
+const VALUES: u64 = 60;
 /// ... and each of the others.
 const OTHER_VALUES: u64 = 30;
 /// Beyond this value, in hundredths, the game is decided.
@@ -214,36 +215,17 @@ pub(crate) fn compared(study: &mut Study<'_>, scene: &Scene, mv: Move) -> Result
         if legal_moves(&next).is_empty() {
             return Ok(None);
         }
-        let answer = study.best(&next)?.moves;
-        rival = shown_by(rival, scene, &answer, value > MATE_LIMIT);
+        let replies = best_replies(study, &next)?;
+        rival = shown_by(rival, scene, &replies, value > MATE_LIMIT);
     }
     let claim = Claim::new(rival, &[], Confidence::Judged);
     Ok(Some(claim.as_role(Role::Alternative)))
 }
 
-/// The same comparison with the better of the two best replies, where the one that was told is not the best.
-pub(crate) fn better_replied(study: &mut Study<'_>, scene: &Scene, claim: &Claim) -> Option<Claim> {
-    let Kind::Rival(rival) = &claim.kind else {
-        return None;
-    };
-    let next = after(&scene.root, rival.mv);
-    let answer = best_replies(study, &next).ok()?.into_iter().next()?.moves;
-    let value = study.value(&scene.root, scene.side()).ok()?;
-    let rival = Rival {
-        line: Vec::new(),
-        instead: Vec::new(),
-        difference: None,
-        ..rival.clone()
-    };
-    Some(Claim {
-        kind: shown_by(rival, scene, &answer, value > MATE_LIMIT).into(),
-        ..claim.clone()
-    })
-}
-
 /// A comparison with the line that shows it, beginning with the best reply, and the difference at its end.
-fn shown_by(mut rival: Rival, scene: &Scene, answer: &[Move], mates: bool) -> Rival {
+fn shown_by(mut rival: Rival, scene: &Scene, replies: &[ProbeLine], mates: bool) -> Rival {
     let comparison = rival.comparison;
+    let answer = replies.first().map_or(&[][..], |line| &line.moves);
     let line: Vec<Move> = std::iter::once(rival.mv)
         .chain(answer.iter().copied())
         .take(LONGEST)
@@ -269,17 +251,21 @@ fn shown_by(mut rival: Rival, scene: &Scene, answer: &[Move], mates: bool) -> Ri
     rival
 }
 
-/// The same comparison without the difference and the line that shows it, for where they do not hold: the verdict, with the reply where
-/// that tells something.
+/// The same comparison with less to show it, for where that does not hold: without the difference, with the reply where that tells
+/// something; then the verdict alone. That a move saves nothing in a lost game is news only with the reply.
 pub(crate) fn plainer(claim: &Claim) -> Option<Claim> {
     let Kind::Rival(rival) = &claim.kind else {
         return None;
     };
-    rival.difference?;
     let shown = match rival.comparison {
+        Comparison::NoBetter => 2,
         Comparison::Close => 0,
-        _ => 2,
+        _ if rival.difference.is_some() => 2,
+        _ => 0,
     };
+    if rival.line.len() <= shown && rival.difference.is_none() {
+        return None;
+    }
     let plain = Rival {
         line: rival.line[..shown].to_vec(),
         instead: Vec::new(),

@@ -91,7 +91,10 @@ impl Spoken for Rival {
         let &[mv, ref answer @ ..] = self.line.as_slice() else {
             let unshown = match self.comparison {
                 Comparison::Close => "close-unshown",
-                _ => "as-good",
+                Comparison::Worse => "worse-unshown",
+                Comparison::GivesWinAway => "gives-win-away-unshown",
+                Comparison::Loses => "loses-unshown",
+                Comparison::AsGood | Comparison::NoBetter => "as-good",
             };
             return s.variant(unshown).with("move", s.mv(self.mv));
         };

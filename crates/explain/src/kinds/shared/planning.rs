@@ -28,7 +28,7 @@ pub(crate) const CERTAIN_PLAN: i32 = 58;
 /// The weight of a plan that was carried out: above one step that the main line shows, below two.
 const CARRIED_PLAN: i32 = 52;
 /// Values that the plans of one position may ask for, apart from what everything else may: a tenth of a second.
-const VALUES: u64 = 36;
+const VALUES: u64 = 41;
 /// Values that the plans of the main line may ask for.
 const LINE_VALUES: u64 = 14;
 /// Below this value, in hundredths, engines rarely agree on a plan that the main line does not show.
