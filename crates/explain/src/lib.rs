@@ -22,6 +22,7 @@ pub mod scale;
 pub mod sentence;
 pub mod study;
 #[cfg(test)]
+#[path = "../tests/support/testing.rs"]
 mod testing;
 pub mod topic;
 pub mod words;

@@ -24,6 +24,10 @@ use reasoning::temptation::{first_look, natural_moves};
 const LONGEST: usize = 6;
 /// The longest line to a difference with a move that is nearly as good: what shows later neither convinces nor is sure to come.
 const LONGEST_CLOSE: usize = 4;
+/// A reply shows by itself that a move is weaker where it is better than the next by this, in hundredths, ...
+const LEAD: i32 = 60;
+/// ... and what is so after it is told of a move that is nearly as good where it is better by this.
+const LEAD_CLOSE: i32 = 25;
 /// What the most natural rival may cost, in values, ...
 const VALUES: u64 = 60;
 /// ... and each of the others.
@@ -222,7 +226,9 @@ pub(crate) fn compared(study: &mut Study<'_>, scene: &Scene, mv: Move) -> Result
     Ok(Some(claim.as_role(Role::Alternative)))
 }
 
-/// A comparison with the line that shows it, beginning with the best reply, and the difference at its end.
+/// A comparison with the line that shows it, beginning with the best reply, and the difference at its end. Where the reply is one of
+/// several, it shows nothing by itself, nor does what is so after it where the move is nearly as good: of two hundred such replies a
+/// stronger engine found a better one after every eighth (docs/notebook/2026-11-19-comparisons.md).
 fn shown_by(mut rival: Rival, scene: &Scene, replies: &[ProbeLine], mates: bool) -> Rival {
     let comparison = rival.comparison;
     let answer = replies.first().map_or(&[][..], |line| &line.moves);
@@ -230,12 +236,13 @@ fn shown_by(mut rival: Rival, scene: &Scene, replies: &[ProbeLine], mates: bool)
         .chain(answer.iter().copied())
         .take(LONGEST)
         .collect();
+    let leads = lead(replies);
     let longest = match comparison {
         Comparison::Close => LONGEST_CLOSE,
         _ => LONGEST,
     };
     let telling = |&(plies, difference): &(usize, Difference)| {
-        let idle = comparison == Comparison::Close && is_made_up(difference);
+        let idle = comparison == Comparison::Close && (is_made_up(difference) || leads < LEAD_CLOSE);
         !mates && !idle && plies <= longest
     };
     match difference(scene, &line).filter(telling) {
@@ -244,11 +251,18 @@ fn shown_by(mut rival: Rival, scene: &Scene, replies: &[ProbeLine], mates: bool)
             rival.instead = scene.pv[..plies].to_vec();
             rival.difference = Some(difference);
         }
-        // A reply that is one of several shows nothing.
-        _ if comparison == Comparison::Close => {}
+        _ if comparison == Comparison::Close || comparison == Comparison::Worse && leads < LEAD => {}
         _ => rival.line = line[..line.len().min(2)].to_vec(),
     }
     rival
+}
+
+/// By how much the best reply is better than the next, in hundredths.
+fn lead(replies: &[ProbeLine]) -> i32 {
+    match replies {
+        [first, second, ..] => plain(first.value) - plain(second.value),
+        _ => i32::MAX,
+    }
 }
 
 /// The same comparison with less to show it, for where that does not hold: without the difference, with the reply where that tells
@@ -259,7 +273,7 @@ pub(crate) fn plainer(claim: &Claim) -> Option<Claim> {
     };
     let shown = match rival.comparison {
         Comparison::NoBetter => 2,
-        Comparison::Close => 0,
+        Comparison::Close | Comparison::Worse => 0,
         _ if rival.difference.is_some() => 2,
         _ => 0,
     };

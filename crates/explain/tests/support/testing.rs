@@ -3,7 +3,7 @@
 //! Most twins are the same position without one of the pieces the claim speaks of, so that what was said cannot hold. The
 //! line is given, so that a pair does not depend on which of several good moves the engine prefers.
 
-#[path = "../tests/it/recorded.rs"]
+#[path = "../it/recorded.rs"]
 mod recorded;
 
 use crate::claim::Claim;
