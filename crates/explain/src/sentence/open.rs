@@ -156,7 +156,7 @@ impl Open {
                 comparison,
             } => {
                 let (better, other) = ordered(study, board, better, other, comparison)?;
-                (Some(better), rivals(study, board, at, other, comparison)?)
+                (Some(better), rivals(at, other, comparison))
             }
             _ => (None, self.claims(study, board, at)?),
         };
@@ -227,7 +227,7 @@ impl Open {
             }
             Open::Compare {
                 other, comparison, ..
-            } => rivals(study, board, at, other, comparison),
+            } => Ok(rivals(at, other, comparison)),
             Open::Stands { side, bands } => {
                 let value = study.value(board, side)?;
                 let band = scale::band(value);
@@ -296,28 +296,17 @@ fn ordered(
     })
 }
 
-/// How a move compares with the best.
-fn rivals(
-    study: &mut Study<'_>,
-    board: &Board,
-    at: &[Move],
-    mv: Move,
-    comparison: Comparison,
-) -> Result<Vec<Claim>, Flaw> {
-    let line = match comparison {
-        Comparison::AsGood => Vec::new(),
-        // Who compares two moves says nothing of what comes after the reply.
-        _ => line_of(study, board, mv)?.into_iter().take(2).collect(),
-    };
+/// How a move compares with the best. Who compares two moves says nothing of the reply.
+fn rivals(at: &[Move], mv: Move, comparison: Comparison) -> Vec<Claim> {
     let rival = Rival {
         mv,
         comparison,
-        line,
+        line: Vec::new(),
         instead: Vec::new(),
         difference: None,
     };
     let claim = Claim::new(rival, at, Confidence::Bounded);
-    Ok(vec![claim.as_role(Role::Alternative)])
+    vec![claim.as_role(Role::Alternative)]
 }
 
 /// What a move wins by the best play after it.
