@@ -6,6 +6,7 @@ use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence, Goal, PlanStep, Role};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
+use crate::kinds::shared::planning::{CERTAIN_PLAN, only_kings_and_pawns};
 use crate::margins::{DECISIVE, GIFT_POINTS_LIMIT, GIFT_VALUE_LIMIT, LOST};
 use crate::scale::chances;
 use crate::study::{Study, keeps};
@@ -22,6 +23,10 @@ const END_EFFORT: u64 = 8;
 const STEADY: i32 = 40;
 /// A move of a plan that the study would not play costs at most this much, in hundredths.
 const AS_GOOD: i32 = 20;
+/// The weight of a plan of the planner that the main line carries out ...
+const LINE_PLAN: i32 = 52;
+/// ... and in a pawn ending: there what the main line does comes before another way that wins as well.
+const EXPECTED_PLAN: i32 = CERTAIN_PLAN + 2;
 /// A plan of at most so many own moves gets the longer look at every position.
 const SHORT: usize = 2;
 
@@ -224,8 +229,13 @@ pub(crate) fn carried_out(spot: &Spot<'_>) -> Option<Claim> {
         return None;
     }
     let line = spot.line_to(last);
+    let weight = if only_kings_and_pawns(spot.board()) {
+        EXPECTED_PLAN
+    } else {
+        LINE_PLAN
+    };
     Some(
-        spot.claim(Plan { steps, line }, Confidence::Judged, 52)
+        spot.claim(Plan { steps, line }, Confidence::Judged, weight)
             .as_role(Role::Plan),
     )
 }

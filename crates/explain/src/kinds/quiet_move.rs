@@ -6,12 +6,18 @@ use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Claim, Confidence};
 use crate::detect::Spot;
 use crate::kinds::ClaimKind;
+use crate::margins::LOST;
 use crate::probe::ProbeLine;
 use crate::scale::plain;
 use crate::scale::{MATE_LIMIT, chances};
 use crate::study::Study;
 use chess::facts::board::{after, in_check, is_quiet, legal_moves};
 use cozy_chess::{Move, Piece};
+
+/// Among the five best moves one costs at least this much, in hundredths (schema: 80) ...
+const DEPENDS: i32 = 180;
+/// ... or in points (schema: 8).
+const DEPENDS_POINTS: f64 = 15.0;
 
 /// A remarkable quiet move.
 #[derive(Clone, PartialEq, Debug)]
@@ -42,6 +48,7 @@ impl ClaimKind for QuietMove {
             chances(value) >= chances(best) - 2.0 || value >= best - 15,
             "not the best"
         );
+        ensure!(best > LOST, "nothing is strong in a lost game");
         let near = |first: i32, v: i32| {
             v.clamp(-2_000, 2_000) >= first.clamp(-2_000, 2_000) - 110
                 || (chances(v) >= chances(first) - 10.0 && first < MATE_LIMIT)
@@ -69,7 +76,7 @@ impl ClaimKind for QuietMove {
         );
         ensure!(
             top.iter()
-                .any(|&(_, v)| chances(v) <= chances(first) - 12.0 || v <= first - 140),
+                .any(|&(_, v)| chances(v) <= chances(first) - DEPENDS_POINTS || v <= first - DEPENDS),
             "nothing depends on it"
         );
         Ok(())

@@ -8,6 +8,7 @@ use crate::claim::reader::{Reader, Reading};
 use crate::claim::{Cause, Outcome, Role};
 use crate::evidence::Evidence;
 use crate::kinds::ClaimKind;
+use crate::kinds::rival::leads;
 use crate::margins::LOST;
 use crate::reasoning::causes::{CLEAR_GAME, cause_fits};
 use crate::reasoning::failure::{fails, is_best_reply, is_far_ahead, is_plain_deed, rival_value, slips};
@@ -72,8 +73,13 @@ impl ClaimKind for RefutedBy {
         let answer = study
             .reply_value(&next, reply, opponent)?
             .ok_or("the reply is illegal")?;
+        // Two looks differ by more than two ways to take back do.
+        let takes_back = reply.to == mv.to && study.best(&next)?.mv == reply;
         ensure!(
-            is_best_reply(answer, -value) || is_far_ahead(study, &next, reply)?,
+            takes_back
+                || is_best_reply(answer, -value)
+                || is_far_ahead(study, &next, reply)?
+                || leads(study, &next, reply)?,
             "the reply is not the refutation"
         );
         study.outcome(&next, &line[1..], opponent, outcome, None)?;

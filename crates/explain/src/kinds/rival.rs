@@ -218,9 +218,11 @@ fn answers(study: &mut Study<'_>, next: &Board, reply: Move) -> Result<bool, Fla
     let value = study
         .reply_value(next, reply, side)?
         .ok_or("the reply is illegal")?;
-    if is_best_reply(value, study.value(next, side)?) {
-        return Ok(true);
-    }
+    Ok(is_best_reply(value, study.value(next, side)?) || leads(study, next, reply)?)
+}
+
+/// Whether a look at the two best replies prefers this one.
+pub(crate) fn leads(study: &mut Study<'_>, next: &Board, reply: Move) -> Result<bool, Flaw> {
     let lines = best_replies(study, next)?;
     Ok(lines.first().is_some_and(|line| line.mv == reply))
 }

