@@ -73,11 +73,8 @@ impl ClaimKind for RefutedBy {
         let answer = study
             .reply_value(&next, reply, opponent)?
             .ok_or("the reply is illegal")?;
-        // Two looks differ by more than two ways to take back do.
-        let takes_back = reply.to == mv.to && study.best(&next)?.mv == reply;
         ensure!(
-            takes_back
-                || is_best_reply(answer, -value)
+            is_best_reply(answer, -value)
                 || is_far_ahead(study, &next, reply)?
                 || leads(study, &next, reply)?,
             "the reply is not the refutation"

@@ -6,9 +6,13 @@ use serde_json::Value as Json;
 const MATE: &str = "2kr4/pp3p2/2p1b3/3p4/8/2NB2q1/PPP2QPr/R4RK1 b - - 5 19";
 
 fn check(arguments: &[&str]) -> std::process::Output {
+    check_with("60000", arguments)
+}
+
+fn check_with(nodes: &str, arguments: &[&str]) -> std::process::Output {
     let mut program = Command::cargo_bin("wherefore").unwrap();
     program
-        .args(["check", "--nodes", "60000"])
+        .args(["check", "--nodes", nodes])
         .args(arguments)
         .output()
         .unwrap()
@@ -97,11 +101,13 @@ fn the_documented_sentences_are_those_of_the_grammar() {
 /// The claims of an explanation are true statements; the same claims of another position mostly are not.
 #[test]
 fn our_own_claims_hold_and_are_told_from_others() {
+    /// What is told with so many nodes is checked with as many.
+    const NODES: &str = "200000";
     let folder = std::env::temp_dir().join(format!("wherefore-check-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let record = Command::cargo_bin("wherefore")
         .unwrap()
-        .args(["why", MATE, "--json", "--nodes", "200000"])
+        .args(["why", MATE, "--json", "--nodes", NODES])
         .output()
         .unwrap()
         .stdout;
@@ -111,7 +117,7 @@ fn our_own_claims_hold_and_are_told_from_others() {
     let file = folder.join("records.jsonl");
     let both = format!("{}\n{other}\n", String::from_utf8(record).unwrap().trim());
     std::fs::write(&file, both).unwrap();
-    let output = check(&["--file", file.to_str().unwrap()]);
+    let output = check_with(NODES, &["--file", file.to_str().unwrap()]);
     let lines = String::from_utf8(output.stdout).unwrap();
     let told: Vec<Json> = lines
         .lines()
