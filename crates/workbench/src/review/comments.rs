@@ -28,7 +28,7 @@ use explain::words::review as words;
 use explain::words::review::End;
 use explain::words::{Level, sentences};
 use explain::{Explanation, Settings};
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// No comment is longer than this many words.
 pub const WORDS_LIMIT: usize = 60;
@@ -584,6 +584,10 @@ fn explain_line(
     let Some(&first) = line.first() else {
         return Ok(None);
     };
+    // A comment may ask for two explanations: the second is not begun once somebody has asked to stop.
+    if stop.load(Ordering::Relaxed) {
+        return Ok(None);
+    }
     engine.forget()?;
     let limits = probe_limits(&Ask::best(settings.nodes));
     let position = Position::new(board.clone());
