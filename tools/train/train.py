@@ -328,6 +328,7 @@ def main():
     args.add_argument("--start", help="a network to begin from, in place of random weights")
     args.add_argument("--stretch", type=float, default=1.0, help="how much larger than fitted the written values are, to suit the search's margins")
     args.add_argument("--trainings", type=int, default=1, help="so many short trainings share the time; what is written is the mean of their weights and of --start")
+    args.add_argument("--mean", nargs="+", default=[], metavar="FILE", help="train nothing: the mean of the weights of these networks, its quantiles set on the records")
     args.add_argument("--resume", help="file that keeps the state between runs")
     args = args.parse_args()
     if args.resume and args.trainings > 1:
@@ -345,8 +346,8 @@ def main():
         look_again(records, args.glance, device)
         look_again(apart, args.glance, device)
     data = torch.from_numpy(records).to(device)
-    models, passes = [], 0.0
-    for number in range(args.trainings):
+    models, passes = [begun_from(path, scale, device) for path in args.mean], 0.0
+    for number in range(0 if args.mean else args.trainings):
         torch.manual_seed(args.seed + number)
         model = Network(args.hidden).to(device)
         if args.start:
@@ -355,9 +356,10 @@ def main():
         models.append(model)
         if args.trainings > 1:
             print(f"training {number + 1}: {test(model, apart, device, scale, args.blend)}", flush=True)
-    if args.trainings > 1:
-        if args.start:
-            models.append(begun_from(args.start, scale, device))
+    if args.start and len(models) > 1 and not args.mean:
+        models.append(begun_from(args.start, scale, device))
+    model = models[0]
+    if len(models) > 1:
         model = mean(models)
         print(f"their mean: {test(model, apart, device, scale, args.blend)}", flush=True)
     # The quantiles are set on one half of what was kept apart and tested on the other.
@@ -372,7 +374,7 @@ def main():
         "network": os.path.basename(args.out), "sha256": digest, "bytes": len(content),
         "inputs": INPUTS, "hidden": args.hidden, "buckets": BUCKETS, "outputs": ["h", "low", "high", "jump"],
         "scale": scale * args.stretch, "stretch": args.stretch, "start": args.start and os.path.basename(args.start), "blend": args.blend, "seed": args.seed, "batch": args.batch, "rate": args.rate,
-        "shards": shards, "positions": len(records), "trainings": args.trainings, "passes": round(passes, 2),
+        "shards": shards, "positions": len(records), "trainings": len(args.mean) or args.trainings, "passes": round(passes, 2),
         "seconds": round(time.time() - began), "device": torch.cuda.get_device_name(0) if device == "cuda" else "cpu",
         "test": figures, "date": time.strftime("%Y-%m-%d"),
     }
