@@ -402,7 +402,7 @@ fn rebuilt(
 
 /// The claim, or where it does not hold what is left of it that does.
 fn first_that_holds(study: &mut Study<'_>, scene: &Scene, claim: Option<Claim>) -> Option<Claim> {
-    std::iter::successors(claim, detect::plainer)
+    std::iter::successors(claim, |claim| detect::plainer(&scene.root, claim))
         .find(|claim| check(study, &scene.root, &scene.pv, claim).is_ok())
 }
 
@@ -433,16 +433,39 @@ impl Pool<'_> {
         let mut proposals = detect::comparisons(study, self.scene, asked, &self.kept);
         // Beside a mate nothing is as good, or nearly.
         proposals.retain(|claim| !mates || !detect::is_nearly_as_good(claim));
-        let less = |claim: &Claim| std::iter::successors(detect::plainer(claim), detect::plainer);
+        self.sift_or_less(study, proposals.clone());
+        // What was seen while a comparison was checked may have changed it: then it is made once more.
+        let first = proposals.into_iter().next();
+        let Some(before) = first.filter(|claim| !self.has_comparison(claim)) else {
+            return;
+        };
+        let again = before
+            .rival()
+            .and_then(|mv| detect::compared(study, self.scene, mv).ok()?);
+        let again = again.filter(|claim| !mates || !detect::is_nearly_as_good(claim));
+        let again = again.map(|claim| claim.weighing(before.salience));
+        self.sift_or_less(study, again.into_iter().collect());
+    }
+
+    /// Keeps each comparison that holds, or as much of it as does.
+    fn sift_or_less(&mut self, study: &mut Study<'_>, proposals: Vec<Claim>) {
+        let root = &self.scene.root;
+        let less = |claim: &Claim| {
+            std::iter::successors(detect::plainer(root, claim), |claim| detect::plainer(root, claim))
+        };
         let plainer: Vec<Claim> = proposals.iter().flat_map(less).collect();
         self.sift(study, proposals);
         for claim in plainer {
-            let is_compared =
-                |kept: &Claim| matches!(kept.kind, Kind::Rival(_)) && kept.rival() == claim.rival();
-            if !self.kept.iter().any(is_compared) {
+            if !self.has_comparison(&claim) {
                 self.sift(study, vec![claim]);
             }
         }
+    }
+
+    /// Whether a comparison with the same move holds.
+    fn has_comparison(&self, claim: &Claim) -> bool {
+        let of_it = |kept: &Claim| matches!(kept.kind, Kind::Rival(_)) && kept.rival() == claim.rival();
+        self.kept.iter().any(of_it)
     }
 }
 

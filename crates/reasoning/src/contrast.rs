@@ -199,6 +199,13 @@ impl Contrast {
             .collect()
     }
 
+    /// Whether neither line ends in the middle of an exchange: nobody can take something with profit.
+    pub fn is_settled(&self) -> bool {
+        [self.here(), self.there()]
+            .into_iter()
+            .all(|board| !is_loose(board, !board.side_to_move()))
+    }
+
     /// Whether the difference is there.
     pub fn has(&self, difference: Difference) -> bool {
         self.squares(difference.theme).contains(&difference.square)

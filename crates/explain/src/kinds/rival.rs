@@ -54,8 +54,8 @@ const APART: i32 = 50;
 const REPLIES_EFFORT: u64 = 8;
 /// How hard the other move is looked at alone.
 const ALONE: u64 = 8;
-/// Where the looks contradict each other, both are taken again with so many times the nodes ...
-const LONGER: u64 = 2;
+/// Where the looks contradict each other, both are taken again with so many times the nodes, then once more, ...
+const LONGER: [u64; 2] = [2, 4];
 /// ... if they miss the word by no more than this, in hundredths.
 const FAR: i32 = 40;
 
@@ -181,7 +181,7 @@ pub(crate) fn word_for(
     best: Move,
     mv: Move,
 ) -> Result<Option<(Comparison, i32)>, Flaw> {
-    for times in [1, LONGER] {
+    for times in [1].into_iter().chain(LONGER) {
         let looks = TwoLooks::of(study, board, (best, mv), times)?;
         let word = comparison(looks.best, looks.together(), looks.best < LOST);
         if let Some(word) = word.filter(|&word| looks.bear_out(word, 0)) {
@@ -202,8 +202,15 @@ fn bears_out(
     if looks.bear_out(comparison, SLACK) {
         return Ok(true);
     }
-    let may_yet = fits(comparison, looks.best, looks.together(), FAR);
-    Ok(may_yet && TwoLooks::of(study, board, moves, LONGER)?.bear_out(comparison, SLACK))
+    if !fits(comparison, looks.best, looks.together(), FAR) {
+        return Ok(false);
+    }
+    for times in LONGER {
+        if TwoLooks::of(study, board, moves, times)?.bear_out(comparison, SLACK) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// The two best replies, from one look at both.

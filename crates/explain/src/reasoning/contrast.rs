@@ -29,7 +29,7 @@ const LEAD: i32 = 60;
 /// ... and what is so after it is told of a move that is nearly as good where it is better by this.
 const LEAD_CLOSE: i32 = 25;
 /// What the most natural rival may cost, in values, ...
-const VALUES: u64 = 60;
+const VALUES: u64 = 100;
 /// ... and each of the others.
 const OTHER_VALUES: u64 = 30;
 /// Beyond this value, in hundredths, the game is decided.
@@ -265,12 +265,18 @@ fn lead(replies: &[ProbeLine]) -> i32 {
     }
 }
 
-/// The same comparison with less to show it, for where that does not hold: without the difference, with the reply where that tells
-/// something; then the verdict alone. That a move saves nothing in a lost game is news only with the reply.
-pub(crate) fn plainer(claim: &Claim) -> Option<Claim> {
+/// The same comparison with less to show it, for where that does not hold: a difference that shows in fewer plies; without one, with
+/// the reply where that tells something; then the verdict alone. That a move saves nothing in a lost game is news only with the reply.
+pub(crate) fn plainer(root: &Board, claim: &Claim) -> Option<Claim> {
     let Kind::Rival(rival) = &claim.kind else {
         return None;
     };
+    if let Some(shorter) = in_fewer_plies(root, rival) {
+        return Some(Claim {
+            kind: shorter.into(),
+            ..claim.clone()
+        });
+    }
     let shown = match rival.comparison {
         Comparison::NoBetter => 2,
         Comparison::Close | Comparison::Worse => 0,
@@ -292,6 +298,30 @@ pub(crate) fn plainer(claim: &Claim) -> Option<Claim> {
     })
 }
 
+/// The comparison with another difference, which shows earlier in the two lines.
+fn in_fewer_plies(root: &Board, rival: &Rival) -> Option<Rival> {
+    rival.difference?;
+    let longest = rival.line.len().min(rival.instead.len());
+    let lines = [&rival.instead[..longest], &rival.line[..longest]];
+    let telling = |plies: usize, difference: Difference| match rival.comparison {
+        Comparison::Close => plies <= LONGEST_CLOSE && !is_made_up(difference),
+        comparison => !decides(comparison) || is_grave(difference),
+    };
+    let (plies, difference) = (2..longest).rev().find_map(|plies| {
+        let contrast = Contrast::of(root, &rival.instead[..plies], &rival.line[..plies])?;
+        let mut found = contrast.differences().into_iter();
+        let found =
+            found.find(|&difference| telling(plies, difference) && lasts(root, lines, plies, difference));
+        Some((plies, found?))
+    })?;
+    Some(Rival {
+        line: rival.line[..plies].to_vec(),
+        instead: rival.instead[..plies].to_vec(),
+        difference: Some(difference),
+        ..rival.clone()
+    })
+}
+
 /// The most telling difference between the main line and another, and in how many plies it shows: the same difference is told in the
 /// shortest line.
 fn difference(scene: &Scene, line: &[Move]) -> Option<(usize, Difference)> {
@@ -302,22 +332,31 @@ fn difference(scene: &Scene, line: &[Move]) -> Option<(usize, Difference)> {
             Some((plies, contrast.differences().into_iter().next()?))
         })
         .collect();
-    // What is no longer there at the end was true for a move or two only.
-    let lasting = |&&(plies, difference): &&(usize, Difference)| {
-        let later = (plies..=longest)
-            .filter_map(|plies| Contrast::of(&scene.root, &scene.pv[..plies], &line[..plies]));
-        let mut later = later;
-        is_of_the_moment(difference) || later.all(|contrast| contrast.has(difference))
-    };
     let rank = |difference: Difference| {
         use reasoning::contrast::Theme;
         Theme::ALL.iter().position(|&theme| theme == difference.theme)
     };
     found
         .iter()
-        .filter(lasting)
+        .filter(|&&(plies, difference)| {
+            lasts(
+                &scene.root,
+                [&scene.pv[..longest], &line[..longest]],
+                plies,
+                difference,
+            )
+        })
         .min_by_key(|&&(plies, difference)| (rank(difference), plies))
         .copied()
+}
+
+/// Whether a difference is there from so many plies on: what is no longer there at the end was true for a move or two only. In the
+/// middle of an exchange material says nothing.
+fn lasts(root: &Board, [better, worse]: [&[Move]; 2], plies: usize, difference: Difference) -> bool {
+    let mut later = (plies..=better.len())
+        .filter_map(|plies| Contrast::of(root, &better[..plies], &worse[..plies]))
+        .filter(|contrast| !is_material(difference) || contrast.is_settled());
+    is_of_the_moment(difference) || later.all(|contrast| contrast.has(difference))
 }
 
 /// Whether the game turns on it.
@@ -332,6 +371,10 @@ fn is_grave(difference: Difference) -> bool {
         difference.theme,
         Theme::Material | Theme::Attacked | Theme::TheirPassedPawn | Theme::NoPassedPawn | Theme::Shelter
     )
+}
+
+fn is_material(difference: Difference) -> bool {
+    difference.theme == reasoning::contrast::Theme::Material
 }
 
 /// Whether the next move makes up for it: who has not castled or developed yet may still do so.

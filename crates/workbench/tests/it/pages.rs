@@ -35,6 +35,8 @@ const PAGE_NODES: u64 = 1_500_000;
 const SCHOLAR: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 0 1";
 /// A pawn could drive the knight from f5, and weaken its own king.
 const WEAKENED: &str = "r2qnrk1/p3b1p1/1p1p3p/1N1Ppn2/P7/2R1B3/1P1N1PPP/3Q1RK1 w - - 2 24";
+/// The pawn on e5 is guarded by the knight on c6 alone.
+const LOOSE_PAWN: &str = "r1bqkb1r/ppp2ppp/2n5/3np3/2B5/3P1N2/PPP2PPP/RNBQ1RK1 b kq - 1 6";
 /// Seven moves keep the gain.
 const BACK_RANK: &str = "3r2k1/p4ppp/8/8/8/1P6/b1P2PPP/R5K1 w - - 0 1";
 /// One move takes the queen.
@@ -95,6 +97,9 @@ fn a_weaker_move_that_is_asked_about_comes_with_what_may_follow() {
     );
     let answer = page(SCHOLAR, &not("d7d5"));
     says(&answer, "After d5, Bxd5 makes two threats at once: Qxf7 mate;");
+    // That a pawn is gone says more than that the king has not castled; the main line ends in the middle of an exchange.
+    let answer = page(LOOSE_PAWN, &not("c6d4"));
+    says(&answer, "Nd4 is weaker: after Nxe5 Black has lost a pawn.");
     // Where nothing can be compared, by how much.
     let answer = page(WEAKENED, &not("g2g4"));
     says(&answer, "pawns weaker: it may go on Nxe3 ");
@@ -148,7 +153,7 @@ fn the_pages_of_pitrats_figures_tell_the_point_of_each() {
     );
     let second = golden(PITRAT_2);
     says(&second, "1...d5! is the only move that wins.");
-    says(&second, "threatens Qxc3+ with mate in two.");
+    says(&second, "d5 blocks Bd5. It threatens Qxc3+ with mate in two.");
     let third = golden(PITRAT_3);
     says(&third, "1.Rf8+!! is the only move that wins.");
     says(
