@@ -79,6 +79,8 @@ scenario("a review that was left is picked up again", async (page) => {
   await openText(page, SHORT_GAME);
   await button(page, "Review this game").click();
   await page.locator("#review-progress").or(button(page, "Save as PGN")).first().waitFor();
+  // The bar is there before the server has said what the review is called.
+  await page.waitForFunction(() => localStorage.getItem("wherefore.review") !== null);
   await page.reload();
   await button(page, "Save as PGN").waitFor({ timeout: 60_000 });
   await page.locator(".players", { hasText: "Anna – Bert" }).waitFor();
