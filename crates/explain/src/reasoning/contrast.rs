@@ -551,3 +551,45 @@ pub(crate) fn weigh(study: &mut Study<'_>, scene: &Scene, claims: &mut Vec<Claim
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use reasoning::contrast::Theme;
+
+    fn read(line: &str) -> Vec<Move> {
+        line.split(' ')
+            .map(|word| word.parse().expect("a move"))
+            .collect()
+    }
+
+    #[test]
+    fn a_line_that_does_not_hold_is_cut_to_what_shows_earlier_and_lasts() {
+        let fen = "r1bqkbnr/1ppp1ppp/p1n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 4";
+        let root: Board = fen.parse().expect("a position");
+        let rival = |line: &str, instead: &str| Rival {
+            mv: read(line)[0],
+            comparison: Comparison::Worse,
+            line: read(line),
+            instead: read(instead),
+            difference: Some(Difference {
+                theme: Theme::Castling,
+                square: None,
+            }),
+        };
+        let traded = rival("b5c6 d7c6 e1e2", "b5a4 g8f6 d2d3");
+        let shorter = in_fewer_plies(&root, &traded).expect("the bishop pair is gone at once");
+        let found = shorter.difference.expect("a difference");
+        assert_eq!((found.theme, shorter.line.len()), (Theme::BishopPair, 2));
+        // Where nothing else lasts there is nothing shorter to tell.
+        let kept = rival("b5c4 g8f6 e1e2", "b5a4 g8f6 d2d3");
+        assert_eq!(in_fewer_plies(&root, &kept), None);
+        // After the bishop pair is gone on both sides it is no difference any more.
+        let both = rival("b5c6 d7c6 e1e2 g8f6", "b5a4 g8f6 a4c6 d7c6");
+        let shorter = in_fewer_plies(&root, &both).and_then(|rival| rival.difference);
+        assert!(
+            shorter.is_none_or(|found| found.theme != Theme::BishopPair),
+            "{shorter:?}"
+        );
+    }
+}
