@@ -446,6 +446,11 @@ rival =
             [one] { $moves } ist etwa gleich gut.
            *[other] { $moves } sind etwa gleich gut.
         }
+    .all-worse =
+        { $count ->
+            [one] { $moves } ist schwächer.
+           *[other] { $moves } sind schwächer.
+        }
     .all-close =
         { $count ->
             [one] { $moves } ist fast so gut.
@@ -531,6 +536,7 @@ mate-at-the-end = es kann sogar mit Matt enden: { $line }.
 ## Plans and chances
 
 plan = { $steps }.
+    .later = als Nächstes { $steps }.
     .next = { $first }, { $next }
     .then = { $first }, dann { $next }
 step =
@@ -639,6 +645,7 @@ piece_route =
     .attack = { $piece } kann über { $via } nach { $square } gehen und den schwachen Bauern auf { $target } angreifen.
 prepares_break = { $move } bereitet { $break } vor, was sofort an { $reply } scheitern würde.
 purpose =
+    .take = { $move } schlägt { PIECE($piece, form: "acc") }.
     .guard = { $move } deckt { PIECE($piece, form: "acc") }.
     .attack = { $move } greift { PIECE($piece, form: "acc") } an.
     .deny = { $move } nimmt { PIECE($piece, form: "dat") } das Feld { $square }.

@@ -354,6 +354,11 @@ rival =
             [one] { $moves } is about as good.
            *[other] { $moves } are about as good.
         }
+    .all-worse =
+        { $count ->
+            [one] { $moves } is weaker.
+           *[other] { $moves } are weaker.
+        }
     .all-close =
         { $count ->
             [one] { $moves } is nearly as good.
@@ -439,6 +444,7 @@ mate-at-the-end = it can even end in mate: { $line }.
 ## Plans and chances
 
 plan = { $steps }.
+    .later = next, { $steps }.
     .next = { $first }, { $next }
     .then = { $first }, then { $next }
 step =
@@ -540,6 +546,7 @@ piece_route =
     .attack = { $piece } can go to { $square } by way of { $via }, to attack the weak pawn on { $target }.
 prepares_break = { $move } prepares { $break }, which at once would fail to { $reply }.
 purpose =
+    .take = { $move } takes { $piece }.
     .guard = { $move } guards { $piece }.
     .attack = { $move } attacks { $piece }.
     .deny = { $move } takes { $square } away from { $piece }.

@@ -454,6 +454,11 @@ rival =
             [one] { $moves } es más o menos igual de buena.
            *[other] { $moves } son más o menos igual de buenas.
         }
+    .all-worse =
+        { $count ->
+            [one] { $moves } es más débil.
+           *[other] { $moves } son más débiles.
+        }
     .all-close =
         { $count ->
             [one] { $moves } es casi igual de buena.
@@ -539,6 +544,7 @@ mate-at-the-end = incluso puede acabar en mate: { $line }.
 ## Plans and chances
 
 plan = { $steps }.
+    .later = a continuación, { $steps }.
     .next = { $first }, { $next }
     .then = { $first }, luego { $next }
 step =
@@ -646,6 +652,7 @@ piece_route =
     .attack = { $piece } puede ir a { $square } pasando por { $via } para atacar el peón débil de { $target }.
 prepares_break = { $move } prepara { $break }, que ahora mismo fallaría por { $reply }.
 purpose =
+    .take = { $move } captura { $piece }.
     .guard = { $move } defiende { $piece }.
     .attack = { $move } ataca { PIECE($piece, form: "obj") }.
     .deny = { $move } quita { PIECE($piece, form: "to") } la casilla { $square }.

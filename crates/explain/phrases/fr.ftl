@@ -456,6 +456,11 @@ rival =
             [one] { $moves } est à peu près aussi bon.
            *[other] { $moves } sont à peu près aussi bons.
         }
+    .all-worse =
+        { $count ->
+            [one] { $moves } est plus faible.
+           *[other] { $moves } sont plus faibles.
+        }
     .all-close =
         { $count ->
             [one] { $moves } est presque aussi bon.
@@ -541,6 +546,7 @@ mate-at-the-end = cela peut même finir par un mat : { $line }.
 ## Plans and chances
 
 plan = { $steps }.
+    .later = ensuite, { $steps }.
     .next = { $first }, { $next }
     .then = { $first }, puis { $next }
 step =
@@ -652,6 +658,7 @@ piece_route =
     .attack = { $piece } peut aller en { $square } en passant par { $via } pour attaquer le pion faible en { $target }.
 prepares_break = { $move } prépare { $break }, qui échouerait tout de suite sur { $reply }.
 purpose =
+    .take = { $move } prend { $piece }.
     .guard = { $move } défend { $piece }.
     .attack = { $move } attaque { $piece }.
     .deny = { $move } ôte { PIECE($piece, form: "to") } la case { $square }.

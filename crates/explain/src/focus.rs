@@ -119,7 +119,9 @@ pub fn focus(mut claims: Vec<Claim>, page_limits: PageLimits) -> Vec<Claim> {
         reasons.retain(|claim| !claim.kind.inner().is_feature());
         context.retain(|claim: &Claim| !claim.kind.inner().is_feature());
     }
-    if reasons.iter().any(is_deed) || plans.iter().any(begins_at_once) {
+    if reasons.iter().any(is_deed) {
+        reasons.retain(|claim| !waits(claim) && !takes(claim));
+    } else if plans.iter().any(begins_at_once) {
         reasons.retain(|claim| !waits(claim));
     }
     reasons.truncate(page_limits.reasons);
@@ -147,12 +149,17 @@ pub fn focus(mut claims: Vec<Claim>, page_limits: PageLimits) -> Vec<Claim> {
     let (ending, context): (Vec<Claim>, Vec<Claim>) = context
         .into_iter()
         .partition(|claim| matches!(claim.kind, Kind::EndingClass(_)));
+    // A trap has a place of its own, too.
+    let (mut traps, context): (Vec<Claim>, Vec<Claim>) = context
+        .into_iter()
+        .partition(|claim| matches!(claim.kind, Kind::Trap(_)));
+    traps.truncate(1);
     let (picture, mut context): (Vec<Claim>, Vec<Claim>) = context
         .into_iter()
         .partition(|claim| claim.salience < PICTURE && claim.kind.inner().is_feature());
     context.truncate(if reasons.len() >= 4 { 1 } else { 2 });
     if !forced {
-        let said = reasons.len() + context.len() + plans.len() + rivals.len();
+        let said = reasons.len() + context.len() + traps.len() + plans.len() + rivals.len();
         context.extend(
             picture
                 .into_iter()
@@ -165,6 +172,7 @@ pub fn focus(mut claims: Vec<Claim>, page_limits: PageLimits) -> Vec<Claim> {
     let mut chosen: Vec<Claim> = reasons
         .into_iter()
         .chain(context)
+        .chain(traps)
         .chain(ending)
         .chain(plans)
         .chain(rivals)
@@ -183,6 +191,11 @@ fn waits(claim: &Claim) -> bool {
     matches!(&claim.kind, Kind::Purpose(purpose) if purpose.deed == Deed::Wait)
 }
 
+/// Whether it is only said that the move takes something.
+fn takes(claim: &Claim) -> bool {
+    matches!(&claim.kind, Kind::Purpose(purpose) if matches!(purpose.deed, Deed::Take(_)))
+}
+
 /// Whether a claim says what the move does, other than to pass the time.
 fn is_deed(claim: &Claim) -> bool {
     use Kind::{
@@ -193,7 +206,7 @@ fn is_deed(claim: &Claim) -> bool {
         ImprovesPiece(_) | Restricts(_) => false,
         Development(_) | KingActivity(_) | KingSafety(_) | OpenFile(_) | Outpost(_) | PieceRoute(_)
         | PreparesBreak(_) => true,
-        kind => !kind.inner().is_feature() && !waits(claim),
+        kind => !kind.inner().is_feature() && !waits(claim) && !takes(claim),
     }
 }
 

@@ -98,6 +98,10 @@ pub(crate) fn told(claim: &Claim, root: &Board, pv: &[Move], voice: Voice) -> Sp
             let phrase = claim.kind.inner().phrase(&speaker).variant("one-reply");
             phrase.with("reply", speaker.mv_after(*mv, *reply))
         }
+        // The headline has named the move: what comes next is the plan.
+        (Kind::Plan(plan), [first, ..]) if claim.at.is_empty() && plan.line.first() == Some(first) => {
+            alternatives::goes_on(&speaker, plan).unwrap_or_else(|| plan.phrase(&speaker))
+        }
         _ => claim.kind.inner().phrase(&speaker),
     };
     SpokenClaim {

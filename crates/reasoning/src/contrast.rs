@@ -199,11 +199,9 @@ impl Contrast {
             .collect()
     }
 
-    /// Whether neither line ends in the middle of an exchange: nobody can take something with profit.
-    pub fn is_settled(&self) -> bool {
-        [self.here(), self.there()]
-            .into_iter()
-            .all(|board| !is_loose(board, !board.side_to_move()))
+    /// Whether the better line ends in the middle of an exchange: its side can take back with profit.
+    pub fn may_take_back(&self) -> bool {
+        is_loose(self.here(), !self.me)
     }
 
     /// Whether the difference is there.

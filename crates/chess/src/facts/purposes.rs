@@ -49,6 +49,8 @@ pub enum Purpose {
     Support(Square),
     /// A pawn takes squares in the other half.
     Space,
+    /// It takes the piece or pawn on the square.
+    Take(Square),
     /// It waits: a pass would be as good, which only a search can say.
     Wait,
 }
@@ -172,6 +174,9 @@ pub fn serves(board: &Board, mv: Move, purpose: Purpose) -> bool {
         Purpose::Space => {
             let pawn = board.piece_on(mv.from) == Some(Piece::Pawn);
             pawn && space(&now, me).len() > space(board, me).len()
+        }
+        Purpose::Take(square) => {
+            square == mv.to && is_capture(board, mv) && board.color_on(square) == Some(!me)
         }
         Purpose::Wait => !in_check(board) && with_mover(board, !me).is_some(),
     }

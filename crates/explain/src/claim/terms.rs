@@ -119,6 +119,8 @@ words! {
         Support = "support",
         /// It takes squares in the other half.
         Space = "space",
+        /// It takes something.
+        Take = "take",
         /// It waits.
         Wait = "wait",
     }

@@ -155,9 +155,13 @@ pub(crate) fn reached(boards: &[Board], line: &[Move], side: Color, step: PlanSt
         .zip(line.iter().copied())
         .filter(|(b, _)| b.side_to_move() == side)
         .collect();
+    // Who comes back to where it stood has got nowhere.
+    let stood =
+        |square| now.piece_on(square) == start.piece_on(square) && start.color_on(square) == Some(side);
     let arrives = |piece: Option<Piece>| {
         step.square.is_some_and(|square| {
             now.color_on(square) == Some(side)
+                && !stood(square)
                 && piece.is_none_or(|piece| now.piece_on(square) == Some(piece))
                 && own.iter().any(|&(b, mv)| landing(b, mv) == square)
         })

@@ -1,7 +1,7 @@
-//! `purpose`: what a quiet move does on the board at once.
+//! `purpose`: what a move does on the board at once.
 //!
 //! What it guards, attacks, denies, opens or makes possible ([`chess::facts::purposes`]). Said where nothing happens by force:
-//! that is what a move is for.
+//! that is what a move is for. A capture has its own reasons; that it takes something is said where there are none.
 
 use crate::check::{Case, Checked, ensure};
 use crate::claim::fields::{NamedField, Writer, joined, sq, word};
@@ -38,6 +38,7 @@ impl Purpose {
             Deed::Guard(square) | Deed::Attack(square) | Deed::Deny { square, .. } => Some(square),
             Deed::OpenLine(square) | Deed::Sidestep(square) => Some(square),
             Deed::Cover(square) | Deed::Pressure(square) | Deed::Support(square) => Some(square),
+            Deed::Take(square) => Some(square),
             Deed::Save | Deed::Centralize | Deed::StopChecks | Deed::Connect | Deed::Prepare(_) => None,
             Deed::FreeCastling | Deed::Space | Deed::Wait => None,
         }
@@ -60,6 +61,7 @@ impl Purpose {
             Deed::FreeCastling => PurposeWord::FreeCastling,
             Deed::Support(_) => PurposeWord::Support,
             Deed::Space => PurposeWord::Space,
+            Deed::Take(_) => PurposeWord::Take,
             Deed::Wait => PurposeWord::Wait,
         }
     }
@@ -68,7 +70,8 @@ impl Purpose {
 impl ClaimKind for Purpose {
     fn check(&self, study: &mut Study<'_>, case: &Case<'_>) -> Checked {
         case.after(self.mv)?;
-        ensure!(is_quiet(&case.board, self.mv), "not a quiet move");
+        let takes = matches!(self.deed, Deed::Take(_)) && self.mv.promotion.is_none();
+        ensure!(takes || is_quiet(&case.board, self.mv), "not a quiet move");
         ensure!(
             serves(&case.board, self.mv, self.deed),
             "the move does not do that"
@@ -121,6 +124,7 @@ impl ClaimKind for Purpose {
             PurposeWord::FreeCastling => Deed::FreeCastling,
             PurposeWord::Support => Deed::Support(read.square("square")?),
             PurposeWord::Space => Deed::Space,
+            PurposeWord::Take => Deed::Take(read.square("square")?),
             PurposeWord::Wait => Deed::Wait,
             PurposeWord::Prepare => {
                 let line = read.line()?;
@@ -146,8 +150,19 @@ impl ClaimKind for Purpose {
 /// What the move does; with the main line, what it makes possible.
 pub(crate) fn propose(spot: &Spot<'_>) -> Vec<Claim> {
     let (board, mv) = (spot.board(), spot.mv());
-    if !spot.at.is_empty() || !is_quiet(board, mv) {
+    if !spot.at.is_empty() {
         return Vec::new();
+    }
+    if !is_quiet(board, mv) {
+        let deed = Deed::Take(mv.to);
+        let takes = serves(board, mv, deed) && mv.promotion.is_none();
+        let kind = Purpose {
+            mv,
+            deed,
+            line: Vec::new(),
+        };
+        let claim = takes.then(|| spot.claim(kind, Confidence::Bounded, salience(deed)));
+        return claim.into_iter().collect();
     }
     // What takes back, or takes what has just come, was not prepared.
     let answers = |next: Move| next.to == spot.moves[1].to;
@@ -193,6 +208,7 @@ fn salience(deed: Deed) -> i32 {
         Deed::Cover(_) => 31,
         Deed::Space => 30,
         Deed::Wait => 24,
+        Deed::Take(_) => 23,
     }
 }
 

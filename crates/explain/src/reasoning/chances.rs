@@ -89,7 +89,7 @@ pub(crate) fn best_chance(
 }
 
 /// Lost, with something left to hope for.
-fn is_lost(value: i32) -> bool {
+pub(crate) fn is_lost(value: i32) -> bool {
     LOST.contains(&value)
 }
 
@@ -179,7 +179,7 @@ pub(crate) fn practical_chances(chances: &Chances) -> Vec<Claim> {
 
 /// The most tempting reply that throws the win away and leaves the one who was lost better. What it comes to is a value,
 /// so it takes a long look, and the claim is an opinion.
-fn turning_reply(study: &mut Study<'_>, root: &Board, mv: Move) -> Result<Option<Claim>, Flaw> {
+pub(crate) fn turning_reply(study: &mut Study<'_>, root: &Board, mv: Move) -> Result<Option<Claim>, Flaw> {
     /// Replies looked at.
     const LOOKED_AT: usize = 3;
     /// Times the usual nodes for the position after the reply.

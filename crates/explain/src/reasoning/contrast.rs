@@ -350,12 +350,12 @@ fn difference(scene: &Scene, line: &[Move]) -> Option<(usize, Difference)> {
         .copied()
 }
 
-/// Whether a difference is there from so many plies on: what is no longer there at the end was true for a move or two only. In the
-/// middle of an exchange material says nothing.
+/// Whether a difference is there from so many plies on: what is no longer there at the end was true for a move or two only. Where
+/// the better line ends in the middle of an exchange material says nothing.
 fn lasts(root: &Board, [better, worse]: [&[Move]; 2], plies: usize, difference: Difference) -> bool {
     let mut later = (plies..=better.len())
         .filter_map(|plies| Contrast::of(root, &better[..plies], &worse[..plies]))
-        .filter(|contrast| !is_material(difference) || contrast.is_settled());
+        .filter(|contrast| !is_material(difference) || !contrast.may_take_back());
     is_of_the_moment(difference) || later.all(|contrast| contrast.has(difference))
 }
 

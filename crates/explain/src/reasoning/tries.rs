@@ -1,9 +1,10 @@
 //! What either side may try after the move: natural replies that lose. Leads to `trap` and `defence_fails`; with them the
 //! proposals of `best_defence` and `move_order` are asked for.
 
-use crate::claim::{Claim, Confidence, Outcome, Role};
+use crate::claim::{Claim, Confidence, Kind, Outcome, Role};
 use crate::detect::Scene;
 use crate::kinds::{DefenceFails, Trap, best_defence, move_order};
+use crate::reasoning::chances::{is_lost, turning_reply};
 use crate::scale::plain;
 use crate::scale::{MATE_LIMIT, chances};
 use crate::study::{Flaw, Study};
@@ -29,6 +30,12 @@ pub(crate) fn try_claims(study: &mut Study<'_>, scene: &Scene) -> Vec<Claim> {
     }
     claims.extend(move_order::propose(study, scene).ok().flatten());
     claims.extend(natural_replies(study, scene).unwrap_or_default());
+    // Who is lost looks for the natural reply that turns the game round.
+    let (mv, side) = (scene.pv[0], scene.side());
+    let lost = study.value(&scene.root, side).is_ok_and(is_lost);
+    if lost && !claims.iter().any(|claim| matches!(claim.kind, Kind::Trap(_))) {
+        claims.extend(turning_reply(study, &scene.root, mv).ok().flatten());
+    }
     claims.extend(best_defence::propose(study, scene).ok().flatten());
     claims
 }

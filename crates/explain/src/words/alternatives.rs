@@ -115,7 +115,7 @@ impl Spoken for Rival {
         let taken = Some(mv.to).filter(|_| is_capture(&s.board, mv));
         match (self.comparison, self.difference) {
             (_, Some(found)) => of(because)
-                .with("line", Word::Moves(line_from(&next, answer)))
+                .with("line", legible(&next, answer))
                 .with("theme", theme(s, &self.line, found)),
             (Comparison::Worse, None) if taken.is_some() => {
                 of("worse-capture").with("piece", s.kind_on(mv.to))
@@ -123,6 +123,16 @@ impl Spoken for Rival {
             (_, None) => of(plain),
         }
     }
+}
+
+/// A line in a sentence: with move numbers where it is long enough to lose count.
+fn legible(board: &Board, line: &[Move]) -> Word {
+    /// Fewer moves than this are read at a glance.
+    const LONG: usize = 3;
+    Word::Moves(match line.len() {
+        LONG.. => english().numbered(board, line),
+        _ => line_from(board, line),
+    })
 }
 
 /// What speaks against a line, as it stands on the board at its end.
@@ -140,7 +150,10 @@ fn theme(s: &Speaker, line: &[Move], found: Difference) -> Phrase {
         let phrase = Phrase::of("contrast").variant(variant.replace('_', "-"));
         phrase.with("side", side)
     };
+    // Who lets a pawn promote has lost no queen.
+    let promotes = line.iter().skip(1).step_by(2).any(|mv| mv.promotion.is_some());
     if found.theme == Theme::Material
+        && !promotes
         && let Some(amount) = lost(&s.board, &board, s.us())
     {
         return of("material-lost").with("amount", amount);
@@ -306,87 +319,100 @@ impl Spoken for MendsPlan {
 
 impl Spoken for Plan {
     fn phrase(&self, s: &Speaker) -> Phrase {
-        let Plan { steps, line } = self;
-        let mut board = s.board.clone();
-        let mut parts: Vec<Phrase> = Vec::new();
-        let (mut reached, mut verb) = (None, None);
-        for (ply, &mv) in line.iter().enumerate() {
-            let mut met = steps.iter().filter(|step| step.by_ply as usize == ply + 1);
-            if let Some(step) = met.next() {
-                let castles = is_castling(&board, mv);
-                let doubled = step.file.filter(|&file| doubles(&board, mv, file));
-                let to_square = matches!(step.goal, Goal::PieceTo | Goal::KingTo | Goal::PawnTo);
-                let walks = to_square && !castles && doubled.is_none();
-                let of = |variant| Phrase::of("step").variant(variant);
-                let way = way_to(line, ply, steps);
-                let mut now = None;
-                let part = match doubled {
-                    Some(file) => of("double").with("file", file),
-                    // "walk the king to e4, then to f5"
-                    None if walks && reached == Some(mv.from) => of("on").with("square", mv.to),
-                    None if walks && !way.is_empty() && step.goal != Goal::PawnTo => {
-                        let piece = board.piece_on(mv.from).unwrap_or(Piece::Pawn);
-                        let king = step.goal == Goal::KingTo;
-                        of(if king { "king-by-way" } else { "piece-by-way" })
-                            .with("piece", piece)
-                            .with("way", Word::squares(way))
-                            .with("square", mv.to)
-                    }
-                    None => {
-                        let piece = board.piece_on(mv.from).unwrap_or(Piece::Pawn);
-                        let done = Verb::of(step.goal, &board, mv);
-                        now = Some(done).filter(|_| !castles);
-                        // "bring the bishop to d3, then the rook to e1"
-                        let again = now.is_some() && now == verb;
-                        if again {
-                            now = None;
-                        }
-                        match done {
-                            Verb::Develop if !again => {
-                                of("develop").with("piece", piece).with("square", mv.to)
-                            }
-                            Verb::PushPasser if !again => {
-                                let phrase = of("passer-to").with("file", mv.to.file());
-                                phrase.with("square", mv.to)
-                            }
-                            _ => step_phrase(*step, piece, castles, again),
-                        }
-                    }
-                };
-                let target = met
-                    .find(|step| step.goal == Goal::Attack)
-                    .and_then(|step| step.square);
-                let part = match step.goal {
-                    Goal::PieceTo | Goal::PawnTo => purposeful(part, &after(&board, mv), mv.to, target),
-                    _ => part,
-                };
-                // What has been said is not said again.
-                if !parts.contains(&part) {
-                    parts.push(part);
-                }
-                reached = walks.then_some(mv.to);
-                verb = now;
-            }
-            board.play_unchecked(mv);
-        }
-        let last = parts.pop().unwrap_or_else(|| Phrase::of("nothing"));
-        let first = parts.into_iter().reduce(|first, next| {
-            let both = s.variant("next").with("first", first);
-            both.with("next", next)
-        });
-        let steps = match first {
-            Some(first) => s.variant("then").with("first", first).with("next", last),
-            None => last,
-        };
-        s.phrase().with("steps", steps)
+        s.phrase().with("steps", steps_from(s, self, 0))
     }
 }
 
-/// The squares by which the piece that moves at `ply` came, as far as no step of its own tells them.
-fn way_to(line: &[Move], ply: usize, steps: &[PlanStep]) -> Vec<Square> {
+/// What is left of a plan whose first move has just been named: "Next, bring the knight to e5." Nothing where that move is no part of it,
+/// and the whole plan is told.
+pub(super) fn goes_on(s: &Speaker, plan: &Plan) -> Option<Phrase> {
+    let first = plan.line.first()?;
+    let later = plan.line.iter().skip(2).step_by(2);
+    let is_step = plan.steps.iter().any(|step| step.by_ply == 1);
+    let is_way = later.clone().any(|mv| mv.from == first.to);
+    (is_step || is_way).then(|| s.variant("later").with("steps", steps_from(s, plan, 1)))
+}
+
+/// The steps of a plan that are met after `told` plies of its line.
+fn steps_from(s: &Speaker, Plan { steps, line }: &Plan, told: usize) -> Phrase {
+    let mut board = s.board.clone();
+    let mut parts: Vec<Phrase> = Vec::new();
+    let (mut reached, mut verb) = (None, None);
+    for (ply, &mv) in line.iter().enumerate() {
+        let mut met = steps
+            .iter()
+            .filter(|step| ply >= told && step.by_ply as usize == ply + 1);
+        if let Some(step) = met.next() {
+            let castles = is_castling(&board, mv);
+            let doubled = step.file.filter(|&file| doubles(&board, mv, file));
+            let to_square = matches!(step.goal, Goal::PieceTo | Goal::KingTo | Goal::PawnTo);
+            let walks = to_square && !castles && doubled.is_none();
+            let of = |variant| Phrase::of("step").variant(variant);
+            let way = way_to(line, ply, steps, told);
+            let mut now = None;
+            let part = match doubled {
+                Some(file) => of("double").with("file", file),
+                // "walk the king to e4, then to f5"
+                None if walks && reached == Some(mv.from) => of("on").with("square", mv.to),
+                None if walks && !way.is_empty() && step.goal != Goal::PawnTo => {
+                    let piece = board.piece_on(mv.from).unwrap_or(Piece::Pawn);
+                    let king = step.goal == Goal::KingTo;
+                    of(if king { "king-by-way" } else { "piece-by-way" })
+                        .with("piece", piece)
+                        .with("way", Word::squares(way))
+                        .with("square", mv.to)
+                }
+                None => {
+                    let piece = board.piece_on(mv.from).unwrap_or(Piece::Pawn);
+                    let done = Verb::of(step.goal, &board, mv);
+                    now = Some(done).filter(|_| !castles);
+                    // "bring the bishop to d3, then the rook to e1"
+                    let again = now.is_some() && now == verb;
+                    if again {
+                        now = None;
+                    }
+                    match done {
+                        Verb::Develop if !again => of("develop").with("piece", piece).with("square", mv.to),
+                        Verb::PushPasser if !again => {
+                            let phrase = of("passer-to").with("file", mv.to.file());
+                            phrase.with("square", mv.to)
+                        }
+                        _ => step_phrase(*step, piece, castles, again),
+                    }
+                }
+            };
+            let target = met
+                .find(|step| step.goal == Goal::Attack)
+                .and_then(|step| step.square);
+            let part = match step.goal {
+                Goal::PieceTo | Goal::PawnTo => purposeful(part, &after(&board, mv), mv.to, target),
+                _ => part,
+            };
+            // What has been said is not said again.
+            if !parts.contains(&part) {
+                parts.push(part);
+            }
+            reached = walks.then_some(mv.to);
+            verb = now;
+        }
+        board.play_unchecked(mv);
+    }
+    let last = parts.pop().unwrap_or_else(|| Phrase::of("nothing"));
+    let first = parts.into_iter().reduce(|first, next| {
+        let both = s.variant("next").with("first", first);
+        both.with("next", next)
+    });
+    match first {
+        Some(first) => s.variant("then").with("first", first).with("next", last),
+        None => last,
+    }
+}
+
+/// The squares by which the piece that moves at `ply` came after `told` plies, as far as no step of its own tells them.
+fn way_to(line: &[Move], ply: usize, steps: &[PlanStep], told: usize) -> Vec<Square> {
     let mut way = Vec::new();
     let mut at = line[ply].from;
-    for earlier in (0..ply).rev().filter(|earlier| earlier % 2 == ply % 2) {
+    for earlier in (told..ply).rev().filter(|earlier| earlier % 2 == ply % 2) {
         let told = steps.iter().any(|step| step.by_ply as usize == earlier + 1);
         if line[earlier].to == at && !told {
             way.insert(0, at);

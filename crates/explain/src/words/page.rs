@@ -11,11 +11,11 @@ use super::steps::rows;
 use super::verdicts::standing;
 use super::voice::{Level, Voice};
 use super::{SpokenClaim, told};
-use crate::claim::{Band, Claim, Comparison, Confidence, Keeps, Kind, Role};
+use crate::claim::{Band, Claim, Comparison, Confidence, How, Keeps, Kind, Role};
 use crate::detect::is_as_good;
 use crate::explanation::{AskedMove, Explanation};
 use crate::focus::is_mobility;
-use crate::kinds::{Certificate, OnlyMove, PracticalChances, Sacrifice};
+use crate::kinds::{Certificate, HangingPiece, OnlyMove, PracticalChances, RemovesDefender, Sacrifice};
 use crate::notation::san;
 use crate::scale;
 use crate::scale::{MATE, MATE_LIMIT};
@@ -294,6 +294,9 @@ fn glyph(explanation: &Explanation) -> &'static str {
     }
 }
 
+/// What happens after more plies than this is not told before what holds now.
+const NEAR: usize = 1;
+
 /// The sentences of the reasons, without those the headline has said.
 fn why(explanation: &Explanation) -> Vec<String> {
     let mates = explanation.value > MATE_LIMIT;
@@ -324,8 +327,10 @@ fn why(explanation: &Explanation) -> Vec<String> {
     if explanation.voice.level != Level::Expert {
         claims.retain(|claim| !is_mobility(claim));
     }
-    // After the point what holds now, then what comes later.
-    if let Some((_, rest)) = claims.split_first_mut() {
+    claims = without_repeats(claims, explanation);
+    // After the point what holds now, then what comes later; a point far down the line waits for its turn.
+    let soon = usize::from(claims.first().is_some_and(|first| first.at.len() <= NEAR));
+    if let Some(rest) = claims.get_mut(soon..) {
         rest.sort_by_key(|claim| claim.at.len());
     }
     // The cause first: a threat is told before what is done about it.
@@ -351,6 +356,50 @@ fn why(explanation: &Explanation) -> Vec<String> {
     });
     let told = claims.into_iter().map(|claim| spoken(explanation, claim));
     flowing(told.collect(), None, explanation.voice)
+}
+
+/// Reasons without those that another one, or the headline, has said in other words.
+fn without_repeats<'a>(claims: Vec<&'a Claim>, explanation: &Explanation) -> Vec<&'a Claim> {
+    /// With so many other reasons nobody asks what sort of move it is.
+    const ENOUGH: usize = 3;
+    let here = || claims.iter().filter(|claim| claim.at.is_empty());
+    let taken = here().find_map(|claim| match claim.kind {
+        Kind::HangingPiece(HangingPiece { mv, .. }) => mv,
+        _ => None,
+    });
+    // "Rxc5 takes the undefended rook" is how it meets the threat.
+    let takes = |kind: &Kind| matches!(kind, Kind::Parries(parries) if parries.how == Some(How::Capture) && Some(parries.mv) == taken);
+    let parried = here().any(|claim| matches!(claim.kind, Kind::Parries(_)) && !takes(&claim.kind));
+    let is_only = explanation
+        .claims
+        .iter()
+        .any(|claim| claim.at.is_empty() && matches!(claim.kind, Kind::OnlyMove(_)));
+    let said = |claim: &Claim| match &claim.kind {
+        kind @ Kind::Parries(_) => takes(kind),
+        Kind::CounterCausalSet(answers) => answers.moves.len() == 1 && parried && is_only,
+        Kind::QuietMove(_) => claims.len() >= ENOUGH,
+        _ => false,
+    };
+    let idle = |claim: &Claim| match claim.at.is_empty() {
+        true => said(claim),
+        false => is_trade(explanation, claim),
+    };
+    claims.iter().filter(|claim| !idle(claim)).copied().collect()
+}
+
+/// Whether the defender that is taken has just taken a piece of its own sort: that is a trade, whatever the piece guarded.
+fn is_trade(explanation: &Explanation, claim: &Claim) -> bool {
+    let Kind::RemovesDefender(RemovesDefender { mv, .. }) = claim.kind else {
+        return false;
+    };
+    let Some((&last, earlier)) = claim.at.split_last() else {
+        return false;
+    };
+    let before = earlier
+        .iter()
+        .fold(explanation.root.clone(), |board, &mv| after(&board, mv));
+    let taken = before.piece_on(last.to);
+    last.to == mv.to && taken.is_some() && taken == before.piece_on(last.from)
 }
 
 /// Claims of an explanation as sentences in a row, each move named once; `named` says that its first move was named just before.
@@ -423,7 +472,7 @@ fn told_together(explanation: &Explanation) -> Vec<String> {
             !long || explanation.voice.level != Level::Beginner
         })
         .filter(|claim| is_short_enough(claim, explanation.voice.level))
-        .filter(|claim| !is_as_good(claim) && !is_bare(claim))
+        .filter(|claim| !is_as_good(claim) && !is_bare(claim) && !is_bare_and_worse(explanation, claim))
         .collect();
     let mut paragraphs: Vec<(Option<Move>, String)> = Vec::new();
     let mut shown = None;
@@ -447,7 +496,36 @@ fn told_together(explanation: &Explanation) -> Vec<String> {
             None => paragraphs.push((rival, text)),
         }
     }
-    paragraphs.into_iter().map(|(_, paragraph)| paragraph).collect()
+    let weaker = together(explanation, "all-worse", |claim| {
+        is_bare_and_worse(explanation, claim) && claim.rival().is_some()
+    });
+    paragraphs
+        .into_iter()
+        .map(|(_, paragraph)| paragraph)
+        .chain(weaker)
+        .collect()
+}
+
+/// One sentence about all moves that a claim of a sort speaks of.
+fn together(
+    explanation: &Explanation,
+    variant: &'static str,
+    test: impl Fn(&Claim) -> bool,
+) -> Option<String> {
+    let mut moves: Vec<Word> = Vec::new();
+    for mv in explanation
+        .claims
+        .iter()
+        .filter(|claim| test(claim))
+        .filter_map(Claim::rival)
+    {
+        let name = Word::Moves(san(&explanation.root, mv));
+        if !moves.contains(&name) {
+            moves.push(name);
+        }
+    }
+    let phrase = Phrase::of("rival").variant(variant).with("count", moves.len());
+    (!moves.is_empty()).then(|| explanation.voice.say(&phrase.with("moves", Word::List(moves))))
 }
 
 /// The other moves that are as good, and those that nearly are and of which no more is known, in a sentence each; those that a
@@ -461,16 +539,9 @@ fn as_good(explanation: &Explanation) -> Vec<String> {
             })
     };
     let told = |variant, test: fn(&Claim) -> bool| {
-        let moves: Vec<Word> = explanation
-            .claims
-            .iter()
-            .filter(|claim| test(claim))
-            .filter_map(Claim::rival)
-            .filter(|mv| !named(mv))
-            .map(|mv| Word::Moves(san(&explanation.root, mv)))
-            .collect();
-        let phrase = Phrase::of("rival").variant(variant).with("count", moves.len());
-        (!moves.is_empty()).then(|| explanation.voice.say(&phrase.with("moves", Word::List(moves))))
+        together(explanation, variant, |claim| {
+            test(claim) && claim.rival().is_some_and(|mv| !named(&mv))
+        })
     };
     let as_good = told("all-as-good", is_as_good);
     let nearly = told("all-close", is_bare);
@@ -480,6 +551,15 @@ fn as_good(explanation: &Explanation) -> Vec<String> {
 /// Whether a claim calls a move nearly as good without a line that shows it.
 fn is_bare(claim: &Claim) -> bool {
     matches!(&claim.kind, Kind::Rival(rival) if rival.comparison == Comparison::Close && rival.line.is_empty())
+}
+
+/// Whether a claim calls a move weaker and nothing on the page shows why, or says how far one has to look to see it.
+fn is_bare_and_worse(explanation: &Explanation, claim: &Claim) -> bool {
+    let bare = |kind: &Kind| matches!(kind, Kind::Rival(rival) if rival.comparison == Comparison::Worse && rival.line.is_empty());
+    let of_move = |other: &&Claim| other.role == Role::Alternative && other.rival() == claim.rival();
+    let mut others = explanation.claims.iter().filter(of_move);
+    others.clone().any(|other| bare(&other.kind))
+        && others.all(|other| bare(&other.kind) || matches!(other.kind, Kind::SeenLate(_)))
 }
 
 /// Whether the move was asked about, and a bare verdict is all that the claims say of it, while a line of it is known.

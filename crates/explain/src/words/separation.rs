@@ -2,7 +2,7 @@
 
 use super::phrase::{Phrase, Word};
 use super::voice::Level;
-use crate::claim::Kind;
+use crate::claim::{Comparison, Kind};
 use crate::detect::is_as_good;
 use crate::explanation::Explanation;
 use crate::notation::san;
@@ -48,15 +48,28 @@ fn in_words(explanation: &Explanation, separation: &Separation) -> Option<Phrase
         return None;
     }
     let level: Vec<&Span> = separation.level().collect();
+    // Moves that are called as good, or nearly, elsewhere on the page are not named again.
+    let is_compared = |span: &&&Span| {
+        explanation.claims.iter().any(|claim| match &claim.kind {
+            Kind::Rival(rival) => {
+                rival.mv == span.mv && matches!(rival.comparison, Comparison::AsGood | Comparison::Close)
+            }
+            _ => false,
+        })
+    };
+    let others: Vec<&&Span> = level.iter().filter(|span| !is_compared(span)).collect();
+    if others.len() < level.len() && others.len() <= NAMED {
+        return None;
+    }
     let names = || {
-        let named = level
+        let named = others
             .iter()
             .map(|span| Word::Moves(san(&explanation.root, span.mv)));
         Word::List(named.collect())
     };
-    Some(match level.len() {
+    Some(match others.len() {
         0 => of("narrow"),
-        1..=NAMED => of("rivals").with("count", level.len()).with("others", names()),
+        1..=NAMED => of("rivals").with("count", others.len()).with("others", names()),
         _ => of("several"),
     })
 }

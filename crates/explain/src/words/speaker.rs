@@ -8,6 +8,9 @@ use crate::notation::san;
 use chess::facts::board::after;
 use cozy_chess::{Board, Color, Move, Piece, Square};
 
+/// From so many plies on a move of the line is told with its number.
+const FAR: usize = 2;
+
 /// Speaks about the position of one claim.
 #[derive(Clone, Debug)]
 pub struct Speaker {
@@ -26,11 +29,12 @@ impl Speaker {
     pub fn new(claim: &Claim, root: &Board) -> Speaker {
         let mut board = root.clone();
         let mut last = None;
-        for &mv in &claim.at {
+        for (ply, &mv) in claim.at.iter().enumerate() {
             let name = san(&board, mv);
-            // Two moves of the same name in a row are told apart by their number.
+            // Two moves of the same name in a row are told apart by their number, and one far down the line is found by it.
             last = Some(match last {
                 Some(before) if before == name => english().numbered(&board, &[mv]),
+                _ if ply >= FAR => english().numbered(&board, &[mv]),
                 _ => name,
             });
             board.play_unchecked(mv);

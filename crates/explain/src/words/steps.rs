@@ -1,4 +1,4 @@
-//! The main line as a person reads it: one row for each own move and its answer, with what the moves do.
+//! The main line as a person reads it: a row ends with a move of which there is something to say, and what it does.
 //!
 //! A purpose is a fact of the board (a forced reply, an attack on a piece worth more or loose, a mate), never a value, so
 //! it is true whatever the search thinks. What the notation shows (a check, a capture, castling) is put into words only
@@ -20,60 +20,33 @@ const MOVES_WIDTH: usize = 30;
 /// The gap between the moves and what they do, in columns.
 const GAP: usize = 2;
 
-/// The rows of a line: moves and purposes in two columns, or the moves alone where there is nothing to say.
+/// The rows of a line: moves and purposes in two columns, or the moves alone where there is nothing to say. What is said beside a row is
+/// said of its last move.
 pub fn rows(root: &Board, line: &[Move], voice: Voice) -> Vec<String> {
     let whole = vec![voice.numbered(root, line)];
     if line.len().div_ceil(2) > MOST_ROWS {
         return whole;
     }
-    let spelled_out = voice.level == Level::Beginner;
-    let mut board = root.clone();
     let mut rows: Vec<(String, String)> = Vec::new();
-    let mut taken_on = None;
-    let mut seen = vec![root.clone()];
-    let mut repeats = false;
-    // Where the moves without a purpose began that are not yet in a row.
-    let mut quiet: Option<(Board, usize)> = None;
-    for (index, pair) in line.chunks(2).enumerate() {
-        let ply = 2 * index;
-        let falls = pair.get(1).is_some_and(|reply| reply.to == pair[0].to);
-        let next = after(&board, pair[0]);
-        // What is attacked does not matter where the reply is forced.
-        let idle = falls || legal_moves(&next).len() == 1;
-        let mut purposes = vec![if spelled_out {
-            own_deed(&board, pair[0], taken_on, falls)
-        } else {
-            own_purpose(&board, pair[0], idle)
-        }];
-        taken_on = None;
-        if let Some(&reply) = pair.get(1) {
-            purposes.push(if spelled_out {
-                reply_deed(&board, pair[0], reply)
-            } else {
-                reply_purpose(&board, pair[0], reply)
-            });
-            taken_on = is_capture(&next, reply).then_some(reply.to);
-        }
-        if !repeats && returns(&mut seen, pair) {
-            repeats = true;
-            purposes.push(Some(purpose("repeats")));
-        }
-        let said = purposes.into_iter().flatten().reduce(|first, next| {
-            let both = purpose("joined").with("first", first);
-            both.with("next", next)
-        });
+    // The position before each move that is in no row yet, and the number of its ply.
+    let mut waiting: Vec<(Board, usize)> = Vec::new();
+    let mut board = root.clone();
+    for (ply, said) in purposes(root, line, voice.level).into_iter().enumerate() {
+        waiting.push((board.clone(), ply));
         if let Some(said) = said {
-            if let Some((start, from)) = quiet.take() {
-                rows.push((voice.numbered(&start, &line[from..ply]), String::new()));
+            // The move before stands beside it: who reads on knows what was answered.
+            let beside = waiting.len().saturating_sub(2);
+            let (start, from) = waiting[beside].clone();
+            if let Some((earlier, first)) = waiting.first().filter(|_| beside > 0) {
+                rows.push((voice.numbered(earlier, &line[*first..from]), String::new()));
             }
-            rows.push((voice.numbered(&board, pair), voice.part(&said)));
-        } else {
-            quiet.get_or_insert_with(|| (board.clone(), ply));
+            rows.push((voice.numbered(&start, &line[from..=ply]), voice.part(&said)));
+            waiting.clear();
         }
-        board = pair.iter().fold(board, |board, &mv| after(&board, mv));
+        board = after(&board, line[ply]);
     }
-    if let Some((start, from)) = quiet {
-        rows.push((voice.numbered(&start, &line[from..]), String::new()));
+    if let Some((start, from)) = waiting.first() {
+        rows.push((voice.numbered(start, &line[*from..]), String::new()));
     }
     if rows.iter().all(|(_, words)| words.is_empty()) {
         return whole;
@@ -88,6 +61,49 @@ pub fn rows(root: &Board, line: &[Move], voice: Voice) -> Vec<String> {
     rows.into_iter()
         .map(|(moves, words)| format!("{moves:<width$}{:GAP$}{words}", "").trim_end().to_owned())
         .collect()
+}
+
+/// What each move of a line is for, where there is something to say.
+fn purposes(root: &Board, line: &[Move], level: Level) -> Vec<Option<Phrase>> {
+    let spelled_out = level == Level::Beginner;
+    let mut purposes: Vec<Option<Phrase>> = Vec::with_capacity(line.len());
+    let mut board = root.clone();
+    let mut taken_on = None;
+    let mut seen = vec![root.clone()];
+    let mut repeats = false;
+    for pair in line.chunks(2) {
+        let falls = pair.get(1).is_some_and(|reply| reply.to == pair[0].to);
+        let next = after(&board, pair[0]);
+        // What is attacked does not matter where the reply is forced.
+        let idle = falls || legal_moves(&next).len() == 1;
+        purposes.push(if spelled_out {
+            own_deed(&board, pair[0], taken_on, falls)
+        } else {
+            own_purpose(&board, pair[0], idle)
+        });
+        taken_on = None;
+        if let Some(&reply) = pair.get(1) {
+            purposes.push(if spelled_out {
+                reply_deed(&board, pair[0], reply)
+            } else {
+                reply_purpose(&board, pair[0], reply)
+            });
+            taken_on = is_capture(&next, reply).then_some(reply.to);
+        }
+        if !repeats && returns(&mut seen, pair) {
+            repeats = true;
+            if let Some(last) = purposes.last_mut() {
+                *last = Some(match last.take() {
+                    Some(said) => purpose("joined")
+                        .with("first", said)
+                        .with("next", purpose("repeats")),
+                    None => purpose("repeats"),
+                });
+            }
+        }
+        board = pair.iter().fold(board, |board, &mv| after(&board, mv));
+    }
+    purposes
 }
 
 /// Whether the moves after the last position lead to one that was there before; adds theirs.
@@ -244,6 +260,17 @@ mod tests {
     }
 
     #[test]
+    fn what_is_said_beside_a_row_is_said_of_its_last_move() {
+        check(
+            "4rnk1/pp1q1p1p/2p3p1/3p4/3Pn3/2P2NPP/PPQ3P1/5RK1 w - - 3 21",
+            "f3e5 d7c7 f1f7 c7b6 c2b3 b6b3",
+            "21.Ne5            attacks the queen on d7\n\
+             21...Qc7 22.Rxf7  attacks the queen on c7\n\
+             22...Qb6 23.Qb3 Qxb3",
+        );
+    }
+
+    #[test]
     fn what_the_notation_shows_is_not_said_again() {
         check(
             "2kr4/pp3p2/2p1b3/3p4/8/2NB2q1/PPP2QPr/R4RK1 b - - 5 19",
@@ -262,10 +289,12 @@ mod tests {
             Level::Beginner,
             "2kr4/pp3p2/2p1b3/3p4/8/2NB2q1/PPP2QPr/R4RK1 b - - 5 19",
             "h2h1 g1h1 d8h8 d3h7 h8h7 h1g1 g3h2",
-            "19...Rh1+ 20.Kxh1  check; the only legal reply\n\
-             20...Rh8+ 21.Bh7   check\n\
-             21...Rxh7+ 22.Kg1  takes the bishop with check; the only legal reply\n\
-             22...Qh2#          mate",
+            "19...Rh1+     check\n\
+             20.Kxh1       the only legal reply\n\
+             20...Rh8+     check\n\
+             21.Bh7 Rxh7+  takes the bishop with check\n\
+             22.Kg1        the only legal reply\n\
+             22...Qh2#     mate",
         );
     }
 
@@ -293,7 +322,7 @@ mod tests {
             Level::Beginner,
             "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1",
             "g8f6 d2d3 a7a6 a2a3 h7h6 h2h3",
-            "1...Nf6 2.d3  develops\n2...a6 3.a3 h6 4.h3",
+            "1...Nf6  develops\n2.d3 a6 3.a3 h6 4.h3",
         );
     }
 

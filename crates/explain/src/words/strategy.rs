@@ -218,6 +218,7 @@ impl Spoken for Purpose {
                 phrase.with("piece", s.piece(square))
             }
             Deed::Space => s.variant("space"),
+            Deed::Take(square) => s.variant("take").with("piece", s.piece(square)),
             Deed::Wait => s.variant("wait"),
             Deed::Sidestep(square) => s.variant("sidestep").with("piece", s.piece(square)),
             Deed::Prepare(next) => {

@@ -404,15 +404,15 @@ fn languages_and_signs_differ() {
     };
     let letters = Language::ALL.map(|language| say(language, PieceSigns::Letters));
     insta::assert_snapshot!(letters.join("\n"), @r"
-    After Nxe5, Bc3 forks the rook on a1 and the knight on e5.
-    Nach Sxe5: Lc3 gabelt den Turm auf a1 und den Springer auf e5.
-    Tras Cxe5, Ac3 ataca a la vez la torre de a1 y el caballo de e5.
-    Après Cxe5, Fc3 attaque à la fois la tour en a1 et le cavalier en e5.
+    After 23.Nxe5, Bc3 forks the rook on a1 and the knight on e5.
+    Nach 23.Sxe5: Lc3 gabelt den Turm auf a1 und den Springer auf e5.
+    Tras 23.Cxe5, Ac3 ataca a la vez la torre de a1 y el caballo de e5.
+    Après 23.Cxe5, Fc3 attaque à la fois la tour en a1 et le cavalier en e5.
     ");
     let figurines = say(Language::English, PieceSigns::Figurines);
-    assert!(figurines.starts_with("After ♞xe5, ♝c3 forks"), "{figurines}");
+    assert!(figurines.starts_with("After 23.♞xe5, ♝c3 forks"), "{figurines}");
     let english = say(Language::German, PieceSigns::English);
-    assert!(english.starts_with("Nach Nxe5: Bc3 gabelt"), "{english}");
+    assert!(english.starts_with("Nach 23.Nxe5: Bc3 gabelt"), "{english}");
 }
 
 /// What is said of the same position differs by the level.
