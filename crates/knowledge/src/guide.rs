@@ -61,18 +61,21 @@ impl ChessGuide {
     #[inline]
     fn judged(&mut self, board: &Board) -> Option<i32> {
         let judge = self.judge.as_mut()?;
-        let pawns = board.pieces(Piece::Pawn);
-        let pieces = board.occupied() ^ pawns ^ board.pieces(Piece::King);
-        if board.occupied().len() < JUDGED_PIECES || pawns.is_empty() || pieces.is_empty() {
-            return None;
-        }
-        Some(judge.value(board))
+        is_judged(board).then(|| judge.value(board))
     }
 
     /// Lets the search ask ending tables from now on, or no longer.
     pub fn set_tables(&mut self, tables: Option<Arc<dyn EndingTables>>) {
         self.tables = tables;
     }
+}
+
+/// Whether the network judges a position where one is heard: the others are for experts.
+#[inline]
+pub fn is_judged(board: &Board) -> bool {
+    let pawns = board.pieces(Piece::Pawn);
+    let pieces = board.occupied() ^ pawns ^ board.pieces(Piece::King);
+    board.occupied().len() >= JUDGED_PIECES && !pawns.is_empty() && !pieces.is_empty()
 }
 
 impl Default for ChessGuide {

@@ -1,8 +1,11 @@
-//! The evaluation of a position as plain data: every term with its group, side, square and what it adds.
+//! The evaluation of a position as plain data: every term with its group, side, square and what it adds, and beside them what the network
+//! says, which decides.
 
 use cozy_chess::{Board, Color, Square};
 use knowledge::evaluation::pawn_ending::is_pawn_ending;
 use knowledge::evaluation::{Evaluator, Group, Score, TermNote, phase, state_class, taper};
+use knowledge::guide::is_judged;
+use knowledge::network::{Network, NetworkJudge, Opinion};
 use search::Recorder;
 use serde_json::{Value as Json, json};
 
@@ -38,6 +41,8 @@ pub struct TermSheet {
     pub class: &'static str,
     /// Every term that counted.
     pub lines: Vec<TermLine>,
+    /// What the shipped network says for the side to move; nothing where the experts of endings speak instead.
+    pub network: Option<Opinion>,
 }
 
 impl TermSheet {
@@ -83,6 +88,7 @@ pub fn terms(board: &Board) -> TermSheet {
         phase: phase(board),
         class: state_class(board).name(),
         lines,
+        network: is_judged(board).then(|| NetworkJudge::new(Network::shipped()).opinion(board)),
     }
 }
 
@@ -131,6 +137,15 @@ pub fn to_json(board: &Board, sheet: &TermSheet) -> Json {
         "phase": sheet.phase,
         "class": sheet.class,
         "terms": lines,
+        "network": sheet.network.map(|network| {
+            json!({
+                "value": network.value,
+                "beyond_terms": network.value - sheet.value,
+                "low": network.low,
+                "high": network.high,
+                "jump": (network.jump * 100.0).round() / 100.0,
+            })
+        }),
     })
 }
 
@@ -155,6 +170,21 @@ mod tests {
             }
             assert_eq!(sheet.blend(sum), sheet.value, "{fen}");
         }
+    }
+
+    /// Beside the terms stands what the network says, which decides; in an ending of experts nothing.
+    #[test]
+    fn the_network_speaks_beside_the_terms() {
+        let board: Board = "r2q1rk1/pp2bppp/2n1bn2/3p4/3N4/2N1B3/PPP1BPPP/R2Q1RK1 w - - 6 11"
+            .parse()
+            .unwrap();
+        let sheet = terms(&board);
+        let network = sheet.network.expect("a middlegame");
+        assert!(network.low <= network.value && network.value <= network.high);
+        let json = to_json(&board, &sheet);
+        assert_eq!(json["network"]["beyond_terms"], network.value - sheet.value);
+        let ending: Board = "8/8/8/4k3/8/8/8/R3K3 w - - 0 1".parse().unwrap();
+        assert!(terms(&ending).network.is_none() && to_json(&ending, &terms(&ending))["network"].is_null());
     }
 
     /// In a pawn ending the sheet says what its expert considered; with a knight more on the board it does not.

@@ -35,19 +35,42 @@ pub(crate) fn run(args: &EvalArgs) -> anyhow::Result<ExitCode> {
     if args.all {
         print_terms(&sheet);
     }
+    print_value(&sheet);
+    Ok(ExitCode::SUCCESS)
+}
+
+/// What the position is worth for the side to move: by the terms, and by the network, which decides where it is heard.
+fn print_value(sheet: &TermSheet) {
     let side = if sheet.mover == Color::White {
         "White"
     } else {
         "Black"
     };
     cli::outln!();
+    let Some(network) = sheet.network else {
+        cli::outln!(
+            "{}, {side} to move, value {} for {side}",
+            sheet.class,
+            pawns(sheet.value)
+        );
+        return;
+    };
     cli::outln!(
-        "{}, {} to move, value {} for {side}",
+        "{}, {side} to move, value {} for {side}: the terms say {}, the network sees {} beyond them",
         sheet.class,
-        side,
-        pawns(sheet.value)
+        pawns(network.value),
+        pawns(sheet.value),
+        pawns(network.value - sheet.value)
     );
-    Ok(ExitCode::SUCCESS)
+    cli::outln!(
+        "a longer search falls below {} once in ten times, and rises above {} once in ten times",
+        pawns(network.low),
+        pawns(network.high)
+    );
+    cli::outln!(
+        "the chance that two plies change the value by more than a pawn is {:.0}%",
+        100.0 * network.jump
+    );
 }
 
 /// The board as text, White below.
