@@ -145,40 +145,42 @@ pub fn focus(mut claims: Vec<Claim>, page_limits: PageLimits) -> Vec<Claim> {
         .any(|claim| claim.kind.inner().wins_by_force());
     plans.retain(|plan| !forced || plan.salience >= CERTAIN_PLAN);
     plans.truncate(1);
-    // What kind of ending it is everybody sees: it is kept for those who sort pages, and takes nobody's place.
-    let (ending, context): (Vec<Claim>, Vec<Claim>) = context
-        .into_iter()
-        .partition(|claim| matches!(claim.kind, Kind::EndingClass(_)));
-    // A trap has a place of its own, too.
-    let (mut traps, context): (Vec<Claim>, Vec<Claim>) = context
-        .into_iter()
-        .partition(|claim| matches!(claim.kind, Kind::Trap(_)));
-    traps.truncate(1);
-    let (picture, mut context): (Vec<Claim>, Vec<Claim>) = context
-        .into_iter()
-        .partition(|claim| claim.salience < PICTURE && claim.kind.inner().is_feature());
-    context.truncate(if reasons.len() >= 4 { 1 } else { 2 });
-    if !forced {
-        let said = reasons.len() + context.len() + traps.len() + plans.len() + rivals.len();
-        context.extend(
-            picture
-                .into_iter()
-                .take(FEW.saturating_sub(said).min(PICTURE_LIMIT)),
-        );
-    }
+    let said = [reasons.len(), plans.len() + rivals.len()];
+    let context = beside(context, said, forced);
     if let Some(first) = reasons.first_mut().filter(|first| !is_mobility(first)) {
         first.role = Role::Headline;
     }
     let mut chosen: Vec<Claim> = reasons
         .into_iter()
         .chain(context)
-        .chain(traps)
-        .chain(ending)
         .chain(plans)
         .chain(rivals)
         .collect();
     link(&mut chosen);
     chosen
+}
+
+/// What stands beside so many reasons, and so many plans and rivals: what holds besides, the trap, and the kind of ending.
+fn beside(context: Vec<Claim>, [reasons, others]: [usize; 2], forced: bool) -> Vec<Claim> {
+    // With so many reasons one word more is enough.
+    const MANY: usize = 4;
+    let apart = |claims: Vec<Claim>, test: fn(&Claim) -> bool| -> (Vec<Claim>, Vec<Claim>) {
+        claims.into_iter().partition(test)
+    };
+    // What kind of ending it is everybody sees: it is kept for those who sort pages, and takes nobody's place.
+    let (ending, context) = apart(context, |claim| matches!(claim.kind, Kind::EndingClass(_)));
+    // A trap has a place of its own, too.
+    let (mut traps, context) = apart(context, |claim| matches!(claim.kind, Kind::Trap(_)));
+    traps.truncate(1);
+    let (picture, mut context) = apart(context, |claim| {
+        claim.salience < PICTURE && claim.kind.inner().is_feature()
+    });
+    context.truncate(if reasons >= MANY { 1 } else { 2 });
+    if !forced {
+        let left = FEW.saturating_sub(reasons + others + context.len() + traps.len());
+        context.extend(picture.into_iter().take(left.min(PICTURE_LIMIT)));
+    }
+    context.into_iter().chain(traps).chain(ending).collect()
 }
 
 /// Whether a claim only counts the squares of a piece.
@@ -475,118 +477,4 @@ pub fn weakest(claims: &[Claim]) -> Option<Confidence> {
         .iter()
         .map(|claim| claim.confidence)
         .max_by_key(|&confidence| rank(confidence))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::claim::{Goal, PlanStep};
-    use crate::kinds::{Development, ForcedMate, Fork, ImprovesPiece, Plan, RuleOfSquare};
-    use cozy_chess::{Piece, Square};
-
-    fn mv() -> Move {
-        "g1f3".parse().expect("a move")
-    }
-
-    fn mobility() -> Claim {
-        let improves = ImprovesPiece {
-            mv: mv(),
-            before: 2,
-            after: 5,
-        };
-        Claim::new(improves, &[], Confidence::Judged).weighing(60)
-    }
-
-    fn development() -> Claim {
-        Claim::new(Development { mv: mv() }, &[], Confidence::Judged).weighing(30)
-    }
-
-    fn names(claims: &[Claim]) -> Vec<(&'static str, Role)> {
-        claims
-            .iter()
-            .map(|claim| (claim.kind.name(), claim.role))
-            .collect()
-    }
-
-    #[test]
-    fn the_reach_of_a_piece_is_never_the_point() {
-        let both = focus(vec![mobility(), development()], PageLimits::default());
-        assert_eq!(
-            names(&both),
-            [("development", Role::Headline), ("improves_piece", Role::Reason)]
-        );
-        let alone = focus(vec![mobility()], PageLimits::default());
-        assert_eq!(names(&alone), [("improves_piece", Role::Reason)]);
-    }
-
-    #[test]
-    fn beside_a_mate_a_pawn_that_is_caught_is_idle() {
-        let square = |caught| {
-            let rule = RuleOfSquare {
-                pawn: Square::A5,
-                king: Square::C7,
-                caught,
-            };
-            Claim::new(rule, &[], Confidence::Proved).weighing(50)
-        };
-        let mate = ForcedMate {
-            moves: 3,
-            line: Vec::new(),
-        };
-        let mate = Claim::new(mate, &[], Confidence::Proved).weighing(90);
-        let kinds = |claims| {
-            let told = focus(claims, PageLimits::default());
-            told.iter().map(|claim| claim.kind.name()).collect::<Vec<_>>()
-        };
-        assert_eq!(kinds(vec![mate.clone(), square(true)]), ["forced_mate"]);
-        assert!(kinds(vec![square(true)]).contains(&"rule_of_square"));
-        assert!(kinds(vec![mate, square(false)]).contains(&"rule_of_square"));
-    }
-
-    #[test]
-    fn who_does_anything_does_not_wait() {
-        let purpose = Purpose {
-            mv: mv(),
-            deed: Deed::Wait,
-            line: Vec::new(),
-        };
-        let waits = Claim::new(purpose, &[], Confidence::Judged).weighing(24);
-        let told = |claims| names(&focus(claims, PageLimits::default())).len();
-        assert_eq!(told(vec![waits.clone()]), 1);
-        assert_eq!(told(vec![waits.clone(), mobility()]), 2);
-        assert_eq!(told(vec![waits.clone(), development()]), 1);
-        let plan = |line: &str| {
-            let step = PlanStep {
-                goal: Goal::PieceTo,
-                piece: Some(Piece::Knight),
-                square: Some(Square::G5),
-                file: None,
-                by_ply: 3,
-            };
-            let plan = Plan {
-                steps: vec![step],
-                line: line.split(' ').map(|mv| mv.parse().expect("a move")).collect(),
-            };
-            let claim = Claim::new(plan, &[], Confidence::Judged);
-            claim.as_role(Role::Plan)
-        };
-        assert_eq!(told(vec![waits.clone(), plan("g1f3 a7a6 f3g5")]), 1);
-        assert_eq!(told(vec![waits, plan("g1f3 a7a6 c1g5")]), 2);
-    }
-
-    #[test]
-    fn a_beginner_hears_of_structure_only_where_nothing_is_forced() {
-        let fork = Fork {
-            mv: mv(),
-            targets: Vec::new(),
-            line: Vec::new(),
-        };
-        let fork = Claim::new(fork, &[], Confidence::Judged).weighing(40);
-        let beginner = PageLimits::of(Level::Beginner);
-        let forced = focus(vec![mobility(), fork.clone()], beginner);
-        assert_eq!(names(&forced), [("fork", Role::Headline)]);
-        let club = focus(vec![mobility(), fork], PageLimits::of(Level::Club));
-        assert_eq!(club.len(), 2);
-        assert_eq!(names(&focus(vec![mobility()], beginner)).len(), 1);
-    }
 }

@@ -8,6 +8,7 @@ mod alternatives;
 mod endings;
 mod features;
 mod material;
+mod others;
 mod page;
 mod phrase;
 pub mod proof;

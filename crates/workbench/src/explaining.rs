@@ -170,6 +170,41 @@ pub fn explain(
     })
 }
 
+/// Explains again what an engine has decided, as other settings ask: another move is asked about, somebody else is spoken to. The move,
+/// its value and its interval stay as they were, so that two answers about a position never contradict each other.
+///
+/// # Errors
+/// When the engine cannot answer.
+pub fn explain_again(
+    engine: &mut dyn Engine,
+    before: &Explained,
+    settings: &Settings,
+    control: &mut Control<'_>,
+) -> Result<Explained, EngineError> {
+    let mut analysis = before.analysis.clone();
+    let lines = to_lines(&analysis.lines, analysis.scale);
+    let prober = engine.prober();
+    let evidence = around::evidence(prober, &analysis.board, &lines, &before.thought.evidence);
+    let mut probe = EngineProbe::new(prober, control.silent());
+    let mut explanation = explain::explain(&mut probe, &analysis.board, (&lines, &evidence), settings);
+    let probes = probe.finish()?;
+    analysis.nodes += probes;
+    if let Some(explanation) = &mut explanation {
+        in_the_engines_words(explanation, &analysis);
+        explanation.separation = before
+            .explanation
+            .as_ref()
+            .and_then(|before| before.separation.clone());
+    }
+    Ok(Explained {
+        analysis,
+        explanation,
+        thought: before.thought.clone(),
+        probes,
+        voice: settings.voice,
+    })
+}
+
 /// The part of the nodes or time of the search for the move that goes into separating it from the others.
 const SEPARATING_PART: f64 = 0.35;
 

@@ -45,6 +45,6 @@ pub use engine::{
     AlphaBeta, Control, Engine, EngineError, EngineOptions, EvaluationSource, IntervalEngine, Method,
     MethodOptions, Report, Scale, SearchLimits, Thinking, Thought, UciCommand, UciEngine,
 };
-pub use explaining::{Explained, explain, info_lines};
+pub use explaining::{Explained, explain, explain_again, info_lines};
 pub use playing::GamePlayer;
 pub use position::Position;

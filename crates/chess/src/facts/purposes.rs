@@ -322,6 +322,16 @@ mod tests {
     }
 
     #[test]
+    fn a_capture_takes_what_stands_on_its_square() {
+        let open = board("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
+        assert!(serves(&open, mv("e4d5"), Purpose::Take(Square::D5)));
+        assert!(!serves(&open, mv("e4e5"), Purpose::Take(Square::E5)));
+        // In passing nothing stands there.
+        let passing = board("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2");
+        assert!(!serves(&passing, mv("e5d6"), Purpose::Take(Square::D6)));
+    }
+
+    #[test]
     fn a_pawn_takes_a_square_from_a_minor_piece() {
         let start = board("rnbqkb1r/ppp1pppp/5n2/3p4/3P4/5N2/PPP1PPPP/RNBQKB1R w KQkq - 2 3");
         let square = Square::G4;

@@ -280,6 +280,32 @@ mod tests {
         );
     }
 
+    #[test]
+    fn who_comes_back_to_where_it_stood_has_reached_nothing() {
+        let root: Board = "r1nqk2r/1p1nbpp1/2p1p2p/p2pPb2/P2P4/1N3N2/1PPBBPPP/R2Q1RK1 w kq - 2 11"
+            .parse()
+            .expect("a position");
+        let reaches = |line: &str, square| {
+            let mut boards = vec![root.clone()];
+            let mut moves: Vec<Move> = Vec::new();
+            for word in line.split(' ') {
+                let mv = word.parse().expect("a move");
+                boards.push(chess::facts::board::after(&boards[moves.len()], mv));
+                moves.push(mv);
+            }
+            let step = PlanStep {
+                goal: Goal::PieceTo,
+                piece: Some(Piece::Knight),
+                square: Some(square),
+                file: None,
+                by_ply: moves.len() as u32,
+            };
+            reached(&boards, &moves, Color::White, step)
+        };
+        assert!(reaches("f3e1 c6c5 e1d3", cozy_chess::Square::D3));
+        assert!(!reaches("f3e1 c6c5 e1f3", cozy_chess::Square::F3));
+    }
+
     fn told(fen: &str, line: &str) -> Option<Vec<(Goal, u32)>> {
         let root: Board = fen.parse().expect("a position");
         let moves: Vec<Move> = line

@@ -1,22 +1,19 @@
 //! The page: an explanation as a person reads it in a terminal. Headline, why, plan or line, what not, how sure.
 
-use super::alternatives::tempting;
 use super::material::offered;
+use super::others::{Paragraph, about_asked, as_good, as_good_alone, told_together};
 use super::phrase::{Phrase, Word};
 use super::render;
 use super::separation::{lead, noise, steadiness};
 use super::sheet::Sheet;
-use super::speaker::{Speaker, line_from};
 use super::steps::rows;
 use super::verdicts::standing;
 use super::voice::{Level, Voice};
 use super::{SpokenClaim, told};
-use crate::claim::{Band, Claim, Comparison, Confidence, How, Keeps, Kind, Role};
-use crate::detect::is_as_good;
-use crate::explanation::{AskedMove, Explanation};
+use crate::claim::{Band, Claim, Confidence, How, Keeps, Kind, Role};
+use crate::explanation::Explanation;
 use crate::focus::is_mobility;
-use crate::kinds::{Certificate, HangingPiece, OnlyMove, PracticalChances, RemovesDefender, Sacrifice};
-use crate::notation::san;
+use crate::kinds::{HangingPiece, OnlyMove, PracticalChances, RemovesDefender, Sacrifice};
 use crate::scale;
 use crate::scale::{MATE, MATE_LIMIT};
 use chess::facts::board::after;
@@ -99,6 +96,16 @@ impl Headline {
 fn full(explanation: &Explanation, page: &Page, headline: &Headline) -> String {
     let voice = explanation.voice;
     let mut sheet = Sheet::new(voice, headline.in_columns(voice), Some(overall(explanation)));
+    // Who asks about a move reads of it first.
+    let asked = explanation.asked.as_ref().map(|asked| asked.mv);
+    let told = told_together(explanation);
+    let (about, rivals): (Vec<Paragraph>, Vec<Paragraph>) = told
+        .into_iter()
+        .partition(|told| asked.is_some() && told.rival == asked);
+    let text = |told: Vec<Paragraph>| told.into_iter().map(|told| told.text);
+    let about = about_asked(explanation).into_iter().chain(text(about));
+    let about = about.chain(asked.and_then(|mv| as_good_alone(explanation, mv)));
+    sheet.block("answer", about.collect());
     let reasons = why(explanation);
     if !reasons.is_empty() {
         sheet.block("why", vec![reasons.join(" ")]);
@@ -112,9 +119,7 @@ fn full(explanation: &Explanation, page: &Page, headline: &Headline) -> String {
         }),
     );
     sheet.block("line", line_rows(explanation));
-    let mut rivals: Vec<String> = about_asked(explanation).into_iter().collect();
-    rivals.extend(told_together(explanation));
-    sheet.block("not", rivals);
+    sheet.block("not", text(rivals).collect());
     sheet.block("also", as_good(explanation));
     sheet.block("words", glossary(explanation));
     let mut surety: Vec<String> = lead(explanation).into_iter().collect();
@@ -411,7 +416,7 @@ pub fn sentences(explanation: &Explanation, claims: &[&Claim], named: bool) -> V
 }
 
 /// What a claim of the page says, in parts.
-fn spoken(explanation: &Explanation, claim: &Claim) -> SpokenClaim {
+pub(super) fn spoken(explanation: &Explanation, claim: &Claim) -> SpokenClaim {
     told(claim, &explanation.root, &explanation.pv, explanation.voice)
 }
 
@@ -457,181 +462,6 @@ fn texts(explanation: &Explanation, test: impl Fn(&Claim) -> bool) -> Vec<String
         .filter(|claim| test(claim))
         .map(|claim| claim.text.clone())
         .collect()
-}
-
-/// The other moves, a paragraph each. Where it is shown why a move that looks good is worse, the showing takes the place of
-/// the judgment: "Bxh8 takes the rook and looks natural, but Qc1 threatens Qxc7 mate."
-fn told_together(explanation: &Explanation) -> Vec<String> {
-    let rivals: Vec<&Claim> = explanation
-        .claims
-        .iter()
-        .filter(|claim| claim.role == Role::Alternative)
-        // A beginner is not shown a line to the mate at its end.
-        .filter(|claim| {
-            let long = matches!(claim.kind, Kind::ForcedMate(_)) && claim.at.len() > 1;
-            !long || explanation.voice.level != Level::Beginner
-        })
-        .filter(|claim| is_short_enough(claim, explanation.voice.level))
-        .filter(|claim| !is_as_good(claim) && !is_bare(claim) && !is_bare_and_worse(explanation, claim))
-        .collect();
-    let mut paragraphs: Vec<(Option<Move>, String)> = Vec::new();
-    let mut shown = None;
-    for (index, claim) in rivals.iter().enumerate() {
-        if shown == Some(index) {
-            continue;
-        }
-        let rival = claim.rival();
-        let mut text = claim.text.clone();
-        let next = rivals.get(index + 1).filter(|next| next.rival() == rival);
-        if let (Kind::Tempting(looks), Some(next)) = (&claim.kind, next)
-            && claim.at.is_empty()
-            && let Some(flaw) = reply_shown(explanation, next)
-        {
-            let speaker = Speaker::new(claim, &explanation.root);
-            text = explanation.voice.say(&tempting(&speaker, looks, flaw));
-            shown = Some(index + 1);
-        }
-        match paragraphs.last_mut().filter(|(last, _)| *last == rival) {
-            Some((_, paragraph)) => *paragraph = format!("{paragraph} {text}"),
-            None => paragraphs.push((rival, text)),
-        }
-    }
-    let weaker = together(explanation, "all-worse", |claim| {
-        is_bare_and_worse(explanation, claim) && claim.rival().is_some()
-    });
-    paragraphs
-        .into_iter()
-        .map(|(_, paragraph)| paragraph)
-        .chain(weaker)
-        .collect()
-}
-
-/// One sentence about all moves that a claim of a sort speaks of.
-fn together(
-    explanation: &Explanation,
-    variant: &'static str,
-    test: impl Fn(&Claim) -> bool,
-) -> Option<String> {
-    let mut moves: Vec<Word> = Vec::new();
-    for mv in explanation
-        .claims
-        .iter()
-        .filter(|claim| test(claim))
-        .filter_map(Claim::rival)
-    {
-        let name = Word::Moves(san(&explanation.root, mv));
-        if !moves.contains(&name) {
-            moves.push(name);
-        }
-    }
-    let phrase = Phrase::of("rival").variant(variant).with("count", moves.len());
-    (!moves.is_empty()).then(|| explanation.voice.say(&phrase.with("moves", Word::List(moves))))
-}
-
-/// The other moves that are as good, and those that nearly are and of which no more is known, in a sentence each; those that a
-/// reason has named, or the answer about the move asked about, are left out.
-fn as_good(explanation: &Explanation) -> Vec<String> {
-    let named = |mv: &Move| {
-        is_bare_and_asked(explanation, *mv)
-            || explanation.claims.iter().any(|claim| match &claim.kind {
-                Kind::EqualAlternatives(equal) => equal.moves.contains(mv),
-                _ => false,
-            })
-    };
-    let told = |variant, test: fn(&Claim) -> bool| {
-        together(explanation, variant, |claim| {
-            test(claim) && claim.rival().is_some_and(|mv| !named(&mv))
-        })
-    };
-    let as_good = told("all-as-good", is_as_good);
-    let nearly = told("all-close", is_bare);
-    as_good.into_iter().chain(nearly).collect()
-}
-
-/// Whether a claim calls a move nearly as good without a line that shows it.
-fn is_bare(claim: &Claim) -> bool {
-    matches!(&claim.kind, Kind::Rival(rival) if rival.comparison == Comparison::Close && rival.line.is_empty())
-}
-
-/// Whether a claim calls a move weaker and nothing on the page shows why, or says how far one has to look to see it.
-fn is_bare_and_worse(explanation: &Explanation, claim: &Claim) -> bool {
-    let bare = |kind: &Kind| matches!(kind, Kind::Rival(rival) if rival.comparison == Comparison::Worse && rival.line.is_empty());
-    let of_move = |other: &&Claim| other.role == Role::Alternative && other.rival() == claim.rival();
-    let mut others = explanation.claims.iter().filter(of_move);
-    others.clone().any(|other| bare(&other.kind))
-        && others.all(|other| bare(&other.kind) || matches!(other.kind, Kind::SeenLate(_)))
-}
-
-/// Whether the move was asked about, and a bare verdict is all that the claims say of it, while a line of it is known.
-fn is_bare_and_asked(explanation: &Explanation, mv: Move) -> bool {
-    let asked = explanation.asked.as_ref();
-    let shown = asked.is_some_and(|asked| asked.mv == mv && !asked.line.is_empty());
-    shown
-        && explanation
-            .claims
-            .iter()
-            .any(|claim| is_bare(claim) && claim.rival() == Some(mv))
-}
-
-/// Whether a claim is said in words: the pieces that a refutation needs are for experts; others see them on the board of the web page.
-fn is_short_enough(claim: &Claim, level: Level) -> bool {
-    match &claim.kind {
-        // That a piece is simply taken needs no list.
-        Kind::Certificate(certificate) => {
-            level == Level::Expert && (certificate.line.len() > 2 || is_mate(certificate))
-        }
-        _ => true,
-    }
-}
-
-fn is_mate(certificate: &Certificate) -> bool {
-    matches!(certificate.outcome, crate::claim::Outcome::Mate { .. })
-}
-
-/// What a claim about the position right after a rival says, as the end of a sentence.
-fn reply_shown(explanation: &Explanation, claim: &Claim) -> Option<Word> {
-    let told = spoken(explanation, claim);
-    let shown = claim.at.len() == 1 && told.place.is_some();
-    shown.then(|| Word::Rendered(told.clause.trim_end_matches('.').to_owned()))
-}
-
-/// A word about a move that was asked about and that no claim speaks of.
-fn about_asked(explanation: &Explanation) -> Option<String> {
-    /// Moves this close are as good as each other, in hundredths.
-    const LEVEL: i32 = 25;
-    /// Plies of what follows that are shown.
-    const SHOWN: usize = 3;
-    let AskedMove { mv, value, line } = explanation.asked.as_ref()?;
-    let (mv, value) = (*mv, *value);
-    let spoken = explanation.claims.iter().any(|claim| {
-        let judged = matches!(
-            claim.kind,
-            Kind::RefutedBy(_) | Kind::Tempting(_) | Kind::Rival(_) | Kind::ProvedTrade(_)
-        );
-        judged && claim.at.is_empty() && claim.role == Role::Alternative && claim.rival() == Some(mv)
-    });
-    let what_follows = || {
-        let next = after(&explanation.root, mv);
-        Word::Moves(line_from(&next, &line[..line.len().min(SHOWN)]))
-    };
-    let of = |variant| {
-        let name = Word::Moves(san(&explanation.root, mv));
-        Phrase::of("asked").variant(variant).with("move", name)
-    };
-    let best = explanation.pv.first().copied();
-    let less = explanation.value - value;
-    let amount = || Word::Decimal(format!("{:.1}", f64::from(less) / 100.0));
-    let phrase = match less {
-        _ if is_bare_and_asked(explanation, mv) => of("goes-on").with("line", what_follows()),
-        _ if spoken => return None,
-        _ if best == Some(mv) => of("best"),
-        ..=LEVEL => of("as-good"),
-        _ if line.is_empty() => of("less").with("pawns", amount()),
-        _ => of("less-line")
-            .with("pawns", amount())
-            .with("line", what_follows()),
-    };
-    Some(explanation.voice.say(&phrase))
 }
 
 /// The main line as far as a person can follow it, each row with its purpose.

@@ -387,3 +387,25 @@ fn a_plan_goes_on_from_the_named_move() {
     let text = plan.map(|claim| claim.text.as_str());
     assert_eq!(text, Some("Next, walk the king to f5."));
 }
+
+/// A lost game: what natural reply turns it round is told, however much there is to say besides.
+#[test]
+fn the_trap_of_a_lost_game_is_told() {
+    let fen = "4rnk1/pp1q1p1p/2p3p1/3p4/3Pn3/2P2NPP/PPQ3P1/5RK1 w - - 3 21";
+    let text = page(&explained(fen, &quick()), &FULL_PAGE);
+    assert!(
+        text.contains("Trap   Ne5 sets a trap") && text.contains("Nxg3"),
+        "{text}"
+    );
+}
+
+/// Who takes an undefended piece that threatens something meets the threat by it: that is said once.
+#[test]
+fn a_threat_that_is_taken_is_not_met_twice() {
+    let fen = "5r2/4ppkp/6p1/2r5/p7/1P4P1/P3PP1P/2R3K1 w - - 0 25";
+    let text = page(&explained(fen, &quick()), &FULL_PAGE);
+    assert!(
+        text.contains("Rxc5 takes it") && !text.contains("is gone"),
+        "{text}"
+    );
+}

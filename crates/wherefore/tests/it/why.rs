@@ -53,6 +53,27 @@ fn a_dialog_steps_through_moves_and_answers_again() {
     assert!(!said.contains('\u{1b}'), "colors in a pipe: {said}");
 }
 
+/// A question about a move is answered first, and beside the move that was named before.
+#[test]
+fn a_dialog_never_contradicts_itself() {
+    let quiet = "1r2r1k1/2qbbppp/ppnppn2/8/P3PP2/1NN1BB2/1PPQ2PP/R4R1K w - - 0 15";
+    let said = why(
+        &["-i", "--nodes", "60000", quiet],
+        "why\nwhat if Nd5\nwhat if Rfd1\nquit\n",
+    );
+    let headlines: Vec<&str> = said
+        .lines()
+        .filter_map(|line| line.strip_prefix("> 15."))
+        .collect();
+    assert_eq!(headlines.len(), 3, "{said}");
+    assert!(
+        headlines.iter().all(|line| *line == headlines[0]),
+        "{headlines:?}"
+    );
+    assert!(said.contains("Answer Nd5 loses the knight to exd5."), "{said}");
+    assert!(said.contains("Answer Rfd1 "), "{said}");
+}
+
 #[test]
 fn the_web_page_stands_alone() {
     let folder = std::env::temp_dir().join(format!("wherefore-html-{}", std::process::id()));

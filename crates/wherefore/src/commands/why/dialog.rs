@@ -3,7 +3,7 @@
 //!
 //! The dialog reads lines and writes lines, so it can be driven from a pipe as well as from a keyboard.
 
-use super::{Ask, LabelledPosition, WhyArgs, engine, explain_one, part, read_move, view};
+use super::{Ask, LabelledPosition, WhyArgs, engine, explain_one, part, question, read_move, view};
 use cozy_chess::{Board, Move};
 use std::collections::HashMap;
 use std::io::{BufRead, Write};
@@ -231,7 +231,18 @@ impl Dialog<'_> {
             };
             let never = AtomicBool::new(false);
             let mut control = Control::new(&never);
-            let explained = explain_one(&mut self.engine, self.args, &task, asked, &mut control)?;
+            let decided = self
+                .known
+                .get(&(self.board.hash(), None))
+                .filter(|_| asked.is_some());
+            let explained = match decided {
+                // A question about a move is answered beside the move that was named before.
+                Some(decided) => {
+                    let (_, settings) = question(self.args, &task, asked);
+                    workbench::explain_again(&mut *self.engine, decided, &settings, &mut control)?
+                }
+                None => explain_one(&mut *self.engine, self.args, &task, asked, &mut control)?,
+            };
             self.known.insert(key, explained);
         }
         Ok(&self.known[&key])
