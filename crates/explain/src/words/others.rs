@@ -26,6 +26,7 @@ pub(super) fn told_together(explanation: &Explanation) -> Vec<Paragraph> {
             !long || explanation.voice.level != Level::Beginner
         })
         .filter(|claim| is_short_enough(claim, explanation.voice.level))
+        .filter(|claim| !is_seen_at_once(explanation, claim))
         .filter(|claim| !is_as_good(claim) && !is_bare(claim) && !is_bare_and_worse(explanation, claim))
         .collect();
     let mut paragraphs: Vec<Paragraph> = Vec::new();
@@ -61,6 +62,21 @@ pub(super) fn told_together(explanation: &Explanation) -> Vec<Paragraph> {
     };
     let alone = weaker(true);
     paragraphs.into_iter().chain(weaker(false)).chain(alone).collect()
+}
+
+/// Whether it is said of a move that is simply taken how far one has to look: who sees the capture sees enough.
+fn is_seen_at_once(explanation: &Explanation, claim: &Claim) -> bool {
+    let is_taken = |other: &Claim| match &other.kind {
+        Kind::RefutedBy(refuted) => {
+            other.at.is_empty() && refuted.line.get(1).is_some_and(|reply| reply.to == refuted.mv.to)
+        }
+        _ => false,
+    };
+    let late = matches!(claim.kind, Kind::SeenLate(_));
+    late && explanation
+        .claims
+        .iter()
+        .any(|other| other.rival() == claim.rival() && is_taken(other))
 }
 
 /// What is said of another move, in a paragraph.
